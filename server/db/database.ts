@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type Config, ensureDataDir } from '#server/config.ts'
+import { openPostgres } from '#server/db/postgres-dialect.ts'
+import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** A connection or a transaction: every query function takes one first, so none can write past its caller's transaction. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly db: Kysely<Tables>
+  /** Equal epochs mean: nothing in the database changed in between. */
+  epoch(): Promise<string | number> | number
+  close(): Promise<void>
+}
+
+export function openSqlite(file: string): Database {
+  const { dialect, dataVersion } = openSqliteFile(file)
+  const db = new Kysely<Tables>({ dialect })
+  return { engine: 'sqlite', db, epoch: dataVersion, close: () => db.destroy() }
+}
+
+export function openPostgresDatabase(url: string, connections = 10): Database {
+  const { dialect } = openPostgres(url, connections)
+  const db = new Kysely<Tables>({ dialect })
+  // The set of transactions a new statement would see: the same text, the same data.
+  const snapshot = sql<{ epoch: string }>`select pg_current_snapshot()::text as epoch`.compile(db)
+  return {
+    engine: 'postgres',
+    db,
+    epoch: async () => (await db.executeQuery(snapshot)).rows[0]?.epoch ?? '',
+    close: () => db.destroy(),
+  }
+}
+
+export function openDatabase(config: Config): Database {
+  if (config.databaseUrl) return openPostgresDatabase(config.databaseUrl)
+  return openSqlite(join(ensureDataDir(config), 'dragoman.sqlite'))
+}
+
+export const inTransaction = <T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(work)
+
+/** Which engine a connection speaks to, for the few statements that differ. */
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { people } from '#server/db/migrations/0001-people.ts'
+import { projects } from '#server/db/migrations/0002-projects.ts'
+import { strings } from '#server/db/migrations/0003-strings.ts'
+import { work } from '#server/db/migrations/0004-work.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
+const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
+  '0001-people': people,
+  '0002-projects': projects,
+  '0003-strings': strings,
+  '0004-work': work,
+}
+
+export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up } as unknown as Migration])),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,43 @@
+import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Stands for a parameter while a query is built; replaced by the value at each run. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new Slot(name as string) }) as P
+
+/**
+ * A query that is built and compiled once per engine and then only run: building costs more than running for point
+ * reads. `build` must treat its parameters as opaque values: no arithmetic, no branching on them.
+ */
+export function prepared<P extends object, R>(
+  build: (db: Kysely<Tables>, parameters: P) => Compilable<R>,
+): (db: Db, parameters: P) => Promise<R[]> {
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>()
+  return async (db, parameters) => {
+    const { adapter } = db.getExecutor()
+    let query = compiled.get(adapter)
+    if (!query) {
+      query = build(db as Kysely<Tables>, slots<P>()).compile() as CompiledQuery<R>
+      compiled.set(adapter, query)
+    }
+    const given = parameters as Record<string, unknown>
+    const values = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
+    return (await db.executeQuery<R>({ ...query, parameters: values })).rows
+  }
+}
+
+/** Like `prepared`, for at most one row. */
+export function preparedOne<P extends object, R>(
+  build: (db: Kysely<Tables>, parameters: P) => Compilable<R>,
+): (db: Db, parameters: P) => Promise<R | undefined> {
+  const run = prepared(build)
+  return async (db, parameters) => (await run(db, parameters))[0]
+}

@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { PageStart } from '#server/db/page-map.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** A change with what its links need; names are null where the thing itself is gone or never was. */
+export interface ChangeRow {
+  readonly id: number
+  readonly timestamp: number
+  readonly action: number
+  readonly unit_id: number | null
+  readonly target: string
+  readonly old: string
+  readonly details: string
+  readonly project_slug: string | null
+  readonly component_path: string | null
+  readonly language_code: string | null
+  readonly translation_id: number | null
+  readonly username: string | null
+  readonly author: string | null
+}
+
+const rows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('change')
+    .leftJoin('project', 'project.id', 'change.project_id')
+    .leftJoin('component', 'component.id', 'change.component_id')
+    .leftJoin('translation', 'translation.id', 'change.translation_id')
+    .leftJoin('language', 'language.id', 'translation.language_id')
+    .leftJoin('user', 'user.id', 'change.user_id')
+    .leftJoin('user as author', 'author.id', 'change.author_id')
+    .select([
+      'change.id',
+      'change.timestamp',
+      'change.action',
+      'change.unit_id',
+      'change.target',
+      'change.old',
+      'change.details',
+      'project.slug as project_slug',
+      'component.path as component_path',
+      'language.code as language_code',
+      'translation.id as translation_id',
+      'user.username',
+      'author.username as author',
+    ])
+
+/** Changes of a translation are numbered without gaps: a page is a range of numbers. */
+export const changesOfTranslation = prepared((db, p: { translationId: number; from: number; to: number }) =>
+  rows(db)
+    .where('change.translation_id', '=', p.translationId)
+    .where('change.nr', '>=', p.from)
+    .where('change.nr', '<=', p.to)
+    .orderBy('change.nr', 'desc'),
+)
+
+type Kind = 'all' | 'owners' | 'component' | 'project' | 'owners of project'
+
+interface Where {
+  readonly componentId: number
+  readonly projectId: number
+  readonly owners: IdList
+}
+
+const owner = sql`coalesce("change"."component_id", -"change"."project_id", 0)`
+
+function condition(db: Db, kind: Kind, p: Where): RawBuilder<boolean> {
+  const ofProject = sql<boolean>`"change"."project_id" = ${p.projectId}`
+  switch (kind) {
+    case 'all':
+      return sql<boolean>`1 = 1`
+    case 'owners':
+      return inIds(db, owner, p.owners)
+    case 'component':
+      return sql<boolean>`"change"."component_id" = ${p.componentId}`
+    case 'project':
+      return ofProject
+    case 'owners of project':
+      return sql<boolean>`${ofProject} and ${inIds(db, owner, p.owners)}`
+  }
+}
+
+const startOf = (kind: Kind) =>
+  preparedOne((db, p: Where & { lastId: number; skip: number }) =>
+    db
+      .selectFrom('change')
+      .select('id')
+      .where('id', '<=', p.lastId)
+      .where(condition(db, kind, p))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(p.skip),
+  )
+
+const pageOf = (kind: Kind) =>
+  prepared((db, p: Where & { id: number; limit: number }) =>
+    rows(db)
+      .where('change.id', '<=', p.id)
+      .where(condition(db, kind, p))
+      .orderBy('change.id', 'desc')
+      .limit(p.limit),
+  )
+
+const queriesOf = (kind: Kind) => ({ start: startOf(kind), page: pageOf(kind) })
+
+const queries = {
+  all: queriesOf('all'),
+  owners: queriesOf('owners'),
+  component: queriesOf('component'),
+  project: queriesOf('project'),
+  'owners of project': queriesOf('owners of project'),
+}
+
+/** Which changes a list holds: a component's, a project's or the site's, of the owners given (all when undefined). */
+export interface ChangeFilter {
+  readonly componentId?: number
+  readonly projectId?: number
+  readonly owners?: readonly number[] | undefined
+}
+
+function kindOf({ componentId, projectId, owners }: ChangeFilter): Kind {
+  if (componentId !== undefined) return 'component'
+  if (projectId !== undefined) return owners ? 'owners of project' : 'project'
+  return owners ? 'owners' : 'all'
+}
+
+/** Changes newest first, from where a page starts. */
+export async function changesFrom(db: Db, filter: ChangeFilter, start: PageStart, limit: number): Promise<ChangeRow[]> {
+  const { componentId = 0, projectId = 0, owners = [] } = filter
+  const where = { componentId, projectId, owners: idList(db, owners) }
+  const { start: findStart, page } = queries[kindOf(filter)]
+  const first = await findStart(db, { ...where, lastId: start.lastId, skip: start.skip })
+  return first ? page(db, { ...where, id: first.id, limit }) : []
+}
+
+/** The change, if it belongs to an owner the caller may see; undefined owners: any. */
+export async function changeById(
+  db: Db,
+  id: number,
+  owners: readonly number[] | undefined,
+): Promise<ChangeRow | undefined> {
+  let query = rows(db as Kysely<Tables>).where('change.id', '=', id)
+  if (owners) query = query.where(inIds(db, owner, idList(db, owners)))
+  return query.executeTakeFirst()
+}

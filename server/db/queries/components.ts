@@ -1,0 +1,95 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { ComponentTable, Tables } from '#server/db/tables.ts'
+
+export type ComponentRow = Selectable<ComponentTable>
+export type ComponentCondition = (eb: ExpressionBuilder<Tables, 'project' | 'component'>) => Expression<SqlBool>
+
+export const componentByPath = preparedOne((db, p: { projectId: number; path: string }) =>
+  db.selectFrom('component').selectAll().where('project_id', '=', p.projectId).where('path', '=', p.path),
+)
+
+export const componentById = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('component').selectAll().where('id', '=', p.id),
+)
+
+const byIds = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('component')
+    .selectAll()
+    .where(inIds(db, 'component.id', p.ids)),
+)
+
+export async function componentsByIds(db: Db, ids: Iterable<number>): Promise<Map<number, ComponentRow>> {
+  const rows = await byIds(db, { ids: idList(db, ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Components in id order: of one project (its own and those shared with it), or of the site. */
+export async function componentsPage(
+  db: Db,
+  filter: { seen: ComponentCondition; projectId?: number },
+  page: { limit: number; offset: number },
+): Promise<{ count: number; rows: ComponentRow[] }> {
+  const { projectId } = filter
+  let query = db
+    .selectFrom('component')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .where(filter.seen as never)
+  if (projectId !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('component.project_id', '=', projectId),
+        eb(
+          'component.id',
+          'in',
+          eb.selectFrom('component_link').select('component_id').where('component_link.project_id', '=', projectId),
+        ),
+      ]),
+    )
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll('component')
+    .orderBy('component.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { count, rows }
+}
+
+/** What a list of components needs beside their own rows: one query each for all of them. */
+export async function addonIdsByComponent(db: Db, componentIds: Iterable<number>): Promise<Map<number, number[]>> {
+  const rows = await addonsOf(db, { ids: idList(db, componentIds) })
+  const map = new Map<number, number[]>()
+  for (const { id, component_id } of rows) {
+    if (component_id === null) continue
+    const ids = map.get(component_id)
+    if (ids) ids.push(id)
+    else map.set(component_id, [id])
+  }
+  return map
+}
+
+const addonsOf = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('addon')
+    .select(['id', 'component_id'])
+    .where(inIds(db, 'component_id', p.ids))
+    .orderBy('id'),
+)
+
+const tasksOf = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'component_id'])
+    .where(inIds(db, 'component_id', p.ids))
+    .where('completed', '=', 0)
+    .orderBy('created'),
+)
+
+export async function runningTaskByComponent(db: Db, componentIds: Iterable<number>): Promise<Map<number, string>> {
+  const rows = await tasksOf(db, { ids: idList(db, componentIds) })
+  return new Map(rows.flatMap(({ id, component_id }) => (component_id === null ? [] : [[component_id, id] as const])))
+}

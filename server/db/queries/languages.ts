@@ -1,0 +1,68 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { LanguageTable, Tables } from '#server/db/tables.ts'
+
+/** A language with the plural rule shown for it: the default one of its own. */
+export interface LanguageRow extends Selectable<LanguageTable> {
+  readonly plural_id: number
+  readonly plural_source: number
+  readonly plural_number: number
+  readonly plural_formula: string
+  readonly plural_type: number
+}
+
+const withPlural = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('language')
+    .innerJoin('plural', (join) => join.onRef('plural.language_id', '=', 'language.id').on('plural.source', '=', 0))
+    .selectAll('language')
+    .select([
+      'plural.id as plural_id',
+      'plural.source as plural_source',
+      'plural.number as plural_number',
+      'plural.formula as plural_formula',
+      'plural.type as plural_type',
+    ])
+
+export const languageByCode = preparedOne((db, p: { code: string }) =>
+  withPlural(db).where('language.code', '=', p.code),
+)
+
+const byIds = prepared((db, p: { ids: IdList }) => withPlural(db).where(inIds(db, 'language.id', p.ids)))
+
+export async function languagesByIds(db: Db, ids: Iterable<number>): Promise<Map<number, LanguageRow>> {
+  const rows: LanguageRow[] = await byIds(db, { ids: idList(db, ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Languages with a translation among the given components (any, when undefined), in id order. */
+export async function languagesInUse(
+  db: Db,
+  components: readonly number[] | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; rows: LanguageRow[] }> {
+  const used = db
+    .selectFrom('translation')
+    .select('translation.language_id')
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))))
+  const { count } = await db
+    .selectFrom('language')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('language.id', 'in', used)
+    .executeTakeFirstOrThrow()
+  const rows = await withPlural(db as Kysely<Tables>)
+    .where('language.id', 'in', used)
+    .orderBy('language.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { count, rows }
+}
+
+export async function languageIsUsed(db: Db, id: number, components: readonly number[] | undefined): Promise<boolean> {
+  let query = db.selectFrom('translation').select(sql.lit(1).as('one')).where('language_id', '=', id).limit(1)
+  if (components) query = query.where(inIds(db, 'component_id', idList(db, components)))
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,45 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { ProjectTable, Tables } from '#server/db/tables.ts'
+
+export type ProjectRow = Selectable<ProjectTable>
+export type ProjectCondition = (eb: ExpressionBuilder<Tables, 'project'>) => Expression<SqlBool>
+
+export const projectBySlug = preparedOne((db, p: { slug: string }) =>
+  db.selectFrom('project').selectAll().where('slug', '=', p.slug),
+)
+
+const byIds = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('project')
+    .selectAll()
+    .where(inIds(db, 'project.id', p.ids)),
+)
+
+export async function projectsByIds(db: Db, ids: Iterable<number>): Promise<Map<number, ProjectRow>> {
+  const rows = await byIds(db, { ids: idList(db, ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function projectsPage(
+  db: Db,
+  seen: ProjectCondition,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; rows: ProjectRow[] }> {
+  const { count } = await db
+    .selectFrom('project')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(seen)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('project')
+    .selectAll()
+    .where(seen)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { count, rows }
+}

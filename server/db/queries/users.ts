@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { PageStart } from '#server/db/page-map.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { countRows } from '#server/db/queries/list-blocks.ts'
+import type { SubscriptionTable } from '#server/db/tables.ts'
+
+export const userByName = preparedOne((db, p: { username: string }) =>
+  db.selectFrom('user').select(['id', 'username', 'full_name', 'is_active']).where('username', '=', p.username),
+)
+
+/** The page is `skip` rows into its block; users are never deleted, so blocks are full but for the last. */
+export const usersFrom = prepared((db, p: { firstId: number; skip: number; limit: number }) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name'])
+    .where('id', '>=', p.firstId)
+    .orderBy('id')
+    .limit(p.limit)
+    .offset(p.skip),
+)
+
+export const pageOfUsers = (db: Db, start: PageStart, limit: number) =>
+  usersFrom(db, { firstId: start.firstId, skip: start.skip, limit })
+
+export type SubscriptionRow = Selectable<SubscriptionTable> & {
+  readonly project_slug: string | null
+  readonly component_path: string | null
+}
+
+/** A user's subscriptions; to other people only those that name no project or component. */
+export async function subscriptionsOf(
+  db: Db,
+  userId: number,
+  options: { everything: boolean; limit: number; offset: number },
+): Promise<{ count: number; rows: SubscriptionRow[] }> {
+  let query = db
+    .selectFrom('subscription')
+    .leftJoin('component', 'component.id', 'subscription.component_id')
+    .leftJoin('project', (join) =>
+      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
+    )
+    .where('subscription.user_id', '=', userId)
+  if (!options.everything)
+    query = query.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null)
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll('subscription')
+    .select(['project.slug as project_slug', 'component.path as component_path'])
+    .orderBy('subscription.id')
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute()
+  return { count, rows }
+}
+
+export interface NewUser {
+  readonly username: string
+  readonly full_name: string
+  readonly email: string | null
+  readonly is_superuser?: number
+  readonly is_active?: number
+  readonly date_joined: number
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const { id } = await db.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
+  await countRows(db, 'user', [{ id, owner: 0 }])
+  return id
+}

@@ -1,0 +1,184 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+type SqliteValue = null | number | bigint | string | Uint8Array
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+}
+
+/** Statements kept ready per connection; more than any workload of ours has distinct texts. */
+const STATEMENT_LIMIT = 600
+
+/** One SQLite connection with its prepared statements. */
+class SqliteHandle {
+  readonly database: DatabaseSync
+  #statements = new Map<string, Prepared>()
+
+  constructor(file: string, readOnly: boolean) {
+    this.database = new DatabaseSync(file, { readOnly, timeout: 20_000 })
+    const cacheKiB = readOnly ? 16_384 : 32_768
+    this.database.exec(`pragma cache_size = -${cacheKiB}; pragma foreign_keys = on; pragma temp_store = memory`)
+    // FULL: a commit that was acknowledged survives a power cut, not only a crash of the process.
+    if (!readOnly) this.database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  }
+
+  run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const { statement, returnsRows } = this.#prepare(sql)
+    const values = parameters as SqliteValue[]
+    if (returnsRows) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= STATEMENT_LIMIT) this.#statements.clear()
+    const statement = this.database.prepare(sql)
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** One writer at a time: the next caller waits its turn in order. */
+class Turnstile {
+  #tail: Promise<void> = Promise.resolve()
+
+  async enter(): Promise<() => void> {
+    const before = this.#tail
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#tail = promise
+    await before
+    return resolve
+  }
+}
+
+const isRead = (query: CompiledQuery): boolean => query.query.kind === 'SelectQueryNode'
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: NodeSqliteDriver
+  #leave: (() => void) | undefined
+
+  constructor(driver: NodeSqliteDriver) {
+    this.#driver = driver
+  }
+
+  async begin(): Promise<void> {
+    this.#leave = await this.#driver.turnstile.enter()
+    try {
+      this.#driver.writer.database.exec('begin immediate')
+    } catch (error) {
+      this.#end()
+      throw error
+    }
+  }
+
+  finish(verb: 'commit' | 'rollback'): void {
+    try {
+      this.#driver.writer.database.exec(verb)
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#leave?.()
+    this.#leave = undefined
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#leave) return this.#driver.writer.run<R>(query.sql, query.parameters)
+    if (isRead(query)) return this.#driver.reader.run<R>(query.sql, query.parameters)
+    const leave = await this.#driver.turnstile.enter()
+    try {
+      return this.#driver.writer.run<R>(query.sql, query.parameters)
+    } finally {
+      leave()
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is part of the driver interface and unused here
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered on SQLite: page by key instead.')
+  }
+}
+
+/**
+ * Two connections to one file: reads outside a transaction go to the reader, which in WAL mode never waits for a
+ * writer; transactions and writes go to the writer, one after another.
+ */
+class NodeSqliteDriver implements Driver {
+  readonly turnstile = new Turnstile()
+  readonly writer: SqliteHandle
+  readonly reader: SqliteHandle
+
+  constructor(file: string) {
+    this.writer = new SqliteHandle(file, false)
+    this.reader = new SqliteHandle(file, true)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    ;(connection as SqliteConnection).finish('commit')
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    ;(connection as SqliteConnection).finish('rollback')
+  }
+
+  async destroy(): Promise<void> {
+    this.reader.database.close()
+    this.writer.database.close()
+  }
+}
+
+/** The driver itself keeps readers and the writer apart, so callers need not queue for one connection. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+export interface SqliteFile {
+  readonly dialect: Dialect
+  /** Changes whenever any connection, of this process or another, committed something. */
+  dataVersion(): number
+}
+
+export function openSqliteFile(file: string): SqliteFile {
+  const driver = new NodeSqliteDriver(file)
+  const version = driver.reader.database.prepare('pragma data_version')
+  return {
+    dialect: {
+      createAdapter: () => new NodeSqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    dataVersion: () => (version.get() as { data_version: number }).data_version,
+  }
+}

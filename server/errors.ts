@@ -1,0 +1,52 @@
+/** Every error the service raises on purpose: stable code, HTTP status, default text. Only `api/http` turns one into a reply. */
+const table = {
+  not_found: [404, 'Not found.'],
+  invalid_page: [404, 'Invalid page.'],
+  not_authenticated: [401, 'Authentication credentials were not provided.'],
+  authentication_failed: [401, 'Invalid token.'],
+  permission_denied: [403, 'You do not have permission to perform this action.'],
+  method_not_allowed: [405, 'Method not allowed.'],
+  not_acceptable: [406, 'Could not satisfy the request Accept header.'],
+  invalid: [400, 'Invalid value.'],
+  required: [400, 'This field is required.'],
+  parse_error: [400, 'Malformed request.'],
+  unsupported_media_type: [415, 'Unsupported media type in request.'],
+  too_large: [413, 'Request body is too large.'],
+  repository: [400, 'The repository could not be used.'],
+  settings: [400, 'Wrong settings.'],
+  error: [500, 'A server error occurred.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof table
+
+export interface FieldError {
+  readonly code: string
+  readonly detail: string
+  readonly attr: string | null
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** One item per wrong field for validation errors, exactly one otherwise. */
+  readonly errors: readonly FieldError[]
+
+  constructor(
+    code: ErrorCode,
+    detail?: string,
+    options?: { attr?: string; errors?: readonly FieldError[]; cause?: unknown },
+  ) {
+    const [status, text] = table[code]
+    const message = detail ?? options?.errors?.map((e) => e.detail).join(' ') ?? text
+    super(message, { cause: options?.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.errors = options?.errors ?? [
+      { code: code === 'invalid_page' ? 'not_found' : code, detail: message, attr: options?.attr ?? null },
+    ]
+  }
+}
+
+/** A value of the request that breaks a rule; `attr` names the field. */
+export const invalid = (attr: string, detail: string): AppError => new AppError('invalid', detail, { attr })

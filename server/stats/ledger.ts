@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
+import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
+import { type CountedUnit, Tally } from '#server/stats/tally.ts'
+
+/**
+ * What one action does in one translation: the units it counts in and out and the changes it records. `close` writes the
+ * history and the statistics of every scope, in the caller's transaction.
+ */
+export class Ledger {
+  readonly #db: Db
+  readonly #path: StatsPath
+  readonly #changesBefore: number
+  readonly #tally = new Tally()
+  readonly #changes: NewChange[] = []
+
+  private constructor(db: Db, path: StatsPath, changesBefore: number) {
+    this.#db = db
+    this.#path = path
+    this.#changesBefore = changesBefore
+  }
+
+  /** Takes the translation's turn: another action on it waits until this transaction ends. */
+  static async open(tx: Db, path: StatsPath): Promise<Ledger> {
+    let query = tx
+      .selectFrom('stats')
+      .select('changes')
+      .where('scope', '=', 'translation')
+      .where('scope_id', '=', path.translationId)
+    if (isPostgres(tx)) query = query.modifyEnd(sql`for update`)
+    return new Ledger(tx, path, (await query.executeTakeFirst())?.changes ?? 0)
+  }
+
+  countIn(unit: CountedUnit): void {
+    this.#tally.unit(unit, 1)
+  }
+
+  countOut(unit: CountedUnit): void {
+    this.#tally.unit(unit, -1)
+  }
+
+  record(change: NewChange): void {
+    this.#changes.push(change)
+  }
+
+  async close(now: number): Promise<void> {
+    const { translationId, componentId, projectId, languageId } = this.#path
+    if (this.#changes.length > 0) {
+      const scope = { projectId, componentId, translationId, languageId, changesBefore: this.#changesBefore }
+      const timestamp = await insertChanges(this.#db, scope, this.#changes, now)
+      this.#tally.changes(this.#changes.length, timestamp, this.#changes.at(-1)?.authorId ?? null)
+    }
+    await adjustStats(this.#db, this.#path, this.#tally)
+  }
+}

