@@ -1,0 +1,36 @@
+import { type KnownPlural, knownPlurals, type Language } from './languages.ts'
+import { type PluralCategory, type PluralRule, pluralCategories } from './plurals.ts'
+
+/** Values of a plural's `source`. */
+export const pluralSources = { default: 0, gettext: 1, manual: 2, cldrWithZero: 3, cldr: 4, android: 5, qt: 6 } as const
+export type PluralSource = (typeof pluralSources)[keyof typeof pluralSources]
+
+/**
+ * The rule of a language as a family of file formats counts. CLDR gives French, Spanish and their kin a form of its own
+ * for whole millions ('many'); gettext catalogs never had it, so the default leaves it to 'other'.
+ */
+export function pluralBySource(language: Language, source: PluralSource): PluralRule {
+  const known = knownPlural(language.plural)
+  if (known === undefined) return language.plural
+  switch (source) {
+    case pluralSources.cldrWithZero:
+      return knownPlurals[known.withZero] ?? known
+    case pluralSources.cldr:
+    case pluralSources.android:
+      return known
+    default:
+      return knownPlurals[known.gettext] ?? known
+  }
+}
+
+/** Categories a language has in CLDR, those that only fractions take included: what Android's and Apple's tools may ask for. */
+export function allCategories(rule: PluralRule): readonly PluralCategory[] {
+  const names = new Set([...rule.categories, ...(knownPlural(rule)?.fractional ?? [])])
+  return pluralCategories.filter((category) => names.has(category))
+}
+
+function knownPlural(rule: PluralRule): KnownPlural | undefined {
+  return knownPlurals.find(
+    ({ formula, categories }) => formula === rule.formula && categories.join() === rule.categories.join(),
+  )
+}

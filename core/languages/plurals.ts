@@ -1,0 +1,80 @@
+import { type FormulaProblem, type PluralFormula, parseFormula } from './plural-formula.ts'
+
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+export type PluralCategory = (typeof pluralCategories)[number]
+
+export interface PluralRule {
+  /** How many forms; 1 to MAX_PLURAL_FORMS. */
+  readonly number: number
+  /** gettext expression over n that gives the index of the form. */
+  readonly formula: string
+  /** CLDR category of each form. */
+  readonly categories: readonly PluralCategory[]
+}
+
+export type PluralProblem =
+  | FormulaProblem
+  | { readonly code: 'number'; readonly message: string }
+  | { readonly code: 'range' | 'not_computable'; readonly message: string; readonly n: number }
+
+export const MAX_PLURAL_FORMS = 10
+
+/** Given to languages nothing better is known about. */
+export const defaultPlural: PluralRule = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
+
+/** Numbers on which two different rules in use show their difference. */
+export const sampleNumbers: readonly number[] = [
+  ...Array.from({ length: 1001 }, (_, n) => n),
+  ...[1001, 1002, 1003, 2000, 10_000, 20_000, 40_000, 100_000, 1_000_000, 1_000_001, 2_000_000],
+]
+
+const MAX_REMEMBERED = 500
+const remembered = new Map<string, PluralFormula | undefined>()
+
+function compile(text: string): PluralFormula | undefined {
+  if (remembered.has(text)) return remembered.get(text)
+  const { formula } = parseFormula(text)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(text, formula)
+  return formula
+}
+
+/** Index of the form for n; undefined when the formula cannot be read or computed. */
+export function pluralForm(formula: string, n: number): number | undefined {
+  return compile(formula)?.(n)
+}
+
+/** What is wrong with a plural definition; undefined when it can be used. */
+export function validatePlural(number: number, formula: string): PluralProblem | undefined {
+  if (!Number.isInteger(number) || number < 1 || number > MAX_PLURAL_FORMS) {
+    return { code: 'number', message: `A language has 1 to ${MAX_PLURAL_FORMS} plural forms.` }
+  }
+  const result = parseFormula(formula)
+  if (result.problem) return result.problem
+  for (const n of sampleNumbers) {
+    const form = result.formula(n)
+    if (form === undefined) return { code: 'not_computable', message: `The formula has no value for ${n}.`, n }
+    if (form < 0 || form >= number) {
+      return { code: 'range', message: `The formula gives form ${form} for ${n}; there are ${number} forms.`, n }
+    }
+  }
+  return undefined
+}
+
+/** Do two formulas choose the same form for every number that matters? */
+export function isSameFormula(a: string, b: string): boolean {
+  if (a === b) return true
+  const [first, second] = [compile(a), compile(b)]
+  if (!first || !second) return false
+  return sampleNumbers.every((n) => first(n) === second(n))
+}
+
+/** Smallest numbers that take each form, e.g. to show '1, 21, 31, …' beside an input; empty for a form never taken. */
+export function pluralExamples(rule: Pick<PluralRule, 'number' | 'formula'>, limit = 10): number[][] {
+  const examples = Array.from({ length: rule.number }, (): number[] => [])
+  for (const n of sampleNumbers) {
+    const numbers = examples[pluralForm(rule.formula, n) ?? -1]
+    if (numbers && numbers.length < limit) numbers.push(n)
+  }
+  return examples
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isValidCode } from './codes.ts'
+import { findLanguage, languages } from './languages.ts'
+import { candidateCodes, resolveLanguage } from './resolve.ts'
+
+describe('resolveLanguage', () => {
+  it.each([
+    ['cs', 'cs'],
+    ['CS', 'cs'],
+    ['cs_CZ', 'cs'],
+    ['cs-cz', 'cs'],
+    ['de_DE.UTF-8', 'de'],
+    ['de_AT@euro', 'de_AT'],
+    ['pt-rBR', 'pt_BR'],
+    ['pt_PT', 'pt_PT'],
+    ['en-US', 'en_US'],
+    ['en_UK', 'en_GB'],
+    ['b+zh+Hans', 'zh_Hans'],
+    ['b+zh+Hant+HK', 'zh_Hant_HK'],
+    ['zh', 'zh_Hans'],
+    ['zh_CN', 'zh_Hans'],
+    ['zh-rTW', 'zh_Hant'],
+    ['zh-Hant-TW', 'zh_Hant'],
+    ['zh_HK', 'zh_Hant_HK'],
+    ['cmn_TW', 'zh_Hant'],
+    ['iw', 'he'],
+    ['iw_IL', 'he'],
+    ['in_ID', 'id'],
+    ['ji', 'yi'],
+    ['no', 'nb_NO'],
+    ['nb-NO', 'nb_NO'],
+    ['no_NO', 'nb_NO'],
+    ['nn_NO', 'nn'],
+    ['deu', 'de'],
+    ['deu_AT', 'de_AT'],
+    ['sh_BA', 'sr_Latn_BA'],
+    ['sr@latin', 'sr_Latn'],
+    ['sr_RS@latin', 'sr_Latn'],
+    ['sr_Cyrl_RS', 'sr'],
+    ['sr_ME', 'sr_Latn_ME'],
+    ['uz@cyrillic', 'uz_Cyrl'],
+    ['uz_Latn_UZ', 'uz'],
+    ['pa_PK', 'pa_Arab'],
+    ['ca-ES-valencia', 'ca@valencia'],
+    ['ca_valencia', 'ca@valencia'],
+    ['be-tarask', 'be@tarask'],
+    ['b+es+419', 'es_419'],
+    ['fil_PH', 'fil'],
+    ['fr (2)', 'fr'],
+    ['German', 'de'],
+    ['Portuguese (Brazil)', 'pt_BR'],
+  ])('knows %j as %s', (text, code) => {
+    expect(resolveLanguage(text)).toEqual({ language: findLanguage(code), created: false })
+  })
+
+  it('knows each language by its code, its aliases and its name', () => {
+    for (const language of languages) {
+      for (const text of [language.code, ...language.aliases]) {
+        expect(resolveLanguage(text)?.language, text).toBe(language)
+      }
+    }
+    const codes = new Set(languages.flatMap(({ code, aliases }) => [code, ...aliases]))
+    const named = languages.filter(({ name }) => !codes.has(name.toLowerCase()))
+    expect(named.filter((language) => resolveLanguage(language.name)?.language !== language)).toEqual([])
+  })
+
+  it('makes a language of an unknown code, after the one nearest to it', () => {
+    expect(resolveLanguage('xx')).toMatchObject({
+      created: true,
+      language: { code: 'xx', name: 'xx (generated)', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } },
+    })
+    expect(resolveLanguage('ar-xx')?.language).toMatchObject({
+      code: 'ar_XX',
+      direction: 'rtl',
+      plural: findLanguage('ar')?.plural,
+    })
+    expect(resolveLanguage('cs_formal')?.language).toMatchObject({ code: 'cs@formal', plural: { number: 3 } })
+    expect(resolveLanguage('de_Hebr')?.language).toMatchObject({ code: 'de_Hebr', direction: 'rtl' })
+    expect(resolveLanguage('my-own-language')?.language).toMatchObject({ code: 'my@own@language' })
+    expect(resolveLanguage('constructor')?.language.plural.number).toBe(2)
+  })
+
+  it.each(['', ' ', 'new lang', 'new/lang', '../cs', '@x', 'x@', '__proto__', 'a'.repeat(51)])('refuses %j', (text) => {
+    expect(resolveLanguage(text)).toBeUndefined()
+  })
+
+  it('refuses endless text', () => {
+    expect(resolveLanguage('a'.repeat(1e6))).toBeUndefined()
+  })
+
+  it('makes the same language of a code it made, and only of valid ones', () => {
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z]{1,8}(?:[-_@+][a-zA-Z0-9]{1,8}){0,4}$/))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const code = resolveLanguage(text)?.language.code
+        return code === undefined || (isValidCode(code) && resolveLanguage(code)?.language.code === code)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('candidateCodes', () => {
+  it('lists where a language may be stored, as written first', () => {
+    expect(candidateCodes('zh-Hant-TW')).toEqual(['zh-Hant-TW', 'zh_Hant_TW', 'zh_Hant'])
+    expect(candidateCodes('de_DE')).toEqual(['de_DE', 'de'])
+    expect(candidateCodes('iw-IL')).toContain('he')
+    expect(candidateCodes('no such')).toEqual([])
+    expect(candidateCodes('a'.repeat(1000))).toEqual([])
+  })
+})
