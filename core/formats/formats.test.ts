@@ -1,0 +1,231 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Edit, FileFormat } from './format.ts'
+import { formats } from './registry.ts'
+import { asVariant, type Case, loadCases } from './testing/cases.ts'
+import {
+  addable,
+  calm,
+  editableEntries,
+  localAndFirm,
+  readSubject,
+  removable,
+  type Subject,
+  still,
+} from './testing/laws.ts'
+import { testOptions } from './testing/options.ts'
+import { type Add, anyText, type Profile, profiles, type Variant } from './testing/profiles.ts'
+import { summarise, texts } from './testing/summary.ts'
+
+/** UPDATE_CASES=1 writes the expected entries anew, for review as a diff. ONLY=json,po runs these formats alone. */
+const update = process.env.UPDATE_CASES === '1'
+const only = process.env.ONLY?.split(',')
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
+const VARIANTS: readonly Variant[] = ['crlf', 'bom', 'no-final-newline']
+
+for (const format of formats.filter(({ id }) => only?.includes(id) ?? true)) {
+  const profile = profiles[format.id] ?? {}
+  const cases = loadCases(format)
+  describe(format.id, () => {
+    for (const file of cases) describe(file.name, () => holdLaws(format, profile, file))
+    describe('any', () => holdProperties(format, profile, cases))
+  })
+}
+
+function holdLaws(format: FileFormat, given: Profile, file: Case): void {
+  const profile = file.undoes ? given : { ...given, undoes: false }
+  const subject: Subject = { format, profile, options: file.options, bytes: file.bytes }
+  const catalog = readSubject(subject)
+
+  it('is still', () => still(subject))
+
+  it('is seen', () => {
+    const seen = `${JSON.stringify(summarise(catalog), null, 2)}\n`
+    if (update) writeFileSync(file.entriesFile, seen)
+    expect(seen).toBe(readFileSync(file.entriesFile, 'utf8'))
+  })
+
+  it('is local and firm', () => {
+    for (const entry of editableEntries(subject, catalog)) {
+      localAndFirm(
+        subject,
+        catalog,
+        entry,
+        entry.target.map((text) => `${text} x`),
+      )
+      localAndFirm(
+        subject,
+        catalog,
+        entry,
+        entry.target.map(() => 'Žluťoučký'),
+      )
+    }
+  })
+
+  it.runIf(format.abilities.remove)('lets strings go', () => {
+    for (const entry of editableEntries(subject, catalog)) removable(subject, catalog, entry)
+  })
+
+  it.runIf(format.abilities.add && profile.add === undefined)('takes new strings', () => {
+    for (const after of [undefined, null, ...catalog.entries.map(({ key }) => key)]) {
+      addable(subject, catalog, {
+        kind: 'add',
+        key: 'brand_new',
+        target: ['Brand "new"'],
+        ...(after !== undefined && { after }),
+      })
+    }
+  })
+
+  for (const variant of profile.variants ?? VARIANTS) {
+    const bytes = asVariant(file.bytes, variant)
+    it.runIf(bytes !== undefined)(`is calm as ${variant}`, () => {
+      const changed = { ...subject, bytes: bytes ?? file.bytes }
+      expect(readSubject(changed).entries.map(({ key }) => key)).toEqual(catalog.entries.map(({ key }) => key))
+      calm(changed)
+    })
+  }
+}
+
+function holdProperties(format: FileFormat, profile: Profile, cases: readonly Case[]): void {
+  const text = profile.text ?? anyText
+  const options =
+    format.linguality === 'bilingual' ? testOptions : { ...testOptions, template: format.create(testOptions) }
+  const subjects = cases.map((file): [string, Subject] => [
+    file.name,
+    { format, profile, options: file.options, bytes: file.bytes },
+  ])
+
+  it.runIf(format.abilities.add)('catalog written is the catalog read', () => {
+    const adds = fc.uniqueArray(profile.add ?? newString(format, profile, text), {
+      selector: ({ key }) => key,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(adds, (added) => {
+        const empty = format.read(format.create(testOptions), options)
+        const read = format.read(format.write(empty, added), options)
+        const expected = added.map(({ key, target }) => ({ key, target }))
+        const found = read.entries.slice(empty.entries.length).map(({ key, target }) => ({ key, target }))
+        expect(profile.reorders ? found.sort(byKey) : found).toEqual(profile.reorders ? expected.sort(byKey) : expected)
+        still({ format, profile, options, bytes: format.write(empty, added) })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('single edit stays local', () => {
+    const editable = subjects.filter(([, subject]) => editableEntries(subject, readSubject(subject)).length > 0)
+    if (editable.length === 0) return
+    fc.assert(
+      fc.property(oneOf(editable), fc.nat(), fc.infiniteStream(text), ([, subject], index, stream) => {
+        const catalog = readSubject(subject)
+        const entries = editableEntries(subject, catalog)
+        const entry = entries[index % entries.length]
+        if (entry !== undefined) localAndFirm(subject, catalog, entry, [...stream.take(entry.target.length)])
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('bytes are survived', () => {
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: 'binary-ascii' }).map(encode))
+    fc.assert(
+      fc.property(bytes, (random) => calm({ format, profile, options, bytes: random })),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('damage to a file is survived', () => {
+    if (subjects.length === 0) return
+    fc.assert(
+      fc.property(oneOf(subjects), fc.array(mutation, { minLength: 1, maxLength: 4 }), ([, subject], mutations) => {
+        calm({ ...subject, bytes: mutations.reduce(mutate, subject.bytes) })
+      }),
+      { numRuns: RUNS * 2 },
+    )
+  })
+
+  it('nothing at all is survived', () => calm({ format, profile, options, bytes: new Uint8Array(0) }))
+
+  it('a template can be emptied', () => {
+    for (const [, { bytes, options }] of subjects) {
+      const read = format.read(format.create({ ...options, template: bytes }), options)
+      expect(read.entries.map(({ key }) => key)).toEqual(format.read(bytes, options).entries.map(({ key }) => key))
+    }
+  })
+
+  it('edits all at once are the edits one by one', () => {
+    for (const [, subject] of subjects) {
+      const catalog = readSubject(subject)
+      const edits = editableEntries(subject, catalog).map(
+        ({ key, target }): Edit => ({ kind: 'set', key, target: target.map((form) => `${form} y`) }),
+      )
+      const together = format.read(format.write(catalog, edits), subject.options)
+      const oneByOne = edits.reduce(
+        (current, edit) => format.read(format.write(current, [edit]), subject.options),
+        catalog,
+      )
+      expect(texts(together)).toEqual(texts(oneByOne))
+    }
+  })
+}
+
+function newString(format: FileFormat, profile: Profile, text: fc.Arbitrary<string>): fc.Arbitrary<Add> {
+  const forms = fc.array(text, { minLength: testOptions.plural.number, maxLength: testOptions.plural.number })
+  const single = text.map((form) => [form])
+  const target = format.abilities.plurals ? fc.oneof(single, forms) : single
+  return fc.record({ kind: fc.constant('add' as const), key: profile.key ?? anyText, target })
+}
+
+/** One of the cases, shown by its name alone when a property fails. */
+const oneOf = (subjects: readonly [string, Subject][]): fc.Arbitrary<[string, Subject]> =>
+  fc.constantFrom(...subjects).map(([name, subject]) => [name, hidden(subject)])
+
+const hidden = (subject: Subject): Subject =>
+  Object.defineProperty({ ...subject }, fc.toStringMethod, { value: () => '' })
+
+const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+interface Mutation {
+  readonly at: number
+  readonly drop: number
+  readonly insert: Uint8Array
+}
+
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(),
+  drop: fc.nat({ max: 12 }),
+  insert: fc.oneof(
+    fc.uint8Array({ maxLength: 6 }),
+    fc
+      .constantFrom(
+        '"',
+        "'",
+        '\\',
+        '{',
+        '}',
+        '<',
+        '>',
+        '&',
+        '\n',
+        '\r',
+        '/*',
+        '*/',
+        '//',
+        '#',
+        '=',
+        ':',
+        ',',
+        '\u{1f600}',
+      )
+      .map(encode),
+  ),
+})
+
+function mutate(bytes: Uint8Array, { at, drop, insert }: Mutation): Uint8Array {
+  const start = at % (bytes.length + 1)
+  return Uint8Array.from([...bytes.subarray(0, start), ...insert, ...bytes.subarray(start + drop)])
+}

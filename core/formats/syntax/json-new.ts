@@ -1,0 +1,51 @@
+import type { JsonNode } from './json.ts'
+import { quoteJson } from './json-string.ts'
+import type { JsonStyle } from './json-style.ts'
+
+/** A container that is not in the file yet. */
+export class NewContainer {
+  readonly kind: 'object' | 'array'
+  /** The member whose value it is; null for a new root. */
+  member: NewMember | null = null
+  readonly heads: NewMember[] = []
+
+  constructor(kind: 'object' | 'array') {
+    this.kind = kind
+  }
+}
+
+/** A member that is not in the file yet, and those that were put right after it. */
+export interface NewMember {
+  readonly key: string
+  readonly value: string | { readonly raw: string } | NewContainer
+  readonly parent: JsonNode | NewContainer
+  readonly followers: NewMember[]
+}
+
+/** Members in the order in which they are to stand: each before its followers. */
+export function inOrder(heads: readonly NewMember[]): NewMember[] {
+  const ordered: NewMember[] = []
+  const waiting = heads.toReversed()
+  for (let member = waiting.pop(); member !== undefined; member = waiting.pop()) {
+    ordered.push(member)
+    for (const follower of member.followers.toReversed()) waiting.push(follower)
+  }
+  return ordered
+}
+
+/** Key, colon and value. `indent`: of the line it stands on; null: all on one line. */
+export function renderMember(member: NewMember, inArray: boolean, indent: string | null, style: JsonStyle): string {
+  const value = renderValue(member.value, indent, style)
+  return inArray ? value : quoteJson(member.key, style.habits) + style.colon + value
+}
+
+export function renderValue(value: NewMember['value'], indent: string | null, style: JsonStyle): string {
+  if (typeof value === 'string') return quoteJson(value, style.habits)
+  if (!(value instanceof NewContainer)) return value.raw
+  const [open, close] = value.kind === 'object' ? ['{', '}'] : ['[', ']']
+  const inner = indent === null ? null : indent + (style.unit ?? '')
+  const members = inOrder(value.heads).map((member) => renderMember(member, value.kind === 'array', inner, style))
+  if (members.length === 0) return open + close
+  if (inner === null) return open + members.join(`,${style.gap}`) + close
+  return open + members.map((member) => style.newline + inner + member).join(',') + style.newline + indent + close
+}

@@ -1,0 +1,27 @@
+import type { Problem, ProblemCode } from '../format.ts'
+import { indexLines } from './lines.ts'
+import type { SourceText } from './source-text.ts'
+
+const MAXIMUM_PROBLEMS = 1000
+
+export interface ProblemList {
+  readonly list: readonly Problem[]
+  add(code: ProblemCode, message: string, start: number, end: number): void
+}
+
+/** Collects what could not be read; begins with what did not decode. A hopeless file gets a thousand problems, not millions. */
+export function collectProblems(source: SourceText): ProblemList {
+  const list: Problem[] = []
+  const position = indexLines(source.text)
+  const add = (code: ProblemCode, message: string, start: number, end: number) => {
+    if (list.length > MAXIMUM_PROBLEMS) return
+    if (list.length === MAXIMUM_PROBLEMS) {
+      list.push({ code: 'limit', message: 'more problems follow', ...position(start), span: { start, end } })
+      return
+    }
+    list.push({ code, message, ...position(start), span: { start, end } })
+  }
+  if (source.tooLarge) add('limit', 'the file is too large to be read', 0, 0)
+  for (const offset of source.damage) add('encoding', `not valid ${source.encoding.toUpperCase()}`, offset, offset + 1)
+  return { list, add }
+}

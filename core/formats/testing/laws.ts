@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { changedLines } from '../changed-lines.ts'
+import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from '../format.ts'
+import type { Profile } from './profiles.ts'
+import { texts } from './summary.ts'
+
+/** A format and one file of it: what every law is held against. */
+export interface Subject {
+  readonly format: FileFormat
+  readonly profile: Profile
+  readonly options: FormatOptions
+  readonly bytes: Uint8Array
+}
+
+export const readSubject = ({ format, bytes, options }: Subject): Catalog => format.read(bytes, options)
+
+export const editableEntries = ({ profile }: Subject, catalog: Catalog): readonly Entry[] =>
+  catalog.entries.filter((entry) => entry.state !== 'read-only' && (profile.editable?.(entry) ?? true))
+
+/** No edits, or every string set to what it is: the same bytes. */
+export function still(subject: Subject): void {
+  const { format, bytes } = subject
+  const catalog = readSubject(subject)
+  expectSameBytes(format.write(catalog, []), bytes)
+  const same = editableEntries(subject, catalog).map(({ key, target }): Edit => ({ kind: 'set', key, target }))
+  expectSameBytes(format.write(catalog, same), bytes)
+}
+
+/** One edit: only lines of its entry differ, and reading back shows it and nothing else new. */
+export function localAndFirm(subject: Subject, catalog: Catalog, entry: Entry, target: readonly string[]): void {
+  const { format, options } = subject
+  const written = format.write(catalog, [{ kind: 'set', key: entry.key, target }])
+  const after = format.read(written, options)
+  const expected = catalog.entries.map((other) => (other === entry ? { ...other, target } : other))
+  expect(texts(after)).toEqual(texts({ ...catalog, entries: expected }))
+  expect(lastingProblems(after)).toEqual(lastingProblems(catalog))
+  if (!format.binary) expect(changedLines(catalog.text, after.text, entry.span)).toMatchObject({ local: true })
+}
+
+/** Removing a string removes it and no other, and leaves no blank line behind. */
+export function removable(subject: Subject, catalog: Catalog, entry: Entry): void {
+  const { format, options, profile } = subject
+  const after = format.read(format.write(catalog, [{ kind: 'remove', key: entry.key }]), options)
+  const rest = catalog.entries.filter((other) => other !== entry)
+  if (profile.shiftsKeys?.(entry.key)) {
+    expect(after.entries.map(({ target }) => target)).toEqual(rest.map(({ target }) => target))
+  } else {
+    expect(texts(after)).toEqual(texts({ ...catalog, entries: rest }))
+  }
+  expect(blankLines(after.text)).toBeLessThanOrEqual(blankLines(catalog.text))
+}
+
+/** A new string comes after its neighbour, all others stay, and removing it again undoes it. */
+export function addable(subject: Subject, catalog: Catalog, add: Extract<Edit, { kind: 'add' }>): void {
+  const { format, options, profile } = subject
+  const written = unlessRefused(() => format.write(catalog, [add]))
+  if (written === undefined) return
+  const after = format.read(written, options)
+  expect(texts({ ...after, entries: after.entries.filter(({ key }) => key !== add.key) })).toEqual(texts(catalog))
+  const place = after.entries.findIndex(({ key }) => key === add.key)
+  expect(after.entries[place]?.target).toEqual(add.target)
+  if (typeof add.after === 'string') {
+    expect(place).toBeGreaterThan(catalog.entries.findIndex(({ key }) => key === add.after))
+  }
+  const broken = catalog.problems.some(({ code }) => code === 'syntax')
+  if (broken || profile.undoes === false || catalog.entries.length === 0) return
+  expectSameBytes(format.write(after, [{ kind: 'remove', key: add.key }]), subject.bytes)
+}
+
+/** Whatever the bytes are: no throw, nothing lost, and what was read can be changed without harm to the rest. */
+export function calm(subject: Subject): void {
+  const { format, bytes } = subject
+  const catalog = readSubject(subject)
+  still(subject)
+  const [entry] = editableEntries(subject, catalog)
+  if (entry === undefined) return
+  const edit: Edit = { kind: 'set', key: entry.key, target: entry.target.map(() => 'changed') }
+  if (unlessRefused(() => format.write(catalog, [edit])) === undefined) return
+  localAndFirm(
+    { ...subject, bytes },
+    catalog,
+    entry,
+    entry.target.map(() => 'changed'),
+  )
+}
+
+/** A format may refuse an edit, in one way only. */
+function unlessRefused(write: () => Uint8Array): Uint8Array | undefined {
+  try {
+    return write()
+  } catch (error) {
+    expect(error).toBeInstanceOf(EditError)
+    return undefined
+  }
+}
+
+export function expectSameBytes(actual: Uint8Array, expected: Uint8Array): void {
+  if (actual.length === expected.length && actual.every((byte, index) => byte === expected[index])) return
+  const decoder = new TextDecoder()
+  expect(decoder.decode(actual)).toBe(decoder.decode(expected))
+  expect([...actual]).toEqual([...expected])
+}
+
+/** An edit may well replace bytes that did not decode; no other problem comes or goes. */
+const lastingProblems = ({ problems }: Catalog): readonly string[] =>
+  problems.map(({ code }) => code).filter((code) => code !== 'encoding')
+
+const blankLines = (text: string): number => text.split(/\r\n|\n|\r/).filter((line) => line.trim() === '').length
