@@ -1,0 +1,40 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** Keeps Chromium to the pages under test: no sandbox needed as root, no updates, no talk with its maker. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const missingBrowser = `Browser tests skipped: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
+
+/** The system's Chromium: the one CHROMIUM_PATH names, else the first in PATH. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [environment.CHROMIUM_PATH, ...places].find((path) => path !== undefined && isProgram(path))
+}
+
+/** Nothing where there is no browser: the caller then skips and says `missingBrowser`. */
+export async function launchBrowser(): Promise<Browser | undefined> {
+  const executablePath = findChromium()
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: flags })
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

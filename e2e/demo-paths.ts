@@ -1,0 +1,45 @@
+interface Named {
+  slug: string
+}
+
+interface Translated {
+  language: { code: string; direction: string }
+  is_source: boolean
+}
+
+/** The address of every kind of page, for what the demo happens to hold. A right-to-left language is preferred. */
+export async function demoPaths(base: string): Promise<Record<string, string>> {
+  const project = first(await list<Named>(base, '/api/projects/')).slug
+  const component = first(await list<Named>(base, `/api/projects/${project}/components/`)).slug
+  const translations = await list<Translated>(base, `/api/components/${project}/${component}/translations/`)
+  const targets = translations.filter(({ is_source }) => !is_source)
+  const language = (targets.find(({ language }) => language.direction === 'rtl') ?? first(targets)).language.code
+  const units = await list<{ web_url: string }>(base, `/api/translations/${project}/${component}/${language}/units/`)
+  const lastUnit = new URL((units.at(-1) ?? first(units)).web_url)
+  return {
+    home: '/',
+    projects: '/projects/',
+    project: `/projects/${project}/`,
+    'project language': `/projects/${project}/-/${language}/`,
+    component: `/projects/${project}/${component}/`,
+    translation: `/projects/${project}/${component}/${language}/`,
+    strings: `/translate/${project}/${component}/${language}/`,
+    'one string': lastUnit.pathname + lastUnit.search,
+    languages: '/languages/',
+    language: `/languages/${language}/`,
+    engage: `/engage/${project}/-/${language}/`,
+    'API documentation': '/api/docs/',
+  }
+}
+
+async function list<Item>(base: string, path: string): Promise<Item[]> {
+  const response = await fetch(new URL(path, base))
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return ((await response.json()) as { results: Item[] }).results
+}
+
+function first<Item>(items: readonly Item[]): Item {
+  const [item] = items
+  if (item === undefined) throw new Error('The demo has nothing to show')
+  return item
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDemoServer } from '#server/testing/demo-server.ts'
+import { findChromium, launchBrowser } from './browser.ts'
+import { demoPaths } from './demo-paths.ts'
+import { settle } from './page-checks.ts'
+
+describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
+  let server: Awaited<ReturnType<typeof startDemoServer>>
+  let browser: Browser
+  let paths: Record<string, string>
+  let page: Page
+
+  beforeAll(async () => {
+    server = await startDemoServer()
+    paths = await demoPaths(server.url)
+    browser = (await launchBrowser()) as Browser
+  })
+
+  beforeEach(async () => {
+    page = await browser.newPage({ colorScheme: 'light' })
+  })
+
+  afterEach(async () => {
+    await page.close()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const visit = async (name: string) => {
+    await page.goto(server.url + paths[name])
+    await settle(page)
+  }
+
+  it('goes by links from home to the strings', async () => {
+    await visit('home')
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('progressbar') })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('region', { name: 'Components' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Translations' }).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Read the strings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Strings' }).waitFor()
+    expect(await page.title()).toBe('Strings · Dragoman')
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+  })
+
+  it("opens at the string the API's address names, in its own language and direction", async () => {
+    await visit('one string')
+    const sought = page.locator('li[aria-current=true]')
+    await sought.waitFor()
+    const target = sought.locator('[dir][lang]').last()
+    expect(await page.evaluate("document.activeElement.matches('li[aria-current=true]')")).toBe(true)
+    expect(['ltr', 'rtl', 'auto']).toContain(await target.getAttribute('dir'))
+  })
+
+  it('remembers the colours chosen', async () => {
+    await visit('home')
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    expect(await scheme()).toBe('light')
+    const button = page.getByRole('button', { name: /^Colours/ })
+    await button.click()
+    await button.click()
+    expect(await scheme()).toBe('dark')
+    await page.reload()
+    await settle(page)
+    expect(await scheme()).toBe('dark')
+  })
+
+  it('lets the keyboard skip to the content', async () => {
+    await visit('projects')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  })
+
+  it('opens the menu on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await visit('home')
+    const languages = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Languages' })
+    expect(await languages.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor()
+    expect(await languages.isVisible()).toBe(false)
+  })
+
+  it('tries a request in the API documentation and shows the answer to the letter', async () => {
+    await visit('API documentation')
+    const operation = page.locator('details', {
+      has: page.getByRole('heading', { level: 3, name: '/api/projects/', exact: true }),
+    })
+    await operation.first().locator('summary').first().click()
+    await operation.first().getByRole('button', { name: 'Try it' }).click()
+    const answer = operation.first().getByRole('region', { name: 'Answer', exact: true })
+    await answer.waitFor()
+    const expected = await (await fetch(`${server.url}/api/projects/`)).text()
+    const dense = (text: string | null) => (text ?? '').replaceAll(/\s/g, '')
+    expect(dense(await answer.textContent())).toBe(dense(expected))
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { apiPath, detailOf, withPage } from './client.ts'
+
+describe('API paths', () => {
+  it('escape every segment', () => {
+    expect(apiPath('components', 'a b', '../c?d#e')).toBe('/api/components/a%20b/..%2Fc%3Fd%23e/')
+  })
+
+  it('name a page only after the first', () => {
+    expect(withPage('/api/units/', 1)).toBe('/api/units/')
+    expect(withPage('/api/units/', 2)).toBe('/api/units/?page=2')
+  })
+})
+
+describe('the detail of an error body', () => {
+  it('is the first one', () => {
+    expect(detailOf('{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null}]}')).toBe(
+      'Not found.',
+    )
+  })
+
+  it('is absent in other bodies', () => {
+    for (const text of ['', '<h1>Bad gateway</h1>', 'null', '[]', '{"errors":[]}'])
+      expect(detailOf(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,46 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page-head.module.css'
+import { usePageTitle } from './use-page-title.ts'
+
+interface Props {
+  title: string
+  /** The way here, outermost first; each a link. */
+  trail?: readonly ReactNode[]
+  lead?: ReactNode
+  actions?: ReactNode
+}
+
+/** The one first-level heading of a page, with the document's title. */
+export function PageHead({ title, trail = [], lead, actions }: Props) {
+  usePageTitle(title)
+  return (
+    <div className={classes.head}>
+      {trail.length > 0 && <Trail items={trail} />}
+      <div className={classes.row}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {lead && (
+        <Text component="div" c="dimmed" className={classes.lead}>
+          {lead}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Trail({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={classes.trail}>
+        {items.map((item, depth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the depth is what tells the steps of a trail apart
+          <li key={depth}>{item}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

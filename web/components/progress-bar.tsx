@@ -1,0 +1,33 @@
+import type { Progress } from '../api/sum-statistics.ts'
+import { percentOf } from '../api/sum-statistics.ts'
+import { formatPercent } from '../locale/format.ts'
+import classes from './progress-bar.module.css'
+
+/** Approved, translated and to-be-edited parts of a whole; what is left stays empty. */
+export function ProgressBar({ progress, label }: { progress: Progress; label: string }) {
+  const { total, translated, approved, fuzzy } = progress
+  const done = percentOf(translated, total)
+  return (
+    <div
+      className={classes.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={done}
+      aria-valuetext={`${formatPercent(done)} translated`}
+    >
+      <Part kind="approved" share={share(approved, total)} />
+      <Part kind="translated" share={total === 0 ? 1 : share(translated - approved, total)} />
+      <Part kind="fuzzy" share={share(fuzzy, total)} />
+    </div>
+  )
+}
+
+function share(part: number, total: number): number {
+  return total === 0 ? 0 : Math.max(0, part) / total
+}
+
+function Part({ kind, share }: { kind: 'approved' | 'translated' | 'fuzzy'; share: number }) {
+  return share === 0 ? null : <span className={classes[kind]} style={{ width: `${share * 100}%` }} />
+}

@@ -1,0 +1,59 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../components/loaded.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import classes from './api-docs-page.module.css'
+import { Contents } from './contents.tsx'
+import { capitalise, groupOperations, type OpenApiDocument } from './openapi.ts'
+import { OperationCard } from './operation-card.tsx'
+import { schemaQuery } from './schema-query.ts'
+
+export function ApiDocsPage() {
+  const schema = useQuery(schemaQuery)
+  return (
+    <>
+      <PageHead
+        title="API documentation"
+        lead={
+          <>
+            Everything Dragoman shows is also JSON over HTTP. The whole description is one file:{' '}
+            <Anchor href="/api/schema/?format=json" underline="always">
+              OpenAPI 3.1
+            </Anchor>
+            .
+          </>
+        }
+      />
+      <Loaded query={schema} what="description of the API" waiting={<WaitingList rows={8} height={56} />}>
+        {(document) => <Reference document={document} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Reference({ document }: { document: OpenApiDocument }) {
+  const groups = groupOperations(document)
+  return (
+    <div className={classes.reference}>
+      <Contents groups={groups} />
+      <div className={classes.groups}>
+        {groups.map(({ name, description, operations }) => (
+          <div key={name} id={`tag-${name}`} className={classes.group}>
+            <Section title={capitalise(name)}>
+              {description && (
+                <Text c="dimmed" mb="sm">
+                  {description}
+                </Text>
+              )}
+              {operations.map((operation) => (
+                <OperationCard key={operation.id} document={document} operation={operation} />
+              ))}
+            </Section>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '../../components/describe-error.ts'
+import { CodeBox } from './code-box.tsx'
+import { indentJson } from './indent-json.ts'
+import type { Operation } from './openapi.ts'
+import { missingParameters, requestPath, type Values } from './request-address.ts'
+import { type RawReply, sendRequest } from './send-request.ts'
+
+/** Sends the request from here and shows what comes back, to the letter. */
+export function TryIt({ operation, values }: { operation: Operation; values: Values }) {
+  const request = useMutation({ mutationFn: sendRequest })
+  const missing = missingParameters(operation, values)
+  return (
+    <div>
+      <Button
+        variant="light"
+        size="sm"
+        loading={request.isPending}
+        disabled={missing.length > 0}
+        onClick={() => request.mutate(requestPath(operation, values))}
+      >
+        Try it
+      </Button>
+      {missing.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Fill in first: {missing.join(', ')}.
+        </Text>
+      )}
+      <div aria-live="polite">
+        {request.error && <Text mt="sm">{describeError(request.error, 'answer').advice}</Text>}
+        {request.data && <ReplyText reply={request.data} />}
+      </div>
+    </div>
+  )
+}
+
+function ReplyText({ reply }: { reply: RawReply }) {
+  return (
+    <>
+      <Text size="sm" my="xs">
+        <b>{reply.status}</b> {reply.contentType}
+      </Text>
+      <CodeBox label="Answer" text={reply.contentType.includes('json') ? indentJson(reply.text) : reply.text} />
+    </>
+  )
+}

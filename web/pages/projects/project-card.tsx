@@ -1,0 +1,50 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { projectLanguagesQuery, projectStatisticsQuery } from '../../api/queries.ts'
+import { percentOf } from '../../api/sum-statistics.ts'
+import type { Project, Statistics } from '../../api/types.ts'
+import { ProgressBar } from '../../components/progress-bar.tsx'
+import { useSeen } from '../../components/use-seen.ts'
+import { count, formatPercent } from '../../locale/format.ts'
+import classes from './project-card.module.css'
+
+/** A project and how far it has come. Its figures are asked for when the card comes into view. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { ref, seen } = useSeen<HTMLLIElement>()
+  const statistics = useQuery({ ...projectStatisticsQuery(project.slug), enabled: seen })
+  const languages = useQuery({ ...projectLanguagesQuery(project.slug), enabled: seen })
+  return (
+    <li ref={ref} className={classes.card}>
+      <Link to="/projects/$project/" params={{ project: project.slug }} className={classes.link}>
+        {project.name}
+      </Link>
+      {statistics.data ? (
+        <Figures name={project.name} statistics={statistics.data} languages={languages.data?.length} />
+      ) : (
+        <Skeleton height={52} visible={!statistics.isError} />
+      )}
+    </li>
+  )
+}
+
+interface FiguresProps {
+  name: string
+  statistics: Statistics
+  languages: number | undefined
+}
+
+function Figures({ name, statistics, languages }: FiguresProps) {
+  return (
+    <div className={classes.figures}>
+      <div className={classes.measure}>
+        <ProgressBar progress={statistics} label={`Progress of ${name}`} />
+        <span className={classes.percent}>{formatPercent(percentOf(statistics.translated, statistics.total))}</span>
+      </div>
+      <Text component="div" size="sm" c="dimmed" className={classes.counts}>
+        <span>{count(statistics.total, 'string')}</span>
+        {languages !== undefined && <span>{count(languages, 'language')}</span>}
+      </Text>
+    </div>
+  )
+}

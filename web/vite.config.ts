@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { colorSchemeScript } from './build/color-scheme-script.ts'
+import { themeStylesheet } from './build/theme-stylesheet.ts'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/',
+  plugins: [colorSchemeScript(), themeStylesheet()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning) },
+  },
+  server: { proxy: { '^/api/(?!docs/)[^.]*$': 'http://127.0.0.1:8080' } },
+})
