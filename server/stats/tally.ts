@@ -1,32 +1,5 @@
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
-
-/** The counters of a stats row that follow from its units. Every one of them adds up over scopes. */
-export const counters = [
-  'total',
-  'total_words',
-  'total_chars',
-  'translated',
-  'translated_words',
-  'translated_chars',
-  'fuzzy',
-  'fuzzy_words',
-  'fuzzy_chars',
-  'approved',
-  'approved_words',
-  'approved_chars',
-  'readonly',
-  'readonly_words',
-  'readonly_chars',
-  'failing',
-  'failing_words',
-  'failing_chars',
-  'suggestions',
-  'comments',
-  'changes',
-] as const
-
-export type Counter = (typeof counters)[number]
-export type Counts = Record<Counter, number>
+import { type Counts, noCounts } from '#server/db/counters.ts'
 
 export interface CountedUnit {
   readonly state: number
@@ -36,8 +9,6 @@ export interface CountedUnit {
   readonly suggestions?: boolean
   readonly comments?: boolean
 }
-
-export const noCounts = (): Counts => Object.fromEntries(counters.map((name) => [name, 0])) as Counts
 
 /** Differences gathered during one action, applied once at its end. */
 export class Tally {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentTable, Tables } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type ComponentRow = Selectable<ComponentTable>
 export type ComponentCondition = (eb: ExpressionBuilder<Tables, 'project' | 'component'>) => Expression<SqlBool>
@@ -31,8 +32,8 @@ export async function componentsByIds(db: Db, ids: Iterable<number>): Promise<Ma
 export async function componentsPage(
   db: Db,
   filter: { seen: ComponentCondition; projectId?: number },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; rows: ComponentRow[] }> {
+  cut: Cut,
+): Promise<Cutting<ComponentRow>> {
   const { projectId } = filter
   let query = db
     .selectFrom('component')
@@ -50,12 +51,8 @@ export async function componentsPage(
       ]),
     )
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll('component')
-    .orderBy('component.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const { limit, offset } = cut(count)
+  const rows = await query.selectAll('component').orderBy('component.id').limit(limit).offset(offset).execute()
   return { count, rows }
 }
 
@@ -92,4 +89,24 @@ const tasksOf = prepared((db, p: { ids: IdList }) =>
 export async function runningTaskByComponent(db: Db, componentIds: Iterable<number>): Promise<Map<number, string>> {
   const rows = await tasksOf(db, { ids: idList(db, componentIds) })
   return new Map(rows.flatMap(({ id, component_id }) => (component_id === null ? [] : [[component_id, id] as const])))
+}
+
+const idsOfProject = prepared((db, p: { projectId: number }) =>
+  db.selectFrom('component').select('id').where('project_id', '=', p.projectId),
+)
+
+export async function componentIdsOfProject(db: Db, projectId: number): Promise<number[]> {
+  return (await idsOfProject(db, { projectId })).map((row) => row.id)
+}
+
+const lockCounts = preparedOne((db, p: { projectId: number }) =>
+  db
+    .selectFrom('component')
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.sum<number | null>('locked').as('locked')])
+    .where('project_id', '=', p.projectId),
+)
+
+export async function everythingLocked(db: Db, p: { projectId: number }): Promise<boolean> {
+  const counts = await lockCounts(db, p)
+  return counts !== undefined && counts.all > 0 && counts.all === counts.locked
 }

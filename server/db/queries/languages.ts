@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { LanguageTable, Tables } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
 
 /** A language with the plural rule shown for it: the default one of its own. */
 export interface LanguageRow extends Selectable<LanguageTable> {
@@ -41,8 +42,8 @@ export async function languagesByIds(db: Db, ids: Iterable<number>): Promise<Map
 export async function languagesInUse(
   db: Db,
   components: readonly number[] | undefined,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; rows: LanguageRow[] }> {
+  cut: Cut,
+): Promise<Cutting<LanguageRow>> {
   const used = db
     .selectFrom('translation')
     .select('translation.language_id')
@@ -52,11 +53,12 @@ export async function languagesInUse(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('language.id', 'in', used)
     .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
   const rows = await withPlural(db as Kysely<Tables>)
     .where('language.id', 'in', used)
     .orderBy('language.id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return { count, rows }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectTable, Tables } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 export type ProjectCondition = (eb: ExpressionBuilder<Tables, 'project'>) => Expression<SqlBool>
@@ -23,23 +24,20 @@ export async function projectsByIds(db: Db, ids: Iterable<number>): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function projectsPage(
-  db: Db,
-  seen: ProjectCondition,
-  page: { limit: number; offset: number },
-): Promise<{ count: number; rows: ProjectRow[] }> {
+export async function projectsPage(db: Db, seen: ProjectCondition, cut: Cut): Promise<Cutting<ProjectRow>> {
   const { count } = await db
     .selectFrom('project')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(seen)
     .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
   const rows = await db
     .selectFrom('project')
     .selectAll()
     .where(seen)
     .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return { count, rows }
 }

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { contentActions } from '#core/changes/actions.ts'
+import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { StatsTable } from '#server/db/tables.ts'
 
@@ -37,4 +39,62 @@ const recent = {
 export async function recentChanges(db: Db, scope: StatsScope, id: number, lastChange: number | null): Promise<number> {
   if (lastChange === null) return 0
   return (await recent[scope](db, { id, since: lastChange - SIX_HOURS }))?.count ?? 0
+}
+
+/** The counters of a row or of a sum of rows, with the time of the newest change. */
+export type MeasuredRow = Counts & { readonly last_change: number | null }
+
+const sums = counters.map((name) => sql<number>`cast(coalesce(sum(${sql.ref(`stats.${name}`)}), 0) as bigint)`.as(name))
+
+const translationStats = (db: Db, components: readonly number[] | undefined) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('stats', (join) =>
+      join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
+    )
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
+
+/** Sums over the translations of a project or a language, in the components given. */
+export async function sumOfTranslations(
+  db: Db,
+  filter: { projectId?: number; languageId?: number; components: readonly number[] },
+): Promise<MeasuredRow> {
+  const { projectId, languageId } = filter
+  const row = await translationStats(db, filter.components)
+    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
+    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .select(sums)
+    .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
+    .executeTakeFirstOrThrow()
+  return row as unknown as MeasuredRow
+}
+
+/** One sum per language of a project, with the edits of its last six hours. */
+export async function languageSums(
+  db: Db,
+  projectId: number,
+  components: readonly number[] | undefined,
+): Promise<(MeasuredRow & { code: string; name: string; recent: number })[]> {
+  const rows = await translationStats(db, components)
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .where('component.project_id', '=', projectId)
+    .select(['language.id as language_id', 'language.code', 'language.name'])
+    .select(sums)
+    .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
+    .groupBy(['language.id', 'language.code', 'language.name'])
+    .orderBy('language.code')
+    .execute()
+  const edits = await db
+    .selectFrom('change')
+    .select(['language_id', 'timestamp'])
+    .where('project_id', '=', projectId)
+    .where(isContent)
+    .where('timestamp', '>', Math.max(0, ...rows.map((row) => row.last_change ?? 0)) - SIX_HOURS)
+    .execute()
+  return rows.map(({ language_id, ...row }) => ({
+    ...(row as unknown as MeasuredRow & { code: string; name: string }),
+    recent: edits.filter((e) => e.language_id === language_id && e.timestamp > (row.last_change ?? 0) - SIX_HOURS)
+      .length,
+  }))
 }

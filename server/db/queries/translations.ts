@@ -4,6 +4,7 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/stats.ts'
 import type { Tables, TranslationTable } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
 
 /** A translation with its statistics and the name of whoever changed it last. */
 export type TranslationRow = Selectable<TranslationTable> &
@@ -71,8 +72,8 @@ export async function translationPaths(db: Db, ids: Iterable<number>): Promise<M
 export async function translationsPage(
   db: Db,
   filter: { componentId?: number; components?: readonly number[] | undefined },
-  page: { limit: number; offset: number },
-): Promise<{ count: number; rows: TranslationRow[] }> {
+  cut: Cut,
+): Promise<Cutting<TranslationRow>> {
   const { componentId, components } = filter
   const { count } = await db
     .selectFrom('translation')
@@ -80,12 +81,13 @@ export async function translationsPage(
     .$if(componentId !== undefined, (q) => q.where('component_id', '=', componentId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component_id', idList(db, components ?? []))))
     .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
   const rows = await withStats(db as Kysely<Tables>)
     .$if(componentId !== undefined, (q) => q.where('translation.component_id', '=', componentId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))))
     .orderBy('translation.id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return { count, rows }
 }

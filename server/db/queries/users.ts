@@ -4,6 +4,7 @@ import type { PageStart } from '#server/db/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { countRows } from '#server/db/queries/list-blocks.ts'
 import type { SubscriptionTable } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
   db.selectFrom('user').select(['id', 'username', 'full_name', 'is_active']).where('username', '=', p.username),
@@ -32,8 +33,8 @@ export type SubscriptionRow = Selectable<SubscriptionTable> & {
 export async function subscriptionsOf(
   db: Db,
   userId: number,
-  options: { everything: boolean; limit: number; offset: number },
-): Promise<{ count: number; rows: SubscriptionRow[] }> {
+  options: { everything: boolean; cut: Cut },
+): Promise<Cutting<SubscriptionRow>> {
   let query = db
     .selectFrom('subscription')
     .leftJoin('component', 'component.id', 'subscription.component_id')
@@ -44,12 +45,13 @@ export async function subscriptionsOf(
   if (!options.everything)
     query = query.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = options.cut(count)
   const rows = await query
     .selectAll('subscription')
     .select(['project.slug as project_slug', 'component.path as component_path'])
     .orderBy('subscription.id')
-    .limit(options.limit)
-    .offset(options.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return { count, rows }
 }

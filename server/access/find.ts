@@ -1,0 +1,84 @@
+import type { Expression, SqlBool } from 'kysely'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { Access, type Sight, sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ComponentRow, componentByPath } from '#server/db/queries/components.ts'
+import { type LanguageRow, languageByCode, languageIsUsed } from '#server/db/queries/languages.ts'
+import { type ProjectRow, projectBySlug } from '#server/db/queries/projects.ts'
+import { type TranslationRow, translationByLanguage } from '#server/db/queries/translations.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Finds what an address names, for somebody. What is hidden from them is not found, like what does not exist. */
+export async function findProject(db: Db, actor: Actor, slug: string): Promise<ProjectRow> {
+  const project = await projectBySlug(db, { slug })
+  if (!project || !(await seesProject(db, actor, project))) throw new AppError('not_found')
+  return project
+}
+
+async function seesProject(db: Db, actor: Actor, project: ProjectRow): Promise<boolean> {
+  if (project.access_control <= Access.protected || isSuperuser(actor)) return true
+  if (actor.kind === 'anonymous') return false
+  const seen = await db
+    .selectFrom('project')
+    .select('project.id')
+    .where('project.id', '=', project.id)
+    .where(visibleProject(actor))
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+export interface FoundComponent {
+  readonly project: ProjectRow
+  readonly component: ComponentRow
+}
+
+/** `path` is the component's slug, after the slugs of its categories: `category/component`, once or twice encoded. */
+export async function findComponent(db: Db, actor: Actor, slug: string, path: string): Promise<FoundComponent> {
+  const project = await findProject(db, actor, slug)
+  const component = await componentByPath(db, { projectId: project.id, path: decodeSlashes(path) })
+  if (!component || !(await seesComponent(db, actor, component))) throw new AppError('not_found')
+  return { project, component }
+}
+
+const decodeSlashes = (path: string): string => path.replaceAll(/%2F/gi, '/')
+
+async function seesComponent(db: Db, actor: Actor, component: ComponentRow): Promise<boolean> {
+  if (component.restricted === 0 || isSuperuser(actor)) return true
+  if (actor.kind === 'anonymous') return false
+  const seen = await db
+    .selectFrom('component')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .select('component.id')
+    .where('component.id', '=', component.id)
+    .where(visibleComponent(actor) as never as () => Expression<SqlBool>)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+export interface FoundTranslation extends FoundComponent {
+  readonly translation: TranslationRow
+}
+
+export async function findTranslation(
+  db: Db,
+  actor: Actor,
+  address: { project: string; component: string; language: string },
+): Promise<FoundTranslation> {
+  const { project, component } = await findComponent(db, actor, address.project, address.component)
+  const translation = await translationByLanguage(db, { componentId: component.id, code: address.language })
+  if (!translation) throw new AppError('not_found')
+  return { project, component, translation }
+}
+
+/** Languages are known to people who see a translation into them. */
+export async function findLanguage(
+  db: Db,
+  actor: Actor,
+  code: string,
+): Promise<{ language: LanguageRow; sight: Sight }> {
+  const language = await languageByCode(db, { code })
+  const sight = await sightOf(db, actor)
+  if (!language || !(isSuperuser(actor) || (await languageIsUsed(db, language.id, sight.components))))
+    throw new AppError('not_found')
+  return { language, sight }
+}

@@ -1,0 +1,84 @@
+/** A component's path as one address segment: the slashes of its categories are encoded twice, as clients expect. */
+export const componentSegment = (path: string): string => path.replaceAll('/', '%252F')
+
+export interface ComponentPlace {
+  readonly project: string
+  readonly component: string
+}
+
+export interface TranslationPlace extends ComponentPlace {
+  readonly language: string
+}
+
+/** Maker of every address in a reply: absolute, with a trailing slash, and with the request's own `format`. */
+export class Links {
+  readonly base: string
+  readonly #suffix: string
+
+  constructor(base: string, format: string | undefined) {
+    this.base = base
+    this.#suffix = format === undefined ? '' : `?format=${encodeURIComponent(format)}`
+  }
+
+  /** An API address; `path` comes after `/api/` and ends in a slash. */
+  api(path: string): string {
+    return `${this.base}/api/${path}${this.#suffix}`
+  }
+
+  /** An address of the web interface. */
+  web(path: string): string {
+    return `${this.base}/${path}`
+  }
+
+  language(code: string, part = ''): string {
+    return this.api(`languages/${code}/${part}`)
+  }
+
+  user(username: string): string {
+    return this.api(`users/${encodeURIComponent(username)}/`)
+  }
+
+  project(slug: string, part = ''): string {
+    return this.api(`projects/${slug}/${part}`)
+  }
+
+  component({ project, component }: ComponentPlace, part = ''): string {
+    return this.api(`components/${project}/${componentSegment(component)}/${part}`)
+  }
+
+  translation({ project, component, language }: TranslationPlace, part = ''): string {
+    return this.api(`translations/${project}/${componentSegment(component)}/${language}/${part}`)
+  }
+
+  unit(id: number): string {
+    return this.api(`units/${id}/`)
+  }
+
+  change(id: number): string {
+    return this.api(`changes/${id}/`)
+  }
+
+  category(id: number): string {
+    return this.api(`categories/${id}/`)
+  }
+
+  webProject(slug: string): string {
+    return this.web(`projects/${slug}/`)
+  }
+
+  webComponent({ project, component }: ComponentPlace): string {
+    return this.web(`projects/${project}/${component}/`)
+  }
+
+  webTranslation({ project, component, language }: TranslationPlace): string {
+    return this.web(`projects/${project}/${component}/${language}/`)
+  }
+
+  translate({ project, component, language }: TranslationPlace): string {
+    return this.web(`translate/${project}/${component}/${language}/`)
+  }
+
+  engage({ project, language }: TranslationPlace): string {
+    return this.web(`engage/${project}/-/${language}/`)
+  }
+}

@@ -1,0 +1,51 @@
+/** A finished reply, ready to be sent again while the database is as it was. */
+export interface StoredReply {
+  readonly body: Buffer
+  readonly etag: string
+  /** State of the database the reply was made from. */
+  readonly epoch: string | number
+}
+
+/** What a stored reply costs beside its body. */
+const OVERHEAD = 400
+
+/** Replies by address and audience; the least recently used go first when memory runs short. */
+export class ReplyCache {
+  readonly #limit: number
+  readonly #replies = new Map<string, StoredReply>()
+  #bytes = 0
+
+  constructor(limitBytes: number) {
+    this.#limit = limitBytes
+  }
+
+  /** The reply if nothing was written since it was made. */
+  get(key: string, epoch: string | number): StoredReply | undefined {
+    const reply = this.#replies.get(key)
+    if (!reply) return undefined
+    this.#replies.delete(key)
+    if (reply.epoch !== epoch) {
+      this.#bytes -= reply.body.length + key.length + OVERHEAD
+      return undefined
+    }
+    this.#replies.set(key, reply)
+    return reply
+  }
+
+  set(key: string, reply: StoredReply): void {
+    const size = reply.body.length + key.length + OVERHEAD
+    if (size > this.#limit / 4) return
+    const old = this.#replies.get(key)
+    if (old) {
+      this.#bytes -= old.body.length + key.length + OVERHEAD
+      this.#replies.delete(key)
+    }
+    this.#replies.set(key, reply)
+    this.#bytes += size
+    for (const [oldest, stored] of this.#replies) {
+      if (this.#bytes <= this.#limit) break
+      this.#bytes -= stored.body.length + oldest.length + OVERHEAD
+      this.#replies.delete(oldest)
+    }
+  }
+}

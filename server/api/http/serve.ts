@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
+import { actorOfHeader } from '#server/access/tokens.ts'
+import { errorReply } from '#server/api/http/error-reply.ts'
+import { Links } from '#server/api/http/links.ts'
+import { baseAddress, checkFormat } from '#server/api/http/negotiation.ts'
+import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
+import {
+  type AnyRoute,
+  type ApiRequest,
+  allowHeader,
+  type FileReply,
+  isFileRoute,
+  type Route,
+  type Services,
+} from '#server/api/http/route.ts'
+import { AppError } from '#server/errors.ts'
+
+const JSON_TYPE = 'application/json'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
+export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
+  const cache = new ReplyCache(services.config.pageCacheBytes)
+  for (const route of routes) {
+    const allow = allowHeader(route)
+    const door = new Door(services, cache, route, allow)
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: route.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => door.answer(request, reply),
+    })
+  }
+}
+
+class Door {
+  readonly #services: Services
+  readonly #cache: ReplyCache
+  readonly #route: AnyRoute
+  readonly #allow: string
+  #serialize: ((body: unknown) => string) | undefined
+
+  constructor(services: Services, cache: ReplyCache, route: AnyRoute, allow: string) {
+    this.#services = services
+    this.#cache = cache
+    this.#route = route
+    this.#allow = allow
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('Allow', this.#allow).header('Vary', 'Accept').header('X-Content-Type-Options', 'nosniff')
+    try {
+      return await this.#reply(request, reply)
+    } catch (error) {
+      return sendError(reply, error, request)
+    }
+  }
+
+  async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Record<string, string>
+    if (this.#route.reply !== 'file') checkFormat(query.format, request.headers.accept)
+    const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
+    const actor = await this.#actor(request)
+    const { method } = request
+    if (!safeMethods.has(method)) this.#refuseWrite(method, actor)
+    if (method === 'OPTIONS') return sendJson(reply, this.#describe())
+    const { db } = this.#services.database
+    const path = request.url.split('?', 1)[0] as string
+    const call: ApiRequest = {
+      services: this.#services,
+      db,
+      actor,
+      links: new Links(base, query.format),
+      path,
+      params: request.params as Record<string, string>,
+      query,
+    }
+    if (isFileRoute(this.#route)) return sendFile(reply, await this.#route.handle(call))
+    const key = `${actorKey(actor)} ${base} ${request.url}`
+    const stored = await this.#stored(key, this.#route, call)
+    reply.header('ETag', stored.etag)
+    if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
+    return reply.type(JSON_TYPE).send(stored.body)
+  }
+
+  async #actor(request: FastifyRequest): Promise<Actor> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return anonymous
+    return (await actorOfHeader(this.#services.database.db, authorization, this.#services.now())) ?? anonymous
+  }
+
+  #refuseWrite(method: string, actor: Actor): never {
+    if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
+    if (this.#route.alsoAllows?.some((allowed) => allowed === method)) throw new AppError('permission_denied')
+    throw new AppError('method_not_allowed', `Method "${method}" not allowed.`)
+  }
+
+  #describe(): object {
+    return {
+      name: this.#route.name,
+      description: this.#route.summary,
+      renders: [JSON_TYPE],
+      parses: [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'],
+    }
+  }
+
+  async #stored(key: string, route: Route, call: ApiRequest): Promise<StoredReply> {
+    const epoch = await this.#services.database.epoch()
+    const known = this.#cache.get(key, epoch)
+    if (known) return known
+    // Compiled on first use: start-up must not pay for every schema.
+    this.#serialize ??= fastJsonStringify(route.reply as never)
+    const body = Buffer.from(this.#serialize(await route.handle(call)))
+    const made = { body, etag: `"${hash('sha1', body, 'base64url')}"`, epoch }
+    this.#cache.set(key, made)
+    return made
+  }
+}
+
+const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
+  reply
+    .type(file.contentType)
+    .header('Content-Disposition', `attachment; filename="${file.filename}"`)
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .send(file.bytes)
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+
+const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.type(JSON_TYPE).send(JSON.stringify(body))
+
+export function sendError(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
+  if (!(error instanceof AppError)) request.log.error({ err: error, event: 'request_failed' }, 'request failed')
+  const { status, body } = errorReply(error)
+  if (status === 401) reply.header('WWW-Authenticate', 'Token')
+  return reply.code(status).header('Vary', 'Accept').type(JSON_TYPE).send(body)
+}

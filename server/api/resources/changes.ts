@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox'
+import { actionNames } from '#core/changes/actions.ts'
+import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
+import { type Sight, sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  changeById,
+  changesFrom,
+  changesOfTranslation,
+} from '#server/db/queries/change-lists.ts'
+import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Change = Type.Object(
+  {
+    unit: nullable(Url),
+    component: nullable(Url),
+    translation: nullable(Url),
+    user: nullable(Url),
+    author: nullable(Url),
+    timestamp: Timestamp,
+    action: Type.Integer(),
+    action_name: Type.String(),
+    target: Type.String(),
+    id: Type.Integer(),
+    url: Url,
+    old: Type.String(),
+    details: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'Change' },
+)
+
+function presentChange(row: ChangeRow, links: Links): Static<typeof Change> {
+  const { project_slug: project, component_path: component, language_code: language } = row
+  const known = project !== null && component !== null
+  return {
+    unit: row.unit_id === null ? null : links.unit(row.unit_id),
+    component: known ? links.component({ project, component }) : null,
+    translation: known && language !== null ? links.translation({ project, component, language }) : null,
+    user: row.username === null ? null : links.user(row.username),
+    author: row.author === null ? null : links.user(row.author),
+    timestamp: isoTime(row.timestamp),
+    action: row.action,
+    action_name: actionNames[row.action] ?? '',
+    target: row.target,
+    id: row.id,
+    url: links.change(row.id),
+    old: row.old,
+    details: row.details === '' ? {} : JSON.parse(row.details),
+  }
+}
+
+async function cutChanges(request: ApiRequest, filter: ChangeFilter, owners: Sight['changeOwners'], cut: Cut) {
+  const { db, services } = request
+  const map = await services.pageMaps.of(db, 'change', owners)
+  const { limit, offset } = cut(map.count)
+  const start = map.descending(offset)
+  return { count: map.count, rows: start ? await changesFrom(db, filter, start, limit) : [] }
+}
+
+const list = (
+  options: Pick<Route, 'path' | 'name' | 'summary' | 'needs'>,
+  load: (request: ApiRequest, cut: Cut) => Promise<Cutting<ChangeRow>>,
+): Route =>
+  listRoute({
+    ...options,
+    item: Change,
+    load,
+    present: (rows, { links }) => rows.map((row) => presentChange(row, links)),
+  })
+
+export const changeRoutes: readonly Route[] = [
+  list(
+    { path: '/api/changes/', name: 'Changes', summary: 'History of the service, newest first.', needs: 'anyone' },
+    async (request, cut) => {
+      const { changeOwners: owners } = await sightOf(request.db, request.actor)
+      return cutChanges(request, { owners }, owners, cut)
+    },
+  ),
+  list(
+    {
+      path: '/api/projects/:project/changes/',
+      name: 'Changes of a project',
+      summary: 'History of the project, newest first.',
+      needs: 'anyone who may see it',
+    },
+    async (request, cut) => {
+      const { db, actor, params } = request
+      const project = await findProject(db, actor, params.project as string)
+      const { components } = await sightOf(db, actor)
+      const own = await componentIdsOfProject(db, project.id)
+      const seen = components ? own.filter((id) => components.includes(id)) : own
+      const owners = [...seen, -project.id]
+      const filter = { projectId: project.id, owners: seen.length === own.length ? undefined : owners }
+      return cutChanges(request, filter, owners, cut)
+    },
+  ),
+  list(
+    {
+      path: '/api/components/:project/:component/changes/',
+      name: 'Changes of a component',
+      summary: 'History of the component, newest first.',
+      needs: 'anyone who may see it',
+    },
+    async (request, cut) => {
+      const { db, actor, params } = request
+      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+      return cutChanges(request, { componentId: component.id }, [component.id], cut)
+    },
+  ),
+  list(
+    {
+      path: '/api/translations/:project/:component/:language/changes/',
+      name: 'Changes of a translation',
+      summary: 'History of the translation, newest first.',
+      needs: 'anyone who may see it',
+    },
+    async ({ db, actor, params }, cut) => {
+      const { translation } = await findTranslation(db, actor, params as never)
+      const { limit, offset } = cut(translation.changes)
+      const to = translation.changes - offset
+      const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })
+      return { count: translation.changes, rows }
+    },
+  ),
+  {
+    path: '/api/changes/:id/',
+    name: 'Change',
+    summary: 'One record of the history.',
+    needs: 'anyone who may see it',
+    reply: Change,
+    async handle({ db, actor, links, params }) {
+      const id = /^[1-9]\d{0,14}$/.test(params.id as string) ? Number(params.id) : 0
+      const { changeOwners } = await sightOf(db, actor)
+      const row = await changeById(db, id, changeOwners)
+      if (!row) throw new AppError('not_found')
+      return presentChange(row, links)
+    },
+  },
+]

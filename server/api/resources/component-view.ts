@@ -1,0 +1,159 @@
+import type { Static } from 'typebox'
+import { withoutCredentials } from '#core/text/addresses.ts'
+import { licenseUrl } from '#core/text/licenses.ts'
+import { mayInProject } from '#server/access/permissions.ts'
+import type { Links } from '#server/api/http/links.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { Component } from '#server/api/resources/component-schema.ts'
+import { presentLanguage } from '#server/api/resources/languages.ts'
+import { presentProject } from '#server/api/resources/projects.ts'
+import {
+  addonIdsByComponent,
+  type ComponentRow,
+  componentsByIds,
+  runningTaskByComponent,
+} from '#server/db/queries/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import { AppError } from '#server/errors.ts'
+
+interface Surroundings {
+  readonly project: ProjectRow
+  readonly sourceLanguage: LanguageRow
+  readonly linkedTo: string | null
+  readonly addonIds: readonly number[]
+  readonly taskId: string | undefined
+  /** May the caller see where the repository is? */
+  readonly repository: boolean
+}
+
+/** Loads what a list of components shows beside their own rows, with one query per kind of thing. */
+export async function viewComponents(
+  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ComponentRow[],
+  given?: ProjectRow,
+): Promise<Map<number, Static<typeof Component>>> {
+  const { db, actor, links } = request
+  const ids = rows.map((row) => row.id)
+  const projects = given
+    ? new Map([[given.id, given]])
+    : await projectsByIds(
+        db,
+        rows.map((row) => row.project_id),
+      )
+  const [languages, addons, tasks, linked] = await Promise.all([
+    languagesByIds(
+      db,
+      rows.map((row) => row.source_language_id),
+    ),
+    addonIdsByComponent(db, ids),
+    runningTaskByComponent(db, ids),
+    linkedAddresses(request, rows),
+  ])
+  const open = new Map<number, boolean>()
+  for (const project of projects.values()) open.set(project.id, await mayInProject(db, actor, project, 'vcs.view'))
+  return new Map(
+    rows.map((row) => {
+      const project = projects.get(row.project_id)
+      const sourceLanguage = languages.get(row.source_language_id)
+      if (!project || !sourceLanguage) throw new AppError('error')
+      const surroundings = {
+        project,
+        sourceLanguage,
+        linkedTo: linked.get(row.id) ?? null,
+        addonIds: addons.get(row.id) ?? [],
+        taskId: tasks.get(row.id),
+        repository: open.get(project.id) ?? false,
+      }
+      return [row.id, presentComponent(row, surroundings, links)]
+    }),
+  )
+}
+
+async function linkedAddresses(
+  { db, links }: Pick<ApiRequest, 'db' | 'links'>,
+  rows: readonly ComponentRow[],
+): Promise<Map<number, string>> {
+  const ids = rows.flatMap((row) => row.linked_component_id ?? [])
+  if (ids.length === 0) return new Map()
+  const owners = await componentsByIds(db, ids)
+  const projects = await projectsByIds(
+    db,
+    [...owners.values()].map((owner) => owner.project_id),
+  )
+  const addresses = new Map<number, string>()
+  for (const row of rows) {
+    const owner = owners.get(row.linked_component_id ?? 0)
+    const project = projects.get(owner?.project_id ?? 0)
+    if (owner && project) addresses.set(row.id, links.component({ project: project.slug, component: owner.path }))
+  }
+  return addresses
+}
+
+function presentComponent(row: ComponentRow, around: Surroundings, links: Links): Static<typeof Component> {
+  const place = { project: around.project.slug, component: row.path }
+  const shown = (text: string): string | null => (around.repository ? text : null)
+  return {
+    name: row.name,
+    slug: row.slug,
+    id: row.id,
+    source_language: presentLanguage(around.sourceLanguage, links),
+    project: presentProject(around.project, links),
+    vcs: shown(row.vcs),
+    repo: shown(withoutCredentials(row.repo)),
+    push: shown(withoutCredentials(row.push)),
+    git_export: shown(row.git_export),
+    branch: shown(row.branch),
+    push_branch: shown(row.push_branch),
+    filemask: shown(row.filemask),
+    screenshot_filemask: shown(row.screenshot_filemask),
+    template: row.template,
+    edit_template: row.edit_template === 1,
+    intermediate: row.intermediate,
+    new_base: row.new_base,
+    file_format: row.file_format,
+    license: row.license,
+    license_url: licenseUrl(row.license),
+    agreement: row.agreement,
+    web_url: links.webComponent(place),
+    url: links.component(place),
+    repository_url: links.component(place, 'repository/'),
+    translations_url: links.component(place, 'translations/'),
+    statistics_url: links.component(place, 'statistics/'),
+    lock_url: links.component(place, 'lock/'),
+    links_url: links.component(place, 'links/'),
+    changes_list_url: links.component(place, 'changes/'),
+    task_url: around.taskId === undefined ? null : links.api(`tasks/${around.taskId}/`),
+    new_lang: row.new_lang,
+    language_code_style: row.language_code_style,
+    check_flags: row.check_flags,
+    priority: row.priority,
+    enforced_checks: row.enforced_checks === '' ? [] : row.enforced_checks.split(' '),
+    restricted: row.restricted === 1,
+    repoweb: shown(row.repoweb),
+    report_source_bugs: row.report_source_bugs,
+    merge_style: row.merge_style,
+    commit_message: row.commit_message,
+    add_message: row.add_message,
+    delete_message: row.delete_message,
+    merge_message: row.merge_message,
+    addon_message: row.addon_message,
+    pull_message: row.pull_message,
+    allow_translation_propagation: row.allow_translation_propagation === 1,
+    manage_units: row.manage_units === 1,
+    enable_suggestions: row.enable_suggestions === 1,
+    suggestion_voting: row.suggestion_voting === 1,
+    suggestion_autoaccept: row.suggestion_autoaccept,
+    push_on_commit: row.push_on_commit === 1,
+    commit_pending_age: row.commit_pending_age,
+    auto_lock_error: row.auto_lock_error === 1,
+    language_regex: row.language_regex,
+    variant_regex: row.variant_regex,
+    addons: around.addonIds.map((id) => links.api(`addons/${id}/`)),
+    is_glossary: row.is_glossary === 1,
+    glossary_color: row.glossary_color,
+    category: row.category_id === null ? null : links.category(row.category_id),
+    linked_component: around.repository ? around.linkedTo : null,
+    locked: row.locked === 1,
+  }
+}

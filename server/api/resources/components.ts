@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { findComponent, findProject } from '#server/access/find.ts'
+import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { Route } from '#server/api/http/route.ts'
+import { Component } from '#server/api/resources/component-schema.ts'
+import { viewComponents } from '#server/api/resources/component-view.ts'
+import { Project, presentProject } from '#server/api/resources/projects.ts'
+import { projectsLinkedTo } from '#server/db/queries/component-links.ts'
+import { componentsPage, everythingLocked } from '#server/db/queries/components.ts'
+
+const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
+
+export const componentRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/components/',
+    name: 'Components',
+    summary: 'Components of all projects, in order of id.',
+    needs: 'anyone',
+    item: Component,
+    load: ({ db, actor }, cut) => componentsPage(db, { seen: visibleComponent(actor) }, cut),
+    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
+  }),
+  listRoute({
+    path: '/api/projects/:project/components/',
+    name: 'Components of a project',
+    summary: 'Components of the project and those shared with it.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['POST'],
+    item: ComponentOfProject,
+    async load({ db, actor, params }, cut) {
+      const project = await findProject(db, actor, params.project as string)
+      return componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, cut)
+    },
+    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
+  }),
+  {
+    path: '/api/components/:project/:component/',
+    name: 'Component',
+    summary: 'One component.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['PUT', 'PATCH', 'DELETE'],
+    reply: Component,
+    async handle(request) {
+      const { db, actor, params } = request
+      const { project, component } = await findComponent(
+        db,
+        actor,
+        params.project as string,
+        params.component as string,
+      )
+      return (await viewComponents(request, [component], project)).get(component.id)
+    },
+  },
+  {
+    path: '/api/components/:project/:component/lock/',
+    name: 'Lock of a component',
+    summary: 'Whether editing is stopped.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['POST'],
+    reply: Type.Object({ locked: Type.Boolean() }),
+    async handle({ db, actor, params }) {
+      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+      return { locked: component.locked === 1 }
+    },
+  },
+  {
+    path: '/api/projects/:project/lock/',
+    name: 'Lock of a project',
+    summary: 'Whether editing is stopped in all of its components.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['POST'],
+    reply: Type.Object({ locked: Type.Boolean() }),
+    async handle({ db, actor, params }) {
+      const project = await findProject(db, actor, params.project as string)
+      return { locked: await everythingLocked(db, { projectId: project.id }) }
+    },
+  },
+  listRoute({
+    path: '/api/components/:project/:component/links/',
+    name: 'Links of a component',
+    summary: 'Projects the component is shared with.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['POST'],
+    item: Project,
+    async load({ db, actor, params }, cut) {
+      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+      return projectsLinkedTo(db, component.id, visibleProject(actor), cut)
+    },
+    present: (rows, { links }) => rows.map((row) => presentProject(row, links)),
+  }),
+]

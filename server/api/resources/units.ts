@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox'
+import { fitForms, splitForms } from '#core/units/forms.ts'
+import { checksum } from '#core/units/identity.ts'
+import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
+import { findTranslation } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
+import {
+  labelsBySourceString,
+  type UnitLabel,
+  type UnitRow,
+  unitById,
+  unitsAfterPosition,
+  unitsFrom,
+} from '#server/db/queries/units.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Unit = Type.Object(
+  {
+    translation: Url,
+    source: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    previous_source: Type.String(),
+    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    id_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    content_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    location: Type.String(),
+    context: Type.String({ description: 'Key of the string in the file.' }),
+    note: Type.String(),
+    flags: Type.String(),
+    extra_flags: Type.String(),
+    explanation: Type.String(),
+    labels: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
+    ),
+    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved, 100 read-only.' }),
+    fuzzy: Type.Boolean(),
+    translated: Type.Boolean(),
+    approved: Type.Boolean(),
+    pending: Type.Boolean({ description: 'Not yet committed to the repository.' }),
+    position: Type.Integer(),
+    has_suggestion: Type.Boolean(),
+    has_comment: Type.Boolean(),
+    has_failing_check: Type.Boolean(),
+    num_words: Type.Integer(),
+    source_unit: Url,
+    priority: Type.Integer(),
+    id: Type.Integer(),
+    web_url: Url,
+    url: Url,
+    timestamp: Timestamp,
+    language_code: Type.String(),
+    last_updated: Timestamp,
+    automatically_translated: Type.Boolean(),
+  },
+  { title: 'Unit' },
+)
+
+type UnitView = Omit<Static<typeof Unit>, 'id_hash' | 'content_hash' | 'labels'> & {
+  readonly id_hash: bigint
+  readonly content_hash: bigint
+  readonly labels: readonly UnitLabel[]
+}
+
+/** What is the same for every unit of one translation. */
+interface Frame {
+  readonly url: string
+  readonly translate: string
+  readonly path: TranslationPath
+}
+
+function frame(path: TranslationPath, links: Links): Frame {
+  const place = { project: path.project_slug, component: path.component_path, language: path.language_code }
+  return { url: links.translation(place), translate: links.translate(place), path }
+}
+
+function presentUnit(
+  row: UnitRow,
+  { url, translate, path }: Frame,
+  links: Links,
+  labels: readonly UnitLabel[],
+): UnitView {
+  const hash = BigInt(row.id_hash)
+  const source = splitForms(row.source)
+  const target = splitForms(row.target)
+  return {
+    translation: url,
+    source,
+    previous_source: row.previous_source,
+    target: source.length > 1 ? fitForms(target, path.plural_number) : target,
+    id_hash: hash,
+    content_hash: BigInt(row.content_hash),
+    location: row.location,
+    context: row.context,
+    note: row.note,
+    flags: row.flags || row.source_flags,
+    extra_flags: row.extra_flags,
+    explanation: row.explanation,
+    labels,
+    state: row.state,
+    fuzzy: isFuzzy(row.state),
+    translated: isTranslated(row.state),
+    approved: isApproved(row.state),
+    pending: Boolean(row.pending),
+    position: row.position,
+    has_suggestion: row.suggestion_count > 0,
+    has_comment: row.comment_count > 0,
+    has_failing_check: row.finding_count > 0,
+    num_words: row.num_words,
+    source_unit: links.unit(row.source_string_id),
+    priority: row.priority,
+    id: row.id,
+    web_url: `${translate}?checksum=${checksum(hash)}`,
+    url: links.unit(row.id),
+    timestamp: isoTime(row.created),
+    language_code: path.language_code,
+    last_updated: isoTime(row.updated ?? row.created),
+    automatically_translated: row.automatically_translated === 1,
+  }
+}
+
+async function viewUnits({ db, links }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+  const [paths, labels] = await Promise.all([
+    translationPaths(
+      db,
+      rows.map((row) => row.translation_id),
+    ),
+    labelsBySourceString(
+      db,
+      rows.map((row) => row.source_string_id),
+    ),
+  ])
+  const frames = new Map([...paths.values()].map((path) => [path.id, frame(path, links)]))
+  return rows.flatMap((row) => {
+    const around = frames.get(row.translation_id)
+    return around ? [presentUnit(row, around, links, labels.get(row.source_string_id) ?? [])] : []
+  })
+}
+
+export const unitRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/translations/:project/:component/:language/units/',
+    name: 'Units of a translation',
+    summary: 'Strings of the translation, in order of position.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['POST'],
+    item: Unit,
+    async load({ db, actor, params }, cut) {
+      const { component, translation } = await findTranslation(db, actor, params as never)
+      const { limit, offset } = cut(translation.total)
+      const where = { componentId: component.id, translationId: translation.id, position: offset, limit }
+      return { count: translation.total, rows: await unitsAfterPosition(db, where) }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  listRoute({
+    path: '/api/units/',
+    name: 'Units',
+    summary: 'Strings of all translations, in order of id.',
+    needs: 'anyone',
+    item: Unit,
+    async load({ db, actor, services }, cut) {
+      const { components } = await sightOf(db, actor)
+      const map = await services.pageMaps.of(db, 'unit', components)
+      const { limit, offset } = cut(map.count)
+      const start = map.ascending(offset)
+      return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  {
+    path: '/api/units/:id/',
+    name: 'Unit',
+    summary: 'One string in one language.',
+    needs: 'anyone who may see it',
+    alsoAllows: ['PUT', 'PATCH', 'DELETE'],
+    reply: Unit,
+    async handle(request) {
+      const { db, actor, params } = request
+      const id = /^[1-9]\d{0,14}$/.test(params.id as string) ? Number(params.id) : 0
+      const row = await unitById(db, { id })
+      const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
+      if (!row || !path) throw new AppError('not_found')
+      const { project_slug: project, component_path: component, language_code: language } = path
+      await findTranslation(db, actor, { project, component, language })
+      return (await viewUnits(request, [row]))[0]
+    },
+  },
+]

@@ -1,0 +1,22 @@
+import type { Db } from '#server/db/database.ts'
+import type { ProjectCondition, ProjectRow } from '#server/db/queries/projects.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
+
+/** Projects a component is shared with, as far as the caller may see them. */
+export async function projectsLinkedTo(
+  db: Db,
+  componentId: number,
+  seen: ProjectCondition,
+  cut: Cut,
+): Promise<Cutting<ProjectRow>> {
+  const query = db
+    .selectFrom('project')
+    .where('project.id', 'in', (eb) =>
+      eb.selectFrom('component_link').select('component_link.project_id').where('component_id', '=', componentId),
+    )
+    .where(seen)
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await query.selectAll('project').orderBy('project.id').limit(limit).offset(offset).execute()
+  return { count, rows }
+}

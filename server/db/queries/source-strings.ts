@@ -1,0 +1,81 @@
+import type { Insertable, Selectable } from 'kysely'
+import { insertMany } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { SourceStringTable } from '#server/db/tables.ts'
+
+export type SourceStringRow = Pick<
+  Selectable<SourceStringTable>,
+  'id' | 'context' | 'source' | 'position' | 'note' | 'location' | 'flags' | 'explanation' | 'num_words' | 'num_chars'
+>
+
+const stored = prepared((db, p: { componentId: number; afterId: number }) =>
+  db
+    .selectFrom('source_string')
+    .select([
+      'id',
+      'context',
+      'source',
+      'position',
+      'note',
+      'location',
+      'flags',
+      'explanation',
+      'num_words',
+      'num_chars',
+    ])
+    .where('component_id', '=', p.componentId)
+    .where('id', '>', p.afterId)
+    .orderBy('id'),
+)
+
+/** The component's source strings, oldest first; with `afterId` only those added since. */
+export const sourceStrings = (db: Db, componentId: number, afterId = 0): Promise<SourceStringRow[]> =>
+  stored(db, { componentId, afterId })
+
+const columns = [
+  'id',
+  'component_id',
+  'id_hash',
+  'content_hash',
+  'context',
+  'source',
+  'position',
+  'note',
+  'location',
+  'flags',
+  'explanation',
+  'num_words',
+  'num_chars',
+] as const
+
+export const insertSourceStrings = (db: Db, rows: readonly Insertable<SourceStringTable>[]): Promise<void> =>
+  insertMany(db, 'source_string', columns, rows)
+
+export const updateSourceText = prepared(
+  (db, p: { id: number; source: string; contentHash: bigint; words: number; chars: number }) =>
+    db
+      .updateTable('source_string')
+      .set({ source: p.source, content_hash: p.contentHash, num_words: p.words, num_chars: p.chars })
+      .where('id', '=', p.id),
+)
+
+export const updateSourcePosition = prepared((db, p: { id: number; position: number }) =>
+  db.updateTable('source_string').set({ position: p.position }).where('id', '=', p.id),
+)
+
+export const updateSourceDetails = prepared(
+  (db, p: { id: number; note: string; location: string; flags: string; explanation: string }) =>
+    db
+      .updateTable('source_string')
+      .set({ note: p.note, location: p.location, flags: p.flags, explanation: p.explanation })
+      .where('id', '=', p.id),
+)
+
+export async function deleteSourceStrings(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('source_string')
+    .where(inIds(db, 'id', idList(db, ids)))
+    .execute()
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import type { JobTable, Tables } from '#server/db/tables.ts'
+import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
+
+export type JobRow = Selectable<JobTable>
+
+export interface NewJob<K extends JobKind> {
+  readonly kind: K
+  readonly payload: JobPayloads[K]
+  /** A second request while one with this key waits is the same request. */
+  readonly key: string
+  /** One job at a time per lane. */
+  readonly lane: string
+  /** The component whose page shows the task. */
+  readonly componentId?: number
+}
+
+/** Adds a job in the transaction that makes it necessary; returns the task people can watch. */
+export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<string> {
+  const waiting = await tx
+    .selectFrom('job')
+    .select('task_id')
+    .where('key', '=', job.key)
+    .where('worker', 'is', null)
+    .executeTakeFirst()
+  if (waiting?.task_id) return waiting.task_id
+  const taskId = randomUUID()
+  await tx
+    .insertInto('task')
+    .values({
+      id: taskId,
+      kind: job.kind,
+      component_id: job.componentId ?? null,
+      user_id: null,
+      result: null,
+      created: now,
+      updated: now,
+    })
+    .execute()
+  await tx
+    .insertInto('job')
+    .values({
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      key: job.key,
+      lane: job.lane,
+      max_attempts: jobRules[job.kind].attempts,
+      run_at: now,
+      worker: null,
+      lease_until: null,
+      task_id: taskId,
+      created: now,
+    })
+    .execute()
+  return taskId
+}
+
+/** How long a worker is believed alive without a sign of life. */
+export const LEASE = 15 * 1_000_000
+
+const CLAIM_LOCK = 7_302
+
+/** Takes the next job that is due and whose lane is free. `isDead` tells of workers known to be gone before their lease ends. */
+export function claimJob(
+  db: Kysely<Tables>,
+  worker: string,
+  now: number,
+  isDead: (worker: string) => boolean,
+): Promise<JobRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+    const jobs = await tx
+      .selectFrom('job')
+      .selectAll()
+      .where('run_at', '<=', now)
+      .orderBy('run_at')
+      .orderBy('id')
+      .execute()
+    const alive = (job: JobRow) => job.worker !== null && (job.lease_until ?? 0) > now && !isDead(job.worker)
+    const busy = new Set(jobs.filter(alive).map((job) => job.lane))
+    const next = jobs.find((job) => !alive(job) && !busy.has(job.lane))
+    if (!next) return undefined
+    const taken = { worker, lease_until: now + LEASE, attempts: next.attempts + 1 }
+    await tx.updateTable('job').set(taken).where('id', '=', next.id).execute()
+    return { ...next, ...taken }
+  })
+}
+
+export async function renewLease(db: Db, job: JobRow, now: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ lease_until: now + LEASE })
+    .where('id', '=', job.id)
+    .where('worker', '=', job.worker)
+    .execute()
+}
+
+/** The job is done (or given up): its row goes, its task tells the result. */
+export async function finishJob(tx: Db, job: JobRow, result: unknown, now: number): Promise<void> {
+  await tx.deleteFrom('job').where('id', '=', job.id).execute()
+  if (job.task_id === null) return
+  await tx
+    .updateTable('task')
+    .set({ completed: 1, progress: 100, result: JSON.stringify(result ?? null), updated: now })
+    .where('id', '=', job.task_id)
+    .execute()
+}
+
+const FIRST_DELAY = 5 * 1_000_000
+
+/** The job goes back to wait, longer after each try. */
+export async function retryJob(tx: Db, job: JobRow, error: string, now: number): Promise<void> {
+  const run_at = now + FIRST_DELAY * 3 ** (job.attempts - 1)
+  await tx
+    .updateTable('job')
+    .set({ worker: null, lease_until: null, run_at, last_error: error })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Gives a job back untouched, as when the process stops in an orderly way. */
+export async function releaseJob(tx: Db, job: JobRow): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ worker: null, lease_until: null, attempts: job.attempts - 1 })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+export async function jobOfTask(db: Db, taskId: string): Promise<JobRow | undefined> {
+  return db.selectFrom('job').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { TaskTable } from '#server/db/tables.ts'
+
+export type TaskRow = Selectable<TaskTable>
+
+export async function taskById(db: Db, id: string): Promise<TaskRow | undefined> {
+  return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Progress never goes back: a resumed job starts where people last saw it. */
+export async function reportProgress(
+  db: Db,
+  id: string,
+  progress: number,
+  line: string | undefined,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('task')
+    .set((eb) => ({
+      progress: eb.case().when('progress', '<', progress).then(progress).else(eb.ref('progress')).end(),
+      updated: now,
+      ...(line === undefined ? {} : { log: eb.fn<string>('concat', [eb.ref('log'), eb.val(`${line}\n`)]) }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

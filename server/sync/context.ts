@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { FileFormat, FormatOptions } from '#core/formats/format.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { LanguageRow } from '#server/db/queries/languages.ts'
+import type { ProjectRow } from '#server/db/queries/projects.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+/** What a sync works with. */
+export interface SyncContext {
+  readonly db: Kysely<Tables>
+  readonly vcs: Vcs
+  now(): number
+  /** Percent done and, now and then, a line for the log. */
+  report(percent: number, line?: string): Promise<void>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The component a sync is about, with what belongs to it. */
+export interface SyncSubject {
+  readonly project: ProjectRow
+  readonly component: ComponentRow
+  readonly sourceLanguage: LanguageRow
+  readonly format: FileFormat
+  readonly params: NonNullable<FormatOptions['params']>
+}
+
+/** Strings written in one transaction: short enough that nobody waits long behind it. */
+export const SLICE = 2000
+
+/** Between slices other work of the process gets its turn, and a stop is heeded. */
+export async function breathe(context: SyncContext): Promise<void> {
+  context.signal?.throwIfAborted()
+  await setImmediate()
+}
+
+export function* slices<T>(items: readonly T[], size = SLICE): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}

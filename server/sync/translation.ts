@@ -1,0 +1,140 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Entry } from '#core/formats/format.ts'
+import { stateInFile, type Theirs, takeUpstream, textInFile } from '#core/merge/upstream.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import { type SourceStringRow, sourceStrings } from '#server/db/queries/source-strings.ts'
+import { type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
+import { insertUnits, type StoredUnit, storedUnits, updateFromUpstream } from '#server/db/queries/unit-writes.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { breathe, type SyncContext, type SyncSubject, slices } from '#server/sync/context.ts'
+
+interface Update {
+  readonly unit: StoredUnit
+  readonly theirs: Theirs
+}
+
+/** Entries of the file when it was read; undefined: the file is as it was at the last sync. */
+export type FileEntries = ReadonlyMap<string, Entry> | undefined
+
+export interface FileState {
+  readonly entries: FileEntries
+  readonly filename: string
+  readonly code: string
+  readonly revision: string
+}
+
+const pathOf = (subject: SyncSubject, translation: TranslationRecord) => ({
+  translationId: translation.id,
+  componentId: subject.component.id,
+  projectId: subject.project.id,
+  languageId: translation.language_id,
+})
+
+/**
+ * Brings one language to what its file holds. Each slice is whole in itself and is not done twice: new units go on from the
+ * watermark, and an update that was made no longer differs. So a sync that was killed simply runs again.
+ */
+export async function syncTranslation(
+  context: SyncContext,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  file: FileState,
+): Promise<void> {
+  const { db } = context
+  const updates = file.entries ? await findUpdates(db, translation, file.entries) : []
+  for (const slice of slices(updates)) {
+    await inTransaction(db, (tx) => updateUnits(tx, subject, translation, slice, context.now()))
+    await breathe(context)
+  }
+  let watermark = translation.source_watermark
+  for (const slice of slices(await sourceStrings(db, subject.component.id, watermark))) {
+    await inTransaction(db, (tx) => addUnits(tx, subject, translation, slice, file.entries, context.now()))
+    watermark = slice.at(-1)?.id ?? watermark
+    await breathe(context)
+  }
+  await inTransaction(db, (tx) => finish(tx, subject, translation, file, context.now()))
+}
+
+async function findUpdates(
+  db: Db,
+  translation: TranslationRecord,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<Update[]> {
+  if (translation.source_watermark === 0) return []
+  const updates: Update[] = []
+  for (const unit of await storedUnits(db, { translationId: translation.id })) {
+    const theirs = takeUpstream(unit, entries.get(unit.context))
+    if (theirs) updates.push({ unit, theirs })
+  }
+  return updates
+}
+
+async function updateUnits(
+  tx: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  updates: readonly Update[],
+  now: number,
+): Promise<void> {
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  for (const { unit, theirs } of updates) {
+    const sizes = {
+      words: unit.num_words,
+      chars: unit.num_chars,
+      failing: unit.finding_count > 0,
+      suggestions: unit.suggestion_count > 0,
+      comments: unit.comment_count > 0,
+    }
+    ledger.countOut({ ...sizes, state: unit.state })
+    ledger.countIn({ ...sizes, state: theirs.state })
+    await updateFromUpstream(tx, { id: unit.id, ...theirs, previousSource: '', updated: now })
+    ledger.record({
+      action: Action.stringUpdatedInRepository,
+      unitId: unit.id,
+      target: theirs.target,
+      old: unit.target,
+    })
+  }
+  await ledger.close(now)
+}
+
+async function addUnits(
+  tx: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  sources: readonly SourceStringRow[],
+  entries: FileEntries,
+  now: number,
+): Promise<void> {
+  const ids = await takeUnitIds(tx, sources.length)
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const units = sources.map((source, i) => {
+    const id = ids[i] as number
+    const entry = entries?.get(source.context)
+    const target = textInFile(entry)
+    const state = stateInFile(entry)
+    ledger.countIn({ state, words: source.num_words, chars: source.num_chars })
+    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    return { id, translation_id: translation.id, source_string_id: source.id, target, state, created: now }
+  })
+  await insertUnits(tx, subject.component.id, units)
+  await updateTranslation(tx, translation.id, { source_watermark: sources.at(-1)?.id ?? 0 })
+  await ledger.close(now)
+}
+
+/** Last of all, the file's revision and the one record that closes the group: until then the sync counts as not done. */
+export async function finish(
+  tx: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  file: FileState,
+  now: number,
+): Promise<void> {
+  const { filename, code: language_code, revision } = file
+  await updateTranslation(tx, translation.id, { filename, language_code, revision })
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const reason = translation.revision === '' ? 'new file' : 'content changed'
+  ledger.record({ action: Action.resourceUpdated, details: { filename, reason } })
+  await ledger.close(now)
+}

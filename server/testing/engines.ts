@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
+import { POSTGRES_TEMPLATE } from '#server/testing/engine-templates.ts'
+
+export interface TestDatabase extends Database {
+  /** For DATABASE_URL; '' on SQLite. */
+  readonly url: string
+  /** A folder of the test's own; on SQLite the database is in it under the service's usual name. */
+  readonly folder: string
+  /** Closes and deletes everything. */
+  drop(): Promise<void>
+}
+
+export type OpenDatabase = () => Promise<TestDatabase>
+
+const ownFolder = () => mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+
+const openSqliteCopy: OpenDatabase = async () => {
+  const folder = ownFolder()
+  const file = join(folder, 'dragoman.sqlite')
+  copyFileSync(inject('sqliteTemplate'), file)
+  const database = openSqlite(file)
+  const drop = async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...database, url: '', folder, drop }
+}
+
+const openPostgresCopy: OpenDatabase = async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`)
+  const url = new URL(name, inject('postgresUrl')).href
+  const database = openPostgresDatabase(url)
+  const folder = ownFolder()
+  const drop = async () => {
+    await database.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...database, url, folder, drop }
+}
+
+/** Runs the same tests on both engines. */
+export function describeEachEngine(
+  name: string,
+  tests: (open: OpenDatabase, engine: 'sqlite' | 'postgres') => void,
+): void {
+  describe(`${name} on SQLite`, () => tests(openSqliteCopy, 'sqlite'))
+  describe.skipIf(inject('postgresUrl') === '')(`${name} on PostgreSQL`, () => tests(openPostgresCopy, 'postgres'))
+}

@@ -1,0 +1,105 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { AppError } from '#server/errors.ts'
+
+/** Set for every call: no hooks, no prompts, no configuration of the machine's, no protocol that was not allowed. */
+const fixedConfig = [
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'gc.auto=0',
+  '-c',
+  'credential.helper=',
+  '-c',
+  'protocol.ext.allow=never',
+]
+
+const environment = (home: string, protocols: readonly string[]): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: home,
+  LC_ALL: 'C.UTF-8',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '/bin/false',
+  GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o StrictHostKeyChecking=accept-new',
+  GIT_ALLOW_PROTOCOL: protocols.join(':'),
+  SSH_AUTH_SOCK: process.env.SSH_AUTH_SOCK,
+})
+
+export interface GitSetup {
+  readonly home: string
+  readonly protocols: readonly string[]
+  readonly timeoutMs: number
+}
+
+export interface GitOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Lines of git's own progress, as they come. */
+  onProgress?(line: string): void
+  readonly input?: string | Uint8Array
+}
+
+const OUTPUT_LIMIT = 512 * 1024 * 1024
+
+/** Starts git on a bare repository with fixed safety settings; the only place in the service that starts it. */
+export function startGit(setup: GitSetup, gitDir: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn('git', ['--git-dir', gitDir, ...fixedConfig, ...args], {
+    env: environment(setup.home, setup.protocols),
+    cwd: setup.home,
+  })
+}
+
+/** Runs a git command to its end and returns what it printed. A failure carries git's own last words. */
+export async function runGit(
+  setup: GitSetup,
+  gitDir: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<Buffer> {
+  const child = startGit(setup, gitDir, args)
+  const output: Buffer[] = []
+  let size = 0
+  let words = ''
+  let refusal: string | undefined
+  const stop = (why: string) => {
+    refusal ??= why
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => stop(`it took longer than ${setup.timeoutMs / 1000} seconds`), setup.timeoutMs)
+  const onAbort = () => stop('it was cancelled')
+  options.signal?.addEventListener('abort', onAbort)
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > OUTPUT_LIMIT) stop('it printed too much')
+    else output.push(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    const text = chunk.toString()
+    words = (words + text).slice(-4000)
+    for (const line of text.split(/[\r\n]+/)) if (line) options.onProgress?.(line)
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input)
+  try {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    if (refusal) throw new AppError('repository', `git was stopped: ${refusal}.`)
+    if (status !== 0) throw new AppError('repository', explain(words, status))
+    return Buffer.concat(output)
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
+function explain(words: string, status: number | null): string {
+  const lines = words.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote|ssh|Permission|Host key)/i.test(line))
+  const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
+  const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)
+  return `git failed (status ${status}): ${clean || 'no message'}`
+}
