@@ -1,5 +1,5 @@
 import type { Entry } from '#core/formats/format.ts'
-import { isBlank, joinForms } from '#core/units/forms.ts'
+import { isBlank, joinForms, storable } from '#core/units/forms.ts'
 import { isFuzzy, State } from '#core/units/state.ts'
 
 /** What the database holds of a string in one language. */
@@ -24,7 +24,7 @@ export function stateInFile(entry: Entry | undefined): number {
   return entry.state === 'approved' ? State.approved : State.translated
 }
 
-export const textInFile = (entry: Entry | undefined): string => (entry ? joinForms(entry.target) : '')
+export const textInFile = (entry: Entry | undefined): string => (entry ? storable(joinForms(entry.target)) : '')
 
 /** What upstream's file asks to be changed; undefined when it says what it said at the last sync. */
 export function takeUpstream(ours: Ours, entry: Entry | undefined): Theirs | undefined {

@@ -13,3 +13,12 @@ export function fitForms(forms: readonly string[], count: number): string[] {
 }
 
 export const isBlank = (forms: readonly string[]): boolean => forms.every((form) => form === '')
+
+/**
+ * A text as every database can hold it: half characters and NUL become the replacement character. Files keep what they
+ * have; both sides of a comparison with stored text must go through this.
+ */
+export const storable = (text: string): string => {
+  const whole = text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
+}

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { languages } from '#core/languages/languages.ts'
 import { pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
-import { pluralType } from '#core/languages/plural-types.ts'
-import type { PluralRule } from '#core/languages/plurals.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { pluralRow } from '#server/db/queries/languages.ts'
 import { insertUser } from '#server/db/queries/users.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -59,11 +58,3 @@ async function seedLanguages(tx: Db): Promise<void> {
   })
   await insertMany(tx, 'plural', ['language_id', 'source', 'number', 'formula', 'type'], plurals)
 }
-
-export const pluralRow = (language_id: number, source: number, rule: PluralRule) => ({
-  language_id,
-  source,
-  number: rule.number,
-  formula: rule.formula,
-  type: pluralType(rule),
-})

@@ -12,6 +12,8 @@ export interface LanguageFile extends TreeFile {
 
 export interface Discovery {
   readonly template: TreeFile | undefined
+  /** How many files fit the mask, the template among them. */
+  readonly matches: number
   /** Files of the languages other than the source language, one per language, in order of path. */
   readonly languages: readonly LanguageFile[]
   /** Files left out, and why. */
@@ -33,10 +35,12 @@ export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules)
   const template = files.find((file) => file.path === rules.template)
   const languages = new Map<string, LanguageFile>()
   const skipped: { path: string; reason: string }[] = []
+  let matches = 0
   for (const file of files) {
-    if (file.path === rules.template) continue
     const code = codeInPath(rules.filemask, file.path)
     if (code === undefined) continue
+    matches++
+    if (file.path === rules.template) continue
     const resolved = accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
     if (!resolved) skipped.push({ path: file.path, reason: `'${code}' is not a language code this component takes` })
     else if (resolved.language.code === rules.sourceLanguage)
@@ -45,5 +49,5 @@ export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules)
       skipped.push({ path: file.path, reason: `${resolved.language.name} has another file already` })
     else languages.set(resolved.language.code, { ...file, code, resolved })
   }
-  return { template, languages: [...languages.values()], skipped }
+  return { template, matches, languages: [...languages.values()], skipped }
 }

@@ -1,5 +1,6 @@
 import type { Catalog, Entry, PluralRule, Problem } from '#core/formats/format.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
+import { storable } from '#core/units/forms.ts'
 import type { LanguageRow } from '#server/db/queries/languages.ts'
 import type { SyncSubject } from '#server/sync/context.ts'
 
@@ -9,9 +10,14 @@ const pluralOf = (language: LanguageRow): PluralRule => {
 }
 
 /** Reads a file of the component in one language. */
-export function readCatalog(subject: SyncSubject, language: LanguageRow, code: string, bytes: Uint8Array): Catalog {
-  return subject.format.read(bytes, {
-    language: code,
+export function readCatalog(
+  subject: SyncSubject,
+  language: LanguageRow,
+  file: { readonly code: string; readonly bytes: Uint8Array; readonly template: Uint8Array },
+): Catalog {
+  return subject.format.read(file.bytes, {
+    language: file.code,
+    template: file.template,
     sourceLanguage: subject.sourceLanguage.code,
     plural: pluralOf(language),
     sourcePlural: pluralOf(subject.sourceLanguage),
@@ -31,6 +37,9 @@ export const describeProblem = ({ line, column, message }: Problem): string =>
 /** Entries by key; of doubled keys the first counts. */
 export function entriesByKey(catalog: Catalog): Map<string, Entry> {
   const map = new Map<string, Entry>()
-  for (const entry of catalog.entries) if (!map.has(entry.key)) map.set(entry.key, entry)
+  for (const entry of catalog.entries) {
+    const key = storable(entry.key)
+    if (!map.has(key)) map.set(key, entry)
+  }
   return map
 }

@@ -1,8 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Entry } from '#core/formats/format.ts'
-import { afterSourceChange } from '#core/merge/upstream.ts'
+import { afterSourceChange, textInFile } from '#core/merge/upstream.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
-import { joinForms } from '#core/units/forms.ts'
+import { storable } from '#core/units/forms.ts'
 import { contentHash, idHash } from '#core/units/identity.ts'
 import { State } from '#core/units/state.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -57,7 +57,7 @@ function compare(entries: ReadonlyMap<string, Entry>, stored: readonly SourceStr
       added.push({ entry, position })
       continue
     }
-    const source = joinForms(entry.target)
+    const source = textInFile(entry)
     if (source !== row.source) changed.push({ row, source })
     if (position !== row.position) moved.push({ id: row.id, position })
     const same =
@@ -201,11 +201,11 @@ async function addStrings(
   const ledger = await Ledger.open(tx, pathOf(subject, translation))
   const sources = strings.map(({ entry, position }, i) => {
     const id = ids[i] as number
-    const source = joinForms(entry.target)
+    const source = textInFile(entry)
     const { words, chars } = sizesOf(subject, source)
     ledger.countIn({ state: State.translated, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: source })
-    const text = { source, context: entry.key }
+    const text = { source, context: storable(entry.key) }
     return {
       id,
       component_id: subject.component.id,

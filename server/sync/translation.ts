@@ -42,32 +42,37 @@ export async function syncTranslation(
   file: FileState,
 ): Promise<void> {
   const { db } = context
-  const updates = file.entries ? await findUpdates(db, translation, file.entries) : []
-  for (const slice of slices(updates)) {
+  const stored = file.entries ? await compareStored(db, translation, file.entries) : { updates: [], found: 0 }
+  for (const slice of slices(stored.updates)) {
     await inTransaction(db, (tx) => updateUnits(tx, subject, translation, slice, context.now()))
     await breathe(context)
   }
-  let watermark = translation.source_watermark
-  for (const slice of slices(await sourceStrings(db, subject.component.id, watermark))) {
+  let { found } = stored
+  for (const slice of slices(await sourceStrings(db, subject.component.id, translation.source_watermark))) {
     await inTransaction(db, (tx) => addUnits(tx, subject, translation, slice, file.entries, context.now()))
-    watermark = slice.at(-1)?.id ?? watermark
+    found += slice.filter((source) => file.entries?.has(source.context)).length
     await breathe(context)
   }
-  await inTransaction(db, (tx) => finish(tx, subject, translation, file, context.now()))
+  const orphans = file.entries ? file.entries.size - found : translation.orphans
+  await inTransaction(db, (tx) => finish(tx, subject, translation, { ...file, orphans }, context.now()))
 }
 
-async function findUpdates(
+/** What the file changes in the units there are, and how many of its entries they are. */
+async function compareStored(
   db: Db,
   translation: TranslationRecord,
   entries: ReadonlyMap<string, Entry>,
-): Promise<Update[]> {
-  if (translation.source_watermark === 0) return []
+): Promise<{ updates: Update[]; found: number }> {
   const updates: Update[] = []
+  let found = 0
+  if (translation.source_watermark === 0) return { updates, found }
   for (const unit of await storedUnits(db, { translationId: translation.id })) {
-    const theirs = takeUpstream(unit, entries.get(unit.context))
+    const entry = entries.get(unit.context)
+    if (entry) found++
+    const theirs = takeUpstream(unit, entry)
     if (theirs) updates.push({ unit, theirs })
   }
-  return updates
+  return { updates, found }
 }
 
 async function updateUnits(
@@ -128,11 +133,11 @@ export async function finish(
   tx: Db,
   subject: SyncSubject,
   translation: TranslationRecord,
-  file: FileState,
+  file: FileState & { readonly orphans: number },
   now: number,
 ): Promise<void> {
-  const { filename, code: language_code, revision } = file
-  await updateTranslation(tx, translation.id, { filename, language_code, revision })
+  const { filename, code: language_code, revision, orphans } = file
+  await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans })
   const ledger = await Ledger.open(tx, pathOf(subject, translation))
   const reason = translation.revision === '' ? 'new file' : 'content changed'
   ledger.record({ action: Action.resourceUpdated, details: { filename, reason } })

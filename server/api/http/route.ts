@@ -12,6 +12,8 @@ export interface Services {
   readonly config: Config
   readonly database: Database
   readonly pageMaps: PageMaps
+  /** Version of the service. */
+  readonly version: string
   readonly vcs: Vcs
   /** Microseconds since 1970. */
   now(): number
@@ -34,6 +36,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface FileReply {
   readonly contentType: string
   readonly filename: string
+  /** Microseconds since 1970. */
+  readonly lastModified: number | undefined
   readonly bytes: Uint8Array
 }
 

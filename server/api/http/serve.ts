@@ -78,7 +78,7 @@ class Door {
       params: request.params as Record<string, string>,
       query,
     }
-    if (isFileRoute(this.#route)) return sendFile(reply, await this.#route.handle(call))
+    if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
     const key = `${actorKey(actor)} ${base} ${request.url}`
     const stored = await this.#stored(key, this.#route, call)
     reply.header('ETag', stored.etag)
@@ -120,12 +120,22 @@ class Door {
   }
 }
 
-const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
-  reply
+/** Whole seconds, as HTTP dates have them. */
+const seconds = (microseconds: number): number => Math.floor(microseconds / 1_000_000)
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
+  const { lastModified } = file
+  if (lastModified !== undefined) {
+    reply.header('Last-Modified', new Date(seconds(lastModified) * 1000).toUTCString())
+    const since = Date.parse(request.headers['if-modified-since'] ?? '')
+    if (since / 1000 >= seconds(lastModified)) return reply.code(304).send()
+  }
+  return reply
     .type(file.contentType)
     .header('Content-Disposition', `attachment; filename="${file.filename}"`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .send(file.bytes)
+}
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { actionNames } from '#core/changes/actions.ts'
 import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { type Sight, sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
@@ -137,7 +138,7 @@ export const changeRoutes: readonly Route[] = [
     needs: 'anyone who may see it',
     reply: Change,
     async handle({ db, actor, links, params }) {
-      const id = /^[1-9]\d{0,14}$/.test(params.id as string) ? Number(params.id) : 0
+      const id = idParameter(params.id)
       const { changeOwners } = await sightOf(db, actor)
       const row = await changeById(db, id, changeOwners)
       if (!row) throw new AppError('not_found')

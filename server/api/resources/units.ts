@@ -4,6 +4,7 @@ import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
@@ -181,7 +182,7 @@ export const unitRoutes: readonly Route[] = [
     reply: Unit,
     async handle(request) {
       const { db, actor, params } = request
-      const id = /^[1-9]\d{0,14}$/.test(params.id as string) ? Number(params.id) : 0
+      const id = idParameter(params.id)
       const row = await unitById(db, { id })
       const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
       if (!row || !path) throw new AppError('not_found')

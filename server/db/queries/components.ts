@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -109,4 +109,24 @@ const lockCounts = preparedOne((db, p: { projectId: number }) =>
 export async function everythingLocked(db: Db, p: { projectId: number }): Promise<boolean> {
   const counts = await lockCounts(db, p)
   return counts !== undefined && counts.all > 0 && counts.all === counts.locked
+}
+
+/** The commit whose files the database now holds. */
+export async function setComponentRevision(db: Db, id: number, revision: string): Promise<void> {
+  await db.updateTable('component').set({ revision }).where('id', '=', id).execute()
+}
+
+export type NewComponent = Insertable<ComponentTable>
+
+export async function insertComponent(db: Db, component: NewComponent): Promise<number> {
+  const { id } = await db.insertInto('component').values(component).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes back a component whose first import failed, with every trace of it but the task that tells why. */
+export async function deleteUnusedComponent(db: Db, id: number): Promise<void> {
+  await db.updateTable('task').set({ component_id: null }).where('component_id', '=', id).execute()
+  await db.deleteFrom('change').where('component_id', '=', id).execute()
+  await db.deleteFrom('list_block').where('owner', '=', id).execute()
+  await db.deleteFrom('component').where('id', '=', id).execute()
 }

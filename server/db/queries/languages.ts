@@ -1,4 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Language } from '#core/languages/languages.ts'
+import { pluralType } from '#core/languages/plural-types.ts'
+import type { PluralRule } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -68,3 +71,25 @@ export async function languageIsUsed(db: Db, id: number, components: readonly nu
   if (components) query = query.where(inIds(db, 'component_id', idList(db, components)))
   return (await query.executeTakeFirst()) !== undefined
 }
+
+export async function insertLanguage(db: Db, language: Language): Promise<void> {
+  const { code, name, direction, population, aliases, plural } = language
+  const { id } = await db
+    .insertInto('language')
+    .values({ code, name, direction, population, aliases: aliases.join(' ') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('plural')
+    .values(pluralRow(id, 0, plural))
+    .execute()
+}
+
+/** A plural rule as its table holds it. */
+export const pluralRow = (language_id: number, source: number, rule: PluralRule) => ({
+  language_id,
+  source,
+  number: rule.number,
+  formula: rule.formula,
+  type: pluralType(rule),
+})

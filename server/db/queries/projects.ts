@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -40,4 +40,11 @@ export async function projectsPage(db: Db, seen: ProjectCondition, cut: Cut): Pr
     .offset(offset)
     .execute()
   return { count, rows }
+}
+
+export type NewProject = Insertable<ProjectTable>
+
+export async function insertProject(db: Db, project: NewProject): Promise<number> {
+  const { id } = await db.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()
+  return id
 }

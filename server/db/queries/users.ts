@@ -70,3 +70,30 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   await countRows(db, 'user', [{ id, owner: 0 }])
   return id
 }
+
+export async function insertSubscriptions(
+  db: Db,
+  rows: readonly { user_id: number; notification: string; scope: number; frequency: number }[],
+): Promise<void> {
+  const nowhere = { project_id: null, component_id: null }
+  await db
+    .insertInto('subscription')
+    .values(rows.map((row) => ({ ...row, ...nowhere })))
+    .execute()
+}
+
+/** Takes everything personal from an account, with its keys, teams and subscriptions. The row stays: history refers to it. */
+export async function anonymiseUser(
+  db: Db,
+  userId: number,
+  values: { username: string; full_name: string; email: null; password: null },
+): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ ...values, is_active: 0, is_superuser: 0 })
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('token').where('user_id', '=', userId).execute()
+  await db.deleteFrom('membership').where('user_id', '=', userId).execute()
+  await db.deleteFrom('subscription').where('user_id', '=', userId).execute()
+}

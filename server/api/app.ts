@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Route, Services } from '#server/api/http/route.ts'
+import { sendError, serveRoutes } from '#server/api/http/serve.ts'
+import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
+import { resources } from '#server/api/resources/all.ts'
+import { WebAssets } from '#server/api/web/assets.ts'
+import { serveWeb } from '#server/api/web/serve-web.ts'
+import { AppError } from '#server/errors.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** The last of a repeated parameter counts. */
+const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+const schemaRoute: Route = {
+  path: '/api/schema/',
+  name: 'OpenAPI document',
+  summary: 'This API in OpenAPI 3.1.',
+  needs: 'anyone',
+  reply: OpenApi,
+  handle: async ({ links, services }) => openApiDocument(links.base, services.version),
+}
+
+/** Builds the HTTP application; listening is the caller's. */
+export function buildApp(services: Services, log: Logger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
+  })
+  app.removeAllContentTypeParsers()
+  // Bodies are not read yet: every write is refused before it would matter what it says.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.on('end', () => done(null))
+  })
+  app.setErrorHandler((error, request, reply) => sendError(reply, asAppError(error), request))
+  serveRoutes(app, services, [...Object.values(resources).flat(), schemaRoute])
+  serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
+  return app
+}
+
+/** What Fastify refuses before a route is reached, in our words. */
+function asAppError(error: unknown): unknown {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status === 413) return new AppError('too_large', undefined, { cause: error })
+  if (status === 414) return new AppError('not_found', undefined, { cause: error })
+  return status < 500 ? new AppError('parse_error', undefined, { cause: error }) : error
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+export interface Asset {
+  readonly type: string
+  readonly bytes: Buffer
+  readonly encoding: 'br' | 'gzip' | undefined
+}
+
+/** The built web interface. Files are known by name from the start, so no request ever names a path. */
+export class WebAssets {
+  readonly #folder: string
+  readonly #names: ReadonlySet<string>
+  readonly #ready = new Map<string, Asset>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    const assets = join(folder, 'assets')
+    const hashed = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : []
+    const top = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((e) => e.isFile()) : []
+    this.#names = new Set([...hashed, ...top.map((entry) => entry.name)])
+  }
+
+  /** A file in the best encoding the browser takes; compressed once, when first asked for. */
+  get(name: string, accepts: string): Asset | undefined {
+    if (!this.#names.has(name)) return undefined
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    const text = /text|json|svg/.test(type)
+    const encoding: Asset['encoding'] = !text ? undefined : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
+    const key = `${encoding} ${name}`
+    const known = this.#ready.get(key)
+    if (known) return known
+    const bytes = compress(readFileSync(join(this.#folder, name)), encoding)
+    const asset = { type, bytes, encoding }
+    this.#ready.set(key, asset)
+    return asset
+  }
+}
+
+function compress(bytes: Buffer, encoding: Asset['encoding']): Buffer {
+  if (encoding === 'gzip') return gzipSync(bytes)
+  return encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : bytes
+}

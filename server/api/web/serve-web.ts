@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorReply } from '#server/api/http/error-reply.ts'
+import type { Services } from '#server/api/http/route.ts'
+import type { WebAssets } from '#server/api/web/assets.ts'
+import { pageExists } from '#server/api/web/pages.ts'
+import { AppError } from '#server/errors.ts'
+
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Everything that is not the API: the web interface's files, its pages, and what does not exist. */
+export function serveWeb(app: FastifyInstance, services: Services, assets: WebAssets): void {
+  app.get('/healthz/', async (_, reply) => reply.type('text/html').send('ok'))
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] as string
+    const readsOnly = request.method === 'GET' || request.method === 'HEAD'
+    if (path.startsWith('/api/') && path !== '/api/docs/') return sendMissing(request, reply)
+    if (!readsOnly) return sendMissing(request, reply)
+    const name = path.slice(1)
+    const asset = assets.get(name === 'index.html' ? '' : name, accepts(request))
+    if (asset) {
+      if (asset.encoding) reply.header('Content-Encoding', asset.encoding)
+      const cache = name.startsWith('assets/') ? YEAR : 'no-cache'
+      return reply
+        .headers({ ...pageHeaders, Vary: 'Accept-Encoding', 'Cache-Control': cache })
+        .type(asset.type)
+        .send(asset.bytes)
+    }
+    return sendPage(request, reply, path)
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const { db } = services.database
+    const known = await pageExists(db, path.endsWith('/') ? path : `${path}/`)
+    if (known && !path.endsWith('/')) return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301)
+    const page = assets.get('index.html', accepts(request))
+    if (!page)
+      return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
+    if (page.encoding) reply.header('Content-Encoding', page.encoding)
+    return reply
+      .code(known ? 200 : 404)
+      .headers({ ...pageHeaders, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' })
+      .type(page.type)
+      .send(page.bytes)
+  }
+}
+
+const accepts = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '')
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const safe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+  const anonymousWrite = !safe && request.headers.authorization === undefined
+  const { status, body } = errorReply(new AppError(anonymousWrite ? 'not_authenticated' : 'not_found'))
+  if (anonymousWrite) reply.header('WWW-Authenticate', 'Token')
+  return reply.code(status).header('Vary', 'Accept').type('application/json').send(body)
+}

@@ -1,0 +1,47 @@
+import { buildApp } from '#server/api/app.ts'
+import { progressLine } from '#server/cli/progress.ts'
+import { openServices, type RunningServices } from '#server/cli/services.ts'
+import type { Config } from '#server/config.ts'
+import { setUpDemo } from '#server/demo/set-up.ts'
+import { Worker } from '#server/jobs/worker.ts'
+
+/** Runs the service until it is told to stop. */
+export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
+  const services = await openServices(config)
+  const { log, now, vcs, database } = services
+  if (options.demo) await fillDemo(services)
+  const worker = new Worker({ db: database.db, vcs, log, now })
+  if (config.role !== 'web') worker.start()
+  const app = config.role === 'worker' ? undefined : buildApp(services, log)
+  if (app) {
+    const address = await app.listen({ host: config.host, port: config.port })
+    console.log(`Dragoman ${services.version} serves ${config.publicUrl || address}/  (Ctrl-C stops it)`)
+    console.log(`  API ${config.publicUrl || address}/api/   documentation ${config.publicUrl || address}/api/docs/`)
+  } else console.log(`Dragoman ${services.version} runs background jobs  (Ctrl-C stops it)`)
+  await stopSignal()
+  await app?.close()
+  await worker.stop()
+  await services.close()
+  console.log('Dragoman stopped.')
+}
+
+async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {
+  const line = progressLine('Importing the demo projects')
+  const context = { db: database.db, vcs, now, report: async () => {} }
+  await setUpDemo(context, config.dataDir, (done, all) => line.show((100 * done) / all))
+  line.end()
+}
+
+/** Resolves at the first request to stop; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false
+    const ask = () => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve()
+    }
+    process.on('SIGINT', ask)
+    process.on('SIGTERM', ask)
+  })
+}

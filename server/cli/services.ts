@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Services } from '#server/api/http/route.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { PageMaps } from '#server/db/page-maps.ts'
+import { seed } from '#server/db/seed.ts'
+import { makeLog } from '#server/log.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
+
+export interface RunningServices extends Services {
+  readonly log: Logger
+  close(): Promise<void>
+}
+
+/** Microseconds since 1970. The clock of the machine gives milliseconds; the rest comes from the process's own timer. */
+export const systemTime = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
+
+export function packageVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** Opens the database, brings it up to date, and builds what every door works with. */
+export async function openServices(config: Config): Promise<RunningServices> {
+  const log = makeLog(config.logLevel)
+  const database = openDatabase(config)
+  await migrateToLatest(database.db)
+  await seed(database.db, systemTime())
+  const vcs = new Vcs({ dataDir: config.dataDir, protocols: config.vcsProtocols, timeoutMs: config.gitTimeoutMs })
+  return {
+    config,
+    database,
+    pageMaps: new PageMaps(database),
+    version: packageVersion(),
+    vcs,
+    log,
+    now: systemTime,
+    close: () => database.close(),
+  }
+}

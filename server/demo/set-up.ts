@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addComponent } from '#server/commands/add-component.ts'
+import { addProject } from '#server/commands/add-project.ts'
+import { addUser } from '#server/commands/add-user.ts'
+import { removeUser } from '#server/commands/remove-user.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { componentByPath } from '#server/db/queries/components.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import { projectBySlug } from '#server/db/queries/projects.ts'
+import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { pullComponent } from '#server/sync/pull.ts'
+import { openChapter, writeHistory } from '#server/vcs/write-history.ts'
+
+const content = join(import.meta.dirname, 'content')
+const readContent = (path: string): string => readFileSync(join(content, path), 'utf8')
+const microseconds = (date: string): number => Date.parse(date) * 1000
+
+interface Demo {
+  readonly context: SyncContext
+  readonly folder: string
+  readonly manifest: DemoManifest
+  /** Bare repository by folder name. */
+  readonly repositories: ReadonlyMap<string, string>
+}
+
+/** Tells how far it is: `done` of `all` commits imported. */
+export type OnStep = (done: number, all: number) => void
+
+/**
+ * Fills an empty service with the bundled content: real repositories, grown commit by commit, each commit imported like any
+ * other upstream change. Interrupted, it goes on where it was.
+ */
+export async function setUpDemo(context: SyncContext, dataDir: string, onStep: OnStep): Promise<void> {
+  const manifest = JSON.parse(readContent('demo.json')) as DemoManifest
+  const commits = demoHistory(manifest, readContent)
+  const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
+  if (done >= commits.length) return
+  const folder = join(dataDir, 'demo')
+  const repositories = new Map<string, string>()
+  for (const { folder: name } of manifest.repositories) {
+    const own = commits.filter((commit) => commit.repository === name)
+    repositories.set(name, await writeHistory(folder, name, own))
+  }
+  const demo = { context, folder, manifest, repositories }
+  await makeUsersAndProjects(demo, microseconds(commits[0]?.date ?? '2026-01-01'))
+  const numbers = new Map<string, number>()
+  for (const [index, commit] of commits.entries()) {
+    const number = (numbers.get(commit.repository) ?? 0) + 1
+    numbers.set(commit.repository, number)
+    if (index < done) continue
+    await importCommit(demo, commit, number)
+    const last = index === commits.length - 1
+    await inTransaction(context.db, async (tx) => {
+      if (last) await removeLeavers(tx, manifest)
+      await writeSetting(tx, 'demo_commits', String(index + 1))
+    })
+    onStep(index + 1, commits.length)
+  }
+}
+
+async function makeUsersAndProjects({ context, manifest }: Demo, now: number): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    for (const { username, full_name, email } of manifest.users)
+      if (!(await userByName(tx, { username })) && (await readSetting(tx, 'demo_people')) === undefined)
+        await addUser(tx, { username, full_name, email, date_joined: now })
+    await writeSetting(tx, 'demo_people', '1')
+    for (const {
+      access: _,
+      translation_review,
+      source_review,
+      set_language_team,
+      enable_hooks,
+      ...project
+    } of manifest.projects) {
+      if (await projectBySlug(tx, { slug: project.slug })) continue
+      const flags = { translation_review, source_review, set_language_team, enable_hooks }
+      const numbers = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, Number(flag)]))
+      await addProject(tx, { ...project, ...numbers }, now)
+    }
+  })
+}
+
+async function importCommit(demo: Demo, commit: DemoCommit, number: number): Promise<void> {
+  const { context, manifest } = demo
+  const gitDir = demo.repositories.get(commit.repository) as string
+  const components = manifest.components.filter((component) => component.repository === commit.repository)
+  await openChapter(demo.folder, gitDir, components[0]?.branch ?? 'main', number)
+  const time = microseconds(commit.date)
+  const dated = { ...context, now: () => time }
+  for (const component of components) {
+    const componentId = await ensureComponent({ ...demo, context: dated }, component, gitDir, commit)
+    if (componentId !== undefined) await pullComponent(dated, componentId)
+  }
+}
+
+/** A component begins with the commit that brings its template. */
+async function ensureComponent(
+  { context }: Demo,
+  demo: DemoComponent,
+  gitDir: string,
+  commit: DemoCommit,
+): Promise<number | undefined> {
+  const { db, vcs, now } = context
+  const project = await projectBySlug(db, { slug: demo.project })
+  const language = await languageByCode(db, { code: demo.source_language })
+  if (!project || !language)
+    throw new Error(`the demo has no project ${demo.project} or language ${demo.source_language}`)
+  const known = await componentByPath(db, { projectId: project.id, path: demo.slug })
+  if (known) return known.id
+  if (typeof commit.files.get(demo.template) !== 'string') return undefined
+  const { repository: _, project: __, source_language: ___, ...fields } = demo
+  const { componentId } = await inTransaction(db, (tx) =>
+    addComponent(tx, vcs, { ...fields, project_id: project.id, source_language_id: language.id, repo: gitDir }, now()),
+  )
+  return componentId
+}
+
+async function removeLeavers(tx: Parameters<typeof removeUser>[0], manifest: DemoManifest): Promise<void> {
+  for (const { username, removed } of manifest.users) {
+    const user = removed ? await userByName(tx, { username }) : undefined
+    if (user) await removeUser(tx, user.id)
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { inTransaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/errors.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { handlers } from '#server/jobs/handlers.ts'
+import type { JobKind } from '#server/queue/kinds.ts'
+import { claimJob, finishJob, type JobRow, LEASE, releaseJob, renewLease, retryJob } from '#server/queue/queue.ts'
+import { reportProgress } from '#server/queue/tasks.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+export interface WorkerServices {
+  readonly db: Kysely<Tables>
+  readonly vcs: Vcs
+  readonly log: Logger
+  now(): number
+  onProgress?(percent: number, line: string | undefined): void
+}
+
+const IDLE_MS = 500
+
+/** Names this process among all that share the database, so that others can tell whether it still lives. */
+const workerName = `${hostname()}:${process.pid}:${randomUUID()}`
+
+/** True for workers that were on this machine and are gone: their jobs need not wait for the lease to end. */
+function isDead(worker: string): boolean {
+  const [host, pid] = worker.split(':')
+  if (host !== hostname() || worker === workerName) return false
+  if (Number(pid) === process.pid) return true
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+/** Runs waiting jobs, one after another, until stopped. What a killed process left is taken up again. */
+export class Worker {
+  readonly #services: WorkerServices
+  readonly #stop = new AbortController()
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(services: WorkerServices) {
+    this.#services = services
+  }
+
+  start(): void {
+    this.#ended = this.#loop()
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await this.#ended
+  }
+
+  /** Runs jobs until none is due; for commands that wait for their own. */
+  async drain(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const job = await this.#claim()
+      if (!job) return
+      await this.#run(job)
+    }
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const job = await this.#claim().catch((error) => {
+        this.#services.log.error({ err: error, event: 'claim_failed' }, 'no job could be claimed')
+        return undefined
+      })
+      if (job) await this.#run(job)
+      else await sleep(IDLE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
+    }
+  }
+
+  #claim(): Promise<JobRow | undefined> {
+    return claimJob(this.#services.db, workerName, this.#services.now(), isDead)
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const { db, log, now } = this.#services
+    const lease = setInterval(() => renewLease(db, job, now()).catch(() => {}), LEASE / 3000)
+    try {
+      const handler = handlers[job.kind as JobKind]
+      const result = await handler(JSON.parse(job.payload), this.#context(job))
+      await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
+    } catch (error) {
+      log.warn({ err: error, event: 'job_failed', kind: job.kind, job: job.id }, 'a job failed')
+      await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
+    } finally {
+      clearInterval(lease)
+    }
+  }
+
+  async #afterFailure(tx: Parameters<typeof finishJob>[0], job: JobRow, error: unknown): Promise<void> {
+    const now = this.#services.now()
+    if (this.#stop.signal.aborted) return releaseJob(tx, job)
+    // What a person must mend does not get better by trying again.
+    const final = error instanceof AppError && error.status < 500
+    const message = final ? error.message : 'The work failed for a reason that is in the log of the server.'
+    if (final || job.attempts >= job.max_attempts) await finishJob(tx, job, { error: message }, now)
+    else await retryJob(tx, job, (error as Error).message, now)
+  }
+
+  #context(job: JobRow): JobContext {
+    const { db, vcs, now, onProgress } = this.#services
+    let told = 0
+    return {
+      db,
+      vcs,
+      now,
+      signal: this.#stop.signal,
+      report: async (percent, line) => {
+        onProgress?.(percent, line)
+        const due = line !== undefined || Date.now() - told > IDLE_MS
+        if (!job.task_id || !due) return
+        told = Date.now()
+        await reportProgress(db, job.task_id, Math.min(percent, 99), line, now())
+      },
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { checkFiles, type FilesCheckOptions } from '#server/cli/files-check.ts'
+import { type ImportOptions, importComponent } from '#server/cli/import-component.ts'
+import { serve } from '#server/cli/serve.ts'
+import { packageVersion } from '#server/cli/services.ts'
+import { readConfig } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+
+const program = new Command('dragoman')
+  .description('Translation management: strings in git, people in the browser, machines over HTTP.')
+  .version(packageVersion())
+
+program
+  .command('serve')
+  .description('run the service')
+  .option('--demo', 'fill an empty service with demo projects', false)
+  .action((options: { demo: boolean }) => serve(readConfig(process.env), options))
+
+program
+  .command('import')
+  .description('bring things into the service')
+  .command('component')
+  .description('make a component from a git repository, or bring it up to date')
+  .requiredOption('--project <slug>', 'project; made if there is none')
+  .requiredOption('--repo <address>', 'address of the repository')
+  .requiredOption(
+    '--filemask <mask>',
+    "path of the translation files with a * for the language, as in 'locales/*.json'",
+  )
+  .requiredOption('--template <path>', 'path of the file with the source strings')
+  .option('--slug <slug>', 'slug of the component (default: from the file mask)')
+  .option('--name <name>', 'name of the component (default: its slug)')
+  .option('--format <id>', 'file format', 'json')
+  .option('--branch <branch>', 'branch (default: the default of the repository)', '')
+  .option('--source-language <code>', 'language of the template', 'en')
+  .option('--language-regex <regex>', 'language codes to take', '^[^.]+$')
+  .option('--json', 'print the result as JSON')
+  .action((options: ImportOptions) => importComponent(readConfig(process.env), options))
+
+program
+  .command('files')
+  .description('work on translation files without a server')
+  .command('check')
+  .description('read files, write them back, and say whether they stay the same')
+  .requiredOption('--format <id>', "file format, or 'auto' to go by name and content")
+  .option('--edit', 'also change one string and say which lines that touches')
+  .option('--json', 'one JSON object a file')
+  .argument('<file...>')
+  .action((files: string[], options: FilesCheckOptions) => {
+    if (!checkFiles(files, options)) process.exitCode = 1
+  })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  for (const { attr, detail } of error.errors) console.error(attr ? `${attr}: ${detail}` : detail)
+  process.exitCode = 2
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type GitSetup, runGit } from '#server/vcs/git.ts'
+
+export interface WrittenCommit {
+  readonly author: { readonly name: string; readonly email: string }
+  readonly date: string
+  readonly message: string
+  /** Whole contents by path; null deletes. */
+  readonly files: ReadonlyMap<string, string | null>
+}
+
+const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`
+
+/**
+ * Makes a bare repository with the given commits on one line of history; commit number N is kept as refs/chapters/N.
+ * The same commits always get the same ids.
+ */
+export async function writeHistory(folder: string, name: string, commits: readonly WrittenCommit[]): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const gitDir = join(folder, `${name}.git`)
+  const setup = setupFor(folder)
+  if (!existsSync(join(gitDir, 'HEAD')))
+    await runGit(setup, gitDir, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', gitDir])
+  const stream = commits.map((commit, i) => {
+    const who = `${commit.author.name} <${commit.author.email}> ${Math.floor(Date.parse(commit.date) / 1000)} +0000`
+    const changes = [...commit.files].map(([path, text]) =>
+      text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${data(text)}`,
+    )
+    const parent = i === 0 ? '' : `from refs/chapters/${i}\n`
+    const head = `commit refs/chapters/${i + 1}\nauthor ${who}\ncommitter ${who}\n${data(commit.message)}${parent}`
+    return head + changes.join('')
+  })
+  await runGit(setup, gitDir, ['fast-import', '--quiet', '--force'], { input: `${stream.join('\n')}\n` })
+  return gitDir
+}
+
+/** Lets the branch end at commit number N. */
+export async function openChapter(folder: string, gitDir: string, branch: string, number: number): Promise<void> {
+  await runGit(setupFor(folder), gitDir, ['update-ref', `refs/heads/${branch}`, `refs/chapters/${number}`])
+}
+
+const setupFor = (home: string): GitSetup => ({ home, protocols: ['file'], timeoutMs: 60_000 })
