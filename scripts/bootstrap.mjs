@@ -37,7 +37,7 @@ function runQuietly(program, args, options) {
     let output = ''
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    child.on('error', (error) => done({ status: -1, output: error.message }))
+    child.on('error', (error) => done({ status: -1, output: `${program} could not be started: ${error.message}` }))
     child.on('close', (status, signal) =>
       done({ status: status ?? -1, output: signal ? `${output}${signal}\n` : output }),
     )
@@ -68,14 +68,14 @@ function installPackages(reason) {
   }
   const options = { env: environmentForNpm(), shell: process.platform === 'win32' }
   const included = ['--include=dev', '--include=optional']
-  return runStep(wording, 'npm', ['ci', '--no-audit', '--no-fund', ...included], options)
+  return runStep(wording, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...included], options)
 }
 
 /** A packaged Node built for another C library would hide a good one: npm puts it first in every script's PATH. */
 function dropNodeThatCannotRun() {
   const packaged = packagedNodes(root, machine).find(existsSync)
   if (!packaged || spawnSync(packaged, ['--version'], { stdio: 'ignore' }).status === 0) return
-  say(`The packaged Node does not run on this system; the one found here is used: ${process.version}.`)
+  say('The packaged Node does not run on this system; it is put aside.')
   for (const path of [packaged, join(modules, '.bin/node')]) rmSync(path, { force: true })
 }
 

@@ -16,10 +16,13 @@ export function run(args, { stopIsSuccess = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(pinnedNode(), args, { stdio: 'inherit' })
     const told = new Set()
+    const underway = new Set()
     const tell = (signal) => {
-      if (told.has(signal)) return
       told.add(signal)
-      setTimeout(() => child.kill(signal), signal === 'SIGTERM' ? 0 : graceForTerminal).unref()
+      if (underway.has(signal)) return
+      underway.add(signal)
+      const pass = () => underway.delete(signal) && child.kill(signal)
+      setTimeout(pass, signal === 'SIGTERM' ? 0 : graceForTerminal).unref()
     }
     for (const signal of passedOn) process.on(signal, tell)
     child.on('error', fail)

@@ -65,6 +65,8 @@ export interface Config {
   readonly vcsProtocols: readonly string[]
   readonly gitTimeoutMs: number
   readonly pageCacheBytes: number
+  /** What programs we start need of the environment. */
+  readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -120,6 +122,7 @@ export function readConfig(env: Environment): Config {
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
+    programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },
   })
 }
 

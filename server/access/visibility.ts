@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import { preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Project access levels. */
@@ -64,17 +65,19 @@ export interface Sight {
   readonly changeOwners: readonly number[] | undefined
 }
 
+const anythingHidden = preparedOne((db) =>
+  db
+    .selectFrom('project')
+    .select('project.id')
+    .where((eb) => eb.or([eb('project.access_control', '>', Access.protected), eb.exists(restrictedIn(eb))]))
+    .limit(1),
+)
+
 /** Nothing is hidden from anyone on most sites: then no list needs a filter. */
 export async function sightOf(db: Db, actor: Actor): Promise<Sight> {
   const everything = { components: undefined, changeOwners: undefined }
   if (isSuperuser(actor)) return everything
-  const hidden = await db
-    .selectFrom('project')
-    .select('project.id')
-    .where((eb) => eb.or([eb('project.access_control', '>', Access.protected), eb.exists(restrictedIn(eb))]))
-    .limit(1)
-    .executeTakeFirst()
-  if (!hidden) return everything
+  if (!(await anythingHidden(db, {}))) return everything
   const components = await db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Route, Services } from '#server/api/http/route.ts'
 import { sendError, serveRoutes } from '#server/api/http/serve.ts'
@@ -27,7 +27,7 @@ const schemaRoute: Route = {
 export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
   })

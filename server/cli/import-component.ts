@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
-import { projectBySlug } from '#server/db/queries/projects.ts'
+import { deleteEmptyProject, projectBySlug } from '#server/db/queries/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { type TaskRow, taskById } from '#server/queue/tasks.ts'
@@ -30,11 +30,13 @@ export interface ImportOptions {
 export async function importComponent(config: Config, options: ImportOptions): Promise<void> {
   const services = await openServices(config)
   try {
-    const taskId = await request(services, options)
+    const { taskId, newProjectId } = await request(services, options)
     const task = await watch(services, taskId)
     const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: Trouble[] }
-    if (result?.error) throw new AppError('repository', result.error)
-    tell(options, result)
+    if (!result?.error) return tell(options, result)
+    if (newProjectId !== undefined)
+      await inTransaction(services.database.db, (tx) => deleteEmptyProject(tx, newProjectId))
+    throw new AppError('repository', result.error)
   } finally {
     await services.close()
   }
@@ -42,7 +44,13 @@ export async function importComponent(config: Config, options: ImportOptions): P
 
 type Trouble = { filename: string; error: string }
 
-function request({ database, vcs, now }: RunningServices, options: ImportOptions): Promise<string> {
+interface Requested {
+  readonly taskId: string
+  /** Set when the project was made for this. */
+  readonly newProjectId: number | undefined
+}
+
+function request({ database, vcs, now }: RunningServices, options: ImportOptions): Promise<Requested> {
   const slug = options.slug ?? slugOf(options.filemask)
   return inTransaction(database.db, async (tx) => {
     const language = await languageByCode(tx, { code: options.sourceLanguage })
@@ -52,7 +60,7 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
     if (known) {
       if (known.repo !== options.repo || known.filemask !== options.filemask)
         throw invalid('slug', `The project has another component '${slug}': choose a different --slug.`)
-      return queuePull(tx, known.id, known.repo, now())
+      return { taskId: await queuePull(tx, known.id, known.repo, now()), newProjectId: undefined }
     }
     const projectId = project?.id ?? (await addProject(tx, { name: options.project, slug: options.project }, now()))
     const component = {
@@ -68,7 +76,8 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
       language_regex: options.languageRegex,
       manage_units: 1,
     }
-    return (await addComponent(tx, vcs, component, now())).taskId
+    const { taskId } = await addComponent(tx, vcs, component, now())
+    return { taskId, newProjectId: project ? undefined : projectId }
   })
 }
 

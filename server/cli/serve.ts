@@ -28,17 +28,18 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
 async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {
   const line = progressLine('Importing the demo projects')
   const context = { db: database.db, vcs, now, report: async () => {} }
-  await setUpDemo(context, config.dataDir, (done, all) => line.show((100 * done) / all))
+  await setUpDemo(context, config, (done, all) => line.show((100 * done) / all))
   line.end()
 }
 
 /** Resolves at the first request to stop; a second one ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false
+    let asked: number | undefined
     const ask = () => {
-      if (asked) process.exit(1)
-      asked = true
+      asked ??= Date.now()
+      // One Ctrl-C may arrive twice: from the terminal and from the program that started this one.
+      if (Date.now() - asked > 1000) process.exit(1)
       resolve()
     }
     process.on('SIGINT', ask)

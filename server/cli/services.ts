@@ -23,19 +23,26 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
+export const makeVcs = (config: Config): Vcs =>
+  new Vcs({
+    dataDir: config.dataDir,
+    protocols: config.vcsProtocols,
+    timeoutMs: config.gitTimeoutMs,
+    environment: config.programEnvironment,
+  })
+
 /** Opens the database, brings it up to date, and builds what every door works with. */
 export async function openServices(config: Config): Promise<RunningServices> {
   const log = makeLog(config.logLevel)
   const database = openDatabase(config)
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
-  const vcs = new Vcs({ dataDir: config.dataDir, protocols: config.vcsProtocols, timeoutMs: config.gitTimeoutMs })
   return {
     config,
     database,
     pageMaps: new PageMaps(database),
     version: packageVersion(),
-    vcs,
+    vcs: makeVcs(config),
     log,
     now: systemTime,
     close: () => database.close(),

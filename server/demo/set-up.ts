@@ -4,6 +4,7 @@ import { addComponent } from '#server/commands/add-component.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
+import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
@@ -13,7 +14,7 @@ import { userByName } from '#server/db/queries/users.ts'
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { pullComponent } from '#server/sync/pull.ts'
-import { openChapter, writeHistory } from '#server/vcs/write-history.ts'
+import { type HistoryPlace, openChapter, writeHistory } from '#server/vcs/write-history.ts'
 
 const content = join(import.meta.dirname, 'content')
 const readContent = (path: string): string => readFileSync(join(content, path), 'utf8')
@@ -21,7 +22,7 @@ const microseconds = (date: string): number => Date.parse(date) * 1000
 
 interface Demo {
   readonly context: SyncContext
-  readonly folder: string
+  readonly place: HistoryPlace
   readonly manifest: DemoManifest
   /** Bare repository by folder name. */
   readonly repositories: ReadonlyMap<string, string>
@@ -34,18 +35,18 @@ export type OnStep = (done: number, all: number) => void
  * Fills an empty service with the bundled content: real repositories, grown commit by commit, each commit imported like any
  * other upstream change. Interrupted, it goes on where it was.
  */
-export async function setUpDemo(context: SyncContext, dataDir: string, onStep: OnStep): Promise<void> {
+export async function setUpDemo(context: SyncContext, config: Config, onStep: OnStep): Promise<void> {
   const manifest = JSON.parse(readContent('demo.json')) as DemoManifest
   const commits = demoHistory(manifest, readContent)
   const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
   if (done >= commits.length) return
-  const folder = join(dataDir, 'demo')
+  const place = { folder: join(config.dataDir, 'demo'), environment: config.programEnvironment }
   const repositories = new Map<string, string>()
   for (const { folder: name } of manifest.repositories) {
     const own = commits.filter((commit) => commit.repository === name)
-    repositories.set(name, await writeHistory(folder, name, own))
+    repositories.set(name, await writeHistory(place, name, own))
   }
-  const demo = { context, folder, manifest, repositories }
+  const demo = { context, place, manifest, repositories }
   await makeUsersAndProjects(demo, microseconds(commits[0]?.date ?? '2026-01-01'))
   const numbers = new Map<string, number>()
   for (const [index, commit] of commits.entries()) {
@@ -88,7 +89,7 @@ async function importCommit(demo: Demo, commit: DemoCommit, number: number): Pro
   const { context, manifest } = demo
   const gitDir = demo.repositories.get(commit.repository) as string
   const components = manifest.components.filter((component) => component.repository === commit.repository)
-  await openChapter(demo.folder, gitDir, components[0]?.branch ?? 'main', number)
+  await openChapter(demo.place, gitDir, components[0]?.branch ?? 'main', number)
   const time = microseconds(commit.date)
   const dated = { ...context, now: () => time }
   for (const component of components) {

@@ -83,18 +83,24 @@ export class Worker {
   }
 
   async #run(job: JobRow): Promise<void> {
-    const { db, log, now } = this.#services
+    const { db, now } = this.#services
     const lease = setInterval(() => renewLease(db, job, now()).catch(() => {}), LEASE / 3000)
     try {
       const handler = handlers[job.kind as JobKind]
       const result = await handler(JSON.parse(job.payload), this.#context(job))
       await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
     } catch (error) {
-      log.warn({ err: error, event: 'job_failed', kind: job.kind, job: job.id }, 'a job failed')
+      this.#logFailure(job, error)
       await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
     } finally {
       clearInterval(lease)
     }
+  }
+
+  /** What people are told through the task is no news for the log. */
+  #logFailure(job: JobRow, error: unknown): void {
+    if (this.#stop.signal.aborted || (error instanceof AppError && error.status < 500)) return
+    this.#services.log.warn({ err: error, event: 'job_failed', kind: job.kind, job: job.id }, 'a job failed')
   }
 
   async #afterFailure(tx: Parameters<typeof finishJob>[0], job: JobRow, error: unknown): Promise<void> {

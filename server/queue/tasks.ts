@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { TaskTable } from '#server/db/tables.ts'
 
@@ -21,7 +21,7 @@ export async function reportProgress(
     .set((eb) => ({
       progress: eb.case().when('progress', '<', progress).then(progress).else(eb.ref('progress')).end(),
       updated: now,
-      ...(line === undefined ? {} : { log: eb.fn<string>('concat', [eb.ref('log'), eb.val(`${line}\n`)]) }),
+      ...(line === undefined ? {} : { log: sql<string>`log || cast(${`${line}\n`} as text)` }),
     }))
     .where('id', '=', id)
     .execute()

@@ -80,11 +80,13 @@ async function syncFiles(context: SyncContext, subject: SyncSubject, files: File
   const stored = new Map((await translationsOfComponent(db, subject.component.id)).map((row) => [row.language_id, row]))
   const seen = new Set([...stored.values()].filter((row) => row.is_source === 1).map((row) => row.language_id))
   const problems: Trouble[] = []
+  const read = readingAhead(files.read, files.languages)
   for (const [index, file] of files.languages.entries()) {
     const language = await inTransaction(db, (tx) => ensureLanguage(tx, file.resolved))
     seen.add(language.id)
     const trouble = await syncLanguage(context, subject, {
-      ...files,
+      template: files.template,
+      read,
       file,
       language,
       templateBytes,
@@ -97,6 +99,24 @@ async function syncFiles(context: SyncContext, subject: SyncSubject, files: File
   for (const translation of stored.values())
     if (!seen.has(translation.language_id)) await removeTranslation(context, subject, translation)
   return problems
+}
+
+/** Asks for the next file while the one before it is being written to the database. */
+function readingAhead(read: ReadBlob, files: readonly TreeFile[]): ReadBlob {
+  const asked = new Map<string, Promise<Buffer | undefined>>()
+  const ask = (id: string): Promise<Buffer | undefined> => {
+    const promise = asked.get(id) ?? read(id)
+    asked.set(id, promise)
+    return promise
+  }
+  const next = new Map(files.map((file, index) => [file.blob, files[index + 1]?.blob]))
+  return async (id) => {
+    const bytes = await ask(id)
+    asked.clear()
+    const following = next.get(id)
+    if (following) ask(following).catch(() => {})
+    return bytes
+  }
 }
 
 async function blobOf(read: ReadBlob, file: TreeFile): Promise<Buffer> {

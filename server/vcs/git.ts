@@ -15,8 +15,8 @@ const fixedConfig = [
   'protocol.ext.allow=never',
 ]
 
-const environment = (home: string, protocols: readonly string[]): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
+const environment = ({ home, protocols, inherited }: GitSetup): NodeJS.ProcessEnv => ({
+  ...inherited,
   HOME: home,
   LC_ALL: 'C.UTF-8',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -25,10 +25,16 @@ const environment = (home: string, protocols: readonly string[]): NodeJS.Process
   GIT_ASKPASS: '/bin/false',
   GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o StrictHostKeyChecking=accept-new',
   GIT_ALLOW_PROTOCOL: protocols.join(':'),
-  SSH_AUTH_SOCK: process.env.SSH_AUTH_SOCK,
 })
 
+/** What git needs of the environment the service was started in. */
+export interface GitEnvironment {
+  readonly PATH?: string | undefined
+  readonly SSH_AUTH_SOCK?: string | undefined
+}
+
 export interface GitSetup {
+  readonly inherited: GitEnvironment
   readonly home: string
   readonly protocols: readonly string[]
   readonly timeoutMs: number
@@ -46,7 +52,7 @@ const OUTPUT_LIMIT = 512 * 1024 * 1024
 /** Starts git on a bare repository with fixed safety settings; the only place in the service that starts it. */
 export function startGit(setup: GitSetup, gitDir: string, args: readonly string[]): ChildProcessWithoutNullStreams {
   return spawn('git', ['--git-dir', gitDir, ...fixedConfig, ...args], {
-    env: environment(setup.home, setup.protocols),
+    env: environment(setup),
     cwd: setup.home,
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '#server/errors.ts'
 import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/address.ts'
 import { BlobReader } from '#server/vcs/blobs.ts'
-import { type GitOptions, type GitSetup, runGit } from '#server/vcs/git.ts'
+import { type GitEnvironment, type GitOptions, type GitSetup, runGit } from '#server/vcs/git.ts'
 
 /** A file of a commit. Only plain files: links and submodules are not listed, so nothing follows them. */
 export interface TreeFile {
@@ -42,10 +42,16 @@ export class Vcs {
   readonly #rules: AddressRules
   readonly #setup: GitSetup
 
-  constructor(options: { dataDir: string; protocols: readonly string[]; timeoutMs: number }) {
+  constructor(options: {
+    readonly dataDir: string
+    readonly protocols: readonly string[]
+    readonly timeoutMs: number
+    readonly environment: GitEnvironment
+  }) {
     this.#folder = join(options.dataDir, 'repositories')
     this.#rules = { protocols: options.protocols, trustedFolders: [join(options.dataDir, 'demo')] }
     this.#setup = {
+      inherited: options.environment,
       home: this.#folder,
       // `file` is always passed on: whether an address may use it was decided before git is asked.
       protocols: [...new Set([...options.protocols, 'file'])],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GitSetup, runGit } from '#server/vcs/git.ts'
+import { type GitEnvironment, type GitSetup, runGit } from '#server/vcs/git.ts'
 
 export interface WrittenCommit {
   readonly author: { readonly name: string; readonly email: string }
@@ -10,16 +10,26 @@ export interface WrittenCommit {
   readonly files: ReadonlyMap<string, string | null>
 }
 
+/** Where the repositories are made, and what git is started with. */
+export interface HistoryPlace {
+  readonly folder: string
+  readonly environment: GitEnvironment
+}
+
 const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`
 
 /**
  * Makes a bare repository with the given commits on one line of history; commit number N is kept as refs/chapters/N.
  * The same commits always get the same ids.
  */
-export async function writeHistory(folder: string, name: string, commits: readonly WrittenCommit[]): Promise<string> {
+export async function writeHistory(
+  { folder, environment }: HistoryPlace,
+  name: string,
+  commits: readonly WrittenCommit[],
+): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const gitDir = join(folder, `${name}.git`)
-  const setup = setupFor(folder)
+  const setup = setupFor({ folder, environment })
   if (!existsSync(join(gitDir, 'HEAD')))
     await runGit(setup, gitDir, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', gitDir])
   const stream = commits.map((commit, i) => {
@@ -36,8 +46,13 @@ export async function writeHistory(folder: string, name: string, commits: readon
 }
 
 /** Lets the branch end at commit number N. */
-export async function openChapter(folder: string, gitDir: string, branch: string, number: number): Promise<void> {
-  await runGit(setupFor(folder), gitDir, ['update-ref', `refs/heads/${branch}`, `refs/chapters/${number}`])
+export async function openChapter(place: HistoryPlace, gitDir: string, branch: string, number: number): Promise<void> {
+  await runGit(setupFor(place), gitDir, ['update-ref', `refs/heads/${branch}`, `refs/chapters/${number}`])
 }
 
-const setupFor = (home: string): GitSetup => ({ home, protocols: ['file'], timeoutMs: 60_000 })
+const setupFor = ({ folder: home, environment: inherited }: HistoryPlace): GitSetup => ({
+  home,
+  inherited,
+  protocols: ['file'],
+  timeoutMs: 60_000,
+})

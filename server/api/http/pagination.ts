@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Links } from '#server/api/http/links.ts'
+import { nullable } from '#server/api/http/schema.ts'
 import { AppError } from '#server/errors.ts'
 
 const DEFAULT_SIZE = 50
@@ -21,8 +22,8 @@ export interface Page<T> {
 export const pageOf = (item: TSchema) =>
   Type.Object({
     count: Type.Integer({ description: 'Number of items on all pages.' }),
-    next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], { description: 'Address of the next page.' }),
-    previous: Type.Union([Type.String({ format: 'uri' }), Type.Null()], { description: 'Address of the page before.' }),
+    next: nullable(Type.String({ format: 'uri', description: 'Address of the next page.' })),
+    previous: nullable(Type.String({ format: 'uri', description: 'Address of the page before.' })),
     results: Type.Array(item),
   })
 

@@ -2,6 +2,8 @@
 export interface StoredReply {
   readonly body: Buffer
   readonly etag: string
+  /** All headers in a row, name and value in turn. */
+  readonly headers: readonly string[]
   /** State of the database the reply was made from. */
   readonly epoch: string | number
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { actorOfHeader } from '#server/access/tokens.ts'
@@ -16,9 +15,11 @@ import {
   type Route,
   type Services,
 } from '#server/api/http/route.ts'
+import { serializerOf } from '#server/api/http/serializer.ts'
 import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
+const replyHeaders = ['Content-Type', JSON_TYPE, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
@@ -31,7 +32,7 @@ export function serveRoutes(app: FastifyInstance, services: Services, routes: re
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
       exposeHeadRoute: false,
-      handler: (request, reply) => door.answer(request, reply),
+      handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
     })
   }
 }
@@ -48,6 +49,30 @@ class Door {
     this.#cache = cache
     this.#route = route
     this.#allow = allow
+  }
+
+  /**
+   * The short way: a visitor asks for what was just told to another, and nothing was written since. Says whether it was
+   * taken; on PostgreSQL, where that takes a question to the server, it never is.
+   */
+  sendStored(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { headers, url, method } = request
+    if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
+    const anyFormat = headers.accept === undefined || headers.accept === '*/*' || url.includes('format=')
+    const epoch = this.#services.database.epoch()
+    if (!anyFormat || typeof epoch !== 'number') return false
+    const stored = this.#cache.get(this.#key(request, anonymous), epoch)
+    if (!stored) return false
+    reply.hijack()
+    reply.raw.writeHead(200, stored.headers as string[])
+    reply.raw.end(stored.body)
+    return true
+  }
+
+  /** Links name the host a request came to, unless the public address is configured: then all hosts share a reply. */
+  #key(request: FastifyRequest, actor: Actor): string {
+    const host = this.#services.config.publicUrl ? '' : request.headers.host
+    return `${actorKey(actor)} ${host} ${request.url}`
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -79,8 +104,7 @@ class Door {
       query,
     }
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
-    const key = `${actorKey(actor)} ${base} ${request.url}`
-    const stored = await this.#stored(key, this.#route, call)
+    const stored = await this.#stored(this.#key(request, actor), this.#route, call)
     reply.header('ETag', stored.etag)
     if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
     return reply.type(JSON_TYPE).send(stored.body)
@@ -112,9 +136,11 @@ class Door {
     const known = this.#cache.get(key, epoch)
     if (known) return known
     // Compiled on first use: start-up must not pay for every schema.
-    this.#serialize ??= fastJsonStringify(route.reply as never)
+    this.#serialize ??= serializerOf(route.reply)
     const body = Buffer.from(this.#serialize(await route.handle(call)))
-    const made = { body, etag: `"${hash('sha1', body, 'base64url')}"`, epoch }
+    const etag = `"${hash('sha1', body, 'base64url')}"`
+    const headers = [...replyHeaders, 'Allow', this.#allow, 'ETag', etag, 'Content-Length', String(body.length)]
+    const made = { body, etag, epoch, headers }
     this.#cache.set(key, made)
     return made
   }

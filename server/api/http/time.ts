@@ -1,8 +1,14 @@
-/** Microseconds since 1970 as ISO 8601 in UTC with microseconds. */
+let lastInput = Number.NaN
+let lastOutput = ''
+
+/** Microseconds since 1970 as ISO 8601 in UTC with microseconds. Rows written together share a time: the last one is kept. */
 export function isoTime(microseconds: number): string {
+  if (microseconds === lastInput) return lastOutput
   const milliseconds = Math.floor(microseconds / 1000)
   const rest = microseconds - milliseconds * 1000
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(rest).padStart(3, '0')}Z`
+  lastInput = microseconds
+  lastOutput = `${new Date(milliseconds).toISOString().slice(0, -1)}${String(rest).padStart(3, '0')}Z`
+  return lastOutput
 }
 
 export const isoTimeOrNull = (microseconds: number | null): string | null =>

@@ -39,7 +39,13 @@ export class WebAssets {
     if (!this.#names.has(name)) return undefined
     const type = types[extname(name)] ?? 'application/octet-stream'
     const text = /text|json|svg/.test(type)
-    const encoding: Asset['encoding'] = !text ? undefined : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
+    const encoding: Asset['encoding'] = !text
+      ? undefined
+      : /\bbr\b/.test(accepts)
+        ? 'br'
+        : /\bgzip\b/.test(accepts)
+          ? 'gzip'
+          : undefined
     const key = `${encoding} ${name}`
     const known = this.#ready.get(key)
     if (known) return known

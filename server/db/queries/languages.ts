@@ -66,10 +66,14 @@ export async function languagesInUse(
   return { count, rows }
 }
 
+const usedAnywhere = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('translation').select(sql.lit(1).as('one')).where('language_id', '=', p.id).limit(1),
+)
+
 export async function languageIsUsed(db: Db, id: number, components: readonly number[] | undefined): Promise<boolean> {
-  let query = db.selectFrom('translation').select(sql.lit(1).as('one')).where('language_id', '=', id).limit(1)
-  if (components) query = query.where(inIds(db, 'component_id', idList(db, components)))
-  return (await query.executeTakeFirst()) !== undefined
+  if (!components) return (await usedAnywhere(db, { id })) !== undefined
+  const query = db.selectFrom('translation').select(sql.lit(1).as('one')).where('language_id', '=', id).limit(1)
+  return (await query.where(inIds(db, 'component_id', idList(db, components))).executeTakeFirst()) !== undefined
 }
 
 export async function insertLanguage(db: Db, language: Language): Promise<void> {

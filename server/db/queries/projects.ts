@@ -44,6 +44,15 @@ export async function projectsPage(db: Db, seen: ProjectCondition, cut: Cut): Pr
 
 export type NewProject = Insertable<ProjectTable>
 
+/** Takes back a project that was made for a component which then came to nothing. */
+export async function deleteEmptyProject(db: Db, id: number): Promise<void> {
+  const used = await db.selectFrom('component').select('id').where('project_id', '=', id).limit(1).executeTakeFirst()
+  if (used) return
+  await db.deleteFrom('change').where('project_id', '=', id).execute()
+  await db.deleteFrom('list_block').where('owner', '=', -id).execute()
+  await db.deleteFrom('project').where('id', '=', id).execute()
+}
+
 export async function insertProject(db: Db, project: NewProject): Promise<number> {
   const { id } = await db.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()
   return id

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageStart } from '#server/db/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { countRows } from '#server/db/queries/list-blocks.ts'
-import type { SubscriptionTable } from '#server/db/tables.ts'
+import type { SubscriptionTable, Tables } from '#server/db/tables.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
@@ -29,31 +29,44 @@ export type SubscriptionRow = Selectable<SubscriptionTable> & {
   readonly component_path: string | null
 }
 
+const subscriptionsWhere = (db: Kysely<Tables>, p: { userId: number }, everything: boolean) =>
+  db
+    .selectFrom('subscription')
+    .leftJoin('component', 'component.id', 'subscription.component_id')
+    .leftJoin('project', (join) =>
+      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
+    )
+    .where('subscription.user_id', '=', p.userId)
+    .$if(!everything, (q) =>
+      q.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null),
+    )
+
+const subscriptionQueries = (everything: boolean) => ({
+  count: preparedOne((db, p: { userId: number }) =>
+    subscriptionsWhere(db, p, everything).select((eb) => eb.fn.countAll<number>().as('count')),
+  ),
+  page: prepared((db, p: { userId: number; limit: number; offset: number }) =>
+    subscriptionsWhere(db, p, everything)
+      .selectAll('subscription')
+      .select(['project.slug as project_slug', 'component.path as component_path'])
+      .orderBy('subscription.id')
+      .limit(p.limit)
+      .offset(p.offset),
+  ),
+})
+
+const allSubscriptions = subscriptionQueries(true)
+const plainSubscriptions = subscriptionQueries(false)
+
 /** A user's subscriptions; to other people only those that name no project or component. */
 export async function subscriptionsOf(
   db: Db,
   userId: number,
   options: { everything: boolean; cut: Cut },
 ): Promise<Cutting<SubscriptionRow>> {
-  let query = db
-    .selectFrom('subscription')
-    .leftJoin('component', 'component.id', 'subscription.component_id')
-    .leftJoin('project', (join) =>
-      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
-    )
-    .where('subscription.user_id', '=', userId)
-  if (!options.everything)
-    query = query.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null)
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = options.cut(count)
-  const rows = await query
-    .selectAll('subscription')
-    .select(['project.slug as project_slug', 'component.path as component_path'])
-    .orderBy('subscription.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, rows }
+  const queries = options.everything ? allSubscriptions : plainSubscriptions
+  const count = (await queries.count(db, { userId }))?.count ?? 0
+  return { count, rows: await queries.page(db, { userId, ...options.cut(count) }) }
 }
 
 export interface NewUser {

@@ -1,0 +1,68 @@
+interface Floor {
+  readonly name: string
+  /** A room is a folder, or a few files that belong together. */
+  readonly rooms: readonly (string | readonly string[])[]
+}
+
+/** The house from the ground up: a room imports from itself and from lower floors. One line per floor. */
+const server: readonly Floor[] = [
+  { name: 'knowledge', rooms: ['core'] },
+  { name: 'ground', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
+  { name: 'store', rooms: ['server/db'] },
+  {
+    name: 'tools',
+    rooms: ['queue', 'vcs', 'access', 'stats', 'memory', 'machinery', 'mail'].map((room) => `server/${room}`),
+  },
+  { name: 'commands', rooms: ['server/commands'] },
+  { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications'] },
+  { name: 'demo', rooms: ['server/demo'] },
+  { name: 'doors', rooms: ['server/api', 'server/jobs', 'server/hooks'] },
+  { name: 'programs', rooms: ['server/cli'] },
+  { name: 'roof', rooms: ['server/main.ts'] },
+]
+
+const web: readonly Floor[] = [
+  { name: 'knowledge', rooms: ['core'] },
+  { name: 'looks and words', rooms: ['web/style', 'web/locale', ['web/search-params.ts', 'web/virtual.d.ts']] },
+  { name: 'client', rooms: ['web/api'] },
+  { name: 'parts', rooms: ['web/components'] },
+  { name: 'pages', rooms: ['web/pages', 'web/editor'] },
+  { name: 'roof', rooms: [['web/main.tsx', 'web/routes.tsx']] },
+]
+
+export type Building = 'core' | 'server' | 'web'
+
+export interface Room {
+  readonly building: Building
+  readonly name: string
+  readonly floor: string
+  readonly height: number
+}
+
+function isInside(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`)
+}
+
+function buildingOf(path: string): Building | undefined {
+  return (['core', 'server', 'web'] as const).find((building) => isInside(path, building))
+}
+
+/** The room of a file; none for files outside the house and for those that no floor names. */
+export function roomOf(path: string): Room | undefined {
+  const building = buildingOf(path)
+  if (!building) return undefined
+  for (const [height, { name: floor, rooms }] of (building === 'web' ? web : server).entries())
+    for (const places of rooms.map((room) => [room].flat()))
+      if (places.some((place) => isInside(path, place))) return { building, name: places.join(', '), floor, height }
+  return undefined
+}
+
+/** Code that never runs in the service: tests, what they share, journeys through a browser. */
+export function isTestCode(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.split('/').slice(0, -1).includes('testing') || isInside(path, 'e2e')
+}
+
+/** Runs while the pages are built, on Node. */
+export function isBuildCode(path: string): boolean {
+  return path === 'web/vite.config.ts' || isInside(path, 'web/build')
+}

@@ -1,0 +1,85 @@
+import type { ImportReport } from './import/measure-import.ts'
+import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
+import type { PageCost, PagesReport } from './measure-pages.ts'
+import type { StartReport } from './measure-start.ts'
+
+export interface Report {
+  import?: ImportReport
+  endpoints?: EndpointsReport
+  pages?: PagesReport
+  start?: StartReport
+}
+
+/** A figure against what is wanted of it. */
+export interface Verdict {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly wanted: string
+  readonly ok: boolean
+}
+
+const atLeast = (what: string, value: number, bound: number, unit = ''): Verdict => ({
+  what,
+  value,
+  unit,
+  wanted: `>= ${bound}${unit && ` ${unit}`}`,
+  ok: value >= bound,
+})
+
+const below = (what: string, value: number, bound: number, unit: string): Verdict => ({
+  what,
+  value,
+  unit,
+  wanted: `< ${bound} ${unit}`,
+  ok: value < bound,
+})
+
+const PAGE_BOUND = 1.5
+const floorShare = { warm: 0.5, cold: 0.15 }
+
+/** What a page costs: processor time, which other work on the machine hardly moves, else the time until the answer. */
+export const costOf = ({ cpu, p50 }: PageCost): number => (Number.isFinite(cpu) ? cpu : p50)
+
+/** How many times as much the dearest costs as the cheapest. */
+const spread = (costs: readonly PageCost[]): number => Math.max(...costs.map(costOf)) / Math.min(...costs.map(costOf))
+
+const within = (what: string, value: number): Verdict => ({
+  what,
+  value,
+  unit: 'x',
+  wanted: `<= ${PAGE_BOUND} x`,
+  ok: value <= PAGE_BOUND,
+})
+
+const ofEndpoint = ({ endpoint, temperature, ratio }: EndpointFigures): Verdict =>
+  atLeast(`${endpoint}, ${temperature}: of the floor`, ratio, floorShare[temperature])
+
+const ofImport = (report: ImportReport): Verdict[] => [
+  atLeast('import: of the floor', report.ratio, 0.35),
+  below('import: peak memory', report.import.peakMb, 600, 'MB'),
+]
+
+function ofPages({ byPlace, bySize }: PagesReport): Verdict[] {
+  const names = [...new Set(byPlace.map((cost) => cost.endpoint))]
+  return names.flatMap((name) => {
+    const sizes = bySize.filter((cost) => cost.endpoint === name)
+    const [small, large] = [sizes[0], sizes.at(-1)] as [PageCost, PageCost]
+    return [
+      within(`${name}: first, middle, last page`, spread(byPlace.filter((cost) => cost.endpoint === name))),
+      within(`${name}: ${large.variant} units against ${small.variant}`, costOf(large) / costOf(small)),
+    ]
+  })
+}
+
+const ofStart = (report: StartReport): Verdict[] => [
+  below('start: first answer', report.firstAnswerSeconds, 1, 's'),
+  below('start: idle memory', report.residentMbIdle, 150, 'MB'),
+]
+
+export const verdicts = ({ import: imported, endpoints, pages, start }: Report): Verdict[] => [
+  ...(imported ? ofImport(imported) : []),
+  ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
+  ...(pages ? ofPages(pages) : []),
+  ...(start ? ofStart(start) : []),
+]

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addUser } from '#server/commands/add-user.ts'
+import { inTransaction, openSqlite } from '#server/db/database.ts'
+import { benchLanguages } from './data/languages.ts'
+import { type Size, writeRepository } from './data/repository.ts'
+import { GENERATOR_VERSION } from './data/texts.ts'
+import { writersFingerprint } from './fingerprint.ts'
+import { databaseFile, type ImportFigures, runImport } from './import/run-import.ts'
+import { root } from './processes.ts'
+import { say } from './say.ts'
+
+export const benchFolder = join(root, '.bench')
+
+/** A generated repository and the data folder it was imported into, kept between runs. */
+export interface Dataset {
+  readonly size: Size
+  readonly units: number
+  readonly languages: readonly string[]
+  readonly folder: string
+  readonly dataDir: string
+}
+
+export const userName = (number: number): string => `user${String(number).padStart(5, '0')}`
+
+/** As many users as fill some pages, and more in a larger service. */
+export const userCount = ({ languages, strings }: Size): number =>
+  Math.min(5000, Math.max(200, (languages * strings) / 20))
+
+export function datasetOf(size: Size): Dataset {
+  const folder = join(benchFolder, `${size.languages}x${size.strings}`)
+  return {
+    size,
+    units: size.languages * size.strings,
+    languages: benchLanguages.slice(0, size.languages).map(({ code }) => code),
+    folder,
+    dataDir: join(folder, 'data'),
+  }
+}
+
+const stampFile = ({ folder }: Dataset, what: string): string => join(folder, `${what}.stamp`)
+
+const isStamped = (dataset: Dataset, what: string, stamp: string): boolean => {
+  const file = stampFile(dataset, what)
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp
+}
+
+export async function ensureRepository(dataset: Dataset, fresh: boolean): Promise<void> {
+  const stamp = String(GENERATOR_VERSION)
+  if (!fresh && isStamped(dataset, 'repository', stamp)) return
+  say(`Writing a repository of ${dataset.size.languages} languages x ${dataset.size.strings} strings`)
+  await writeRepository(dataset.folder, dataset.size)
+  writeFileSync(stampFile(dataset, 'repository'), stamp)
+}
+
+/** Imports anew and measures it. */
+export async function importDataset(dataset: Dataset): Promise<ImportFigures> {
+  say(`Importing ${dataset.units} units`)
+  writeFileSync(stampFile(dataset, 'database'), '')
+  const figures = await runImport(dataset.folder, dataset.dataDir)
+  if (figures.units !== dataset.units) throw new Error(`${figures.units} units were imported, not ${dataset.units}`)
+  await addUsers(dataset)
+  writeFileSync(stampFile(dataset, 'database'), writersFingerprint())
+  return figures
+}
+
+/** The database of an earlier run, if the same code would write the same rows. */
+export async function ensureDatabase(dataset: Dataset, fresh: boolean): Promise<void> {
+  await ensureRepository(dataset, fresh)
+  if (fresh || !isStamped(dataset, 'database', writersFingerprint())) await importDataset(dataset)
+}
+
+async function addUsers({ dataDir, size }: Dataset): Promise<void> {
+  const { db, close } = openSqlite(databaseFile(dataDir))
+  await inTransaction(db, async (tx) => {
+    for (let number = 1; number <= userCount(size); number++) {
+      const username = userName(number)
+      await addUser(tx, { username, full_name: `User ${number}`, email: null, date_joined: number })
+    }
+  })
+  await close()
+}

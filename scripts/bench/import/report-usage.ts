@@ -1,0 +1,14 @@
+// Loaded before a program (node --import): tells on pipe 3 what the process has used, when it ends.
+import { writeSync } from 'node:fs'
+
+export interface Usage {
+  /** Largest memory it ever held, in megabytes. */
+  readonly peakMb: number
+  readonly cpuSeconds: number
+}
+
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  const usage: Usage = { peakMb: maxRSS / 1024, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }
+  writeSync(3, JSON.stringify(usage))
+})

@@ -1,0 +1,73 @@
+// npm run bench: how fast the service is, each figure beside the floor below which it cannot be. See docs/benchmark.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { type Report, verdicts } from './bounds.ts'
+import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
+import { Gauge } from './figures.ts'
+import { measureImport } from './import/measure-import.ts'
+import { measureEndpoints } from './measure-endpoints.ts'
+import { measurePages } from './measure-pages.ts'
+import { measureStart } from './measure-start.ts'
+import { help, type Options, readOptions, UsageError } from './options.ts'
+import { printed } from './print.ts'
+import { cores, endAll } from './processes.ts'
+import { runProfile } from './profile/run-profile.ts'
+
+async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
+  const { plan, fresh, sections } = options
+  const largest = datasets.at(-1) as Dataset
+  const report: Report = {}
+  if (sections.includes('import')) report.import = await measureImport(largest, fresh)
+  else await ensureDatabase(largest, fresh)
+  const gauge = new Gauge()
+  if (sections.includes('endpoints')) report.endpoints = await measureEndpoints(gauge, largest, plan.endpoints)
+  if (sections.includes('pages')) {
+    for (const dataset of datasets.slice(0, -1)) await ensureDatabase(dataset, fresh)
+    report.pages = await measurePages(gauge, datasets, plan.pages)
+  }
+  await gauge.stop()
+  if (sections.includes('start')) report.start = await measureStart(largest, plan.start)
+  return report
+}
+
+const machine = () => ({
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+  processor: cpus()[0]?.model ?? '',
+  cores: cpus().length,
+  /** Cores the served side and the load were held to. */
+  pinned: cores ?? null,
+  /** What else kept the machine busy at the end. */
+  loadAverage: loadavg(),
+})
+
+async function run(options: Options): Promise<void> {
+  const { plan, profile, warm, fresh, json } = options
+  mkdirSync(benchFolder, { recursive: true })
+  const datasets = plan.sizes.map(datasetOf)
+  if (profile !== undefined) {
+    const pressure = { ...plan.endpoints, seconds: plan.profileSeconds }
+    console.log(await runProfile(datasets.at(-1) as Dataset, { what: profile, warm, fresh, pressure }))
+    return
+  }
+  const date = new Date().toISOString()
+  const report = await measure(options, datasets)
+  const result = { date, machine: machine(), sizes: plan.sizes, ...report, verdicts: verdicts(report) }
+  const text = `${JSON.stringify(result, null, 2)}\n`
+  writeFileSync(join(benchFolder, 'result.json'), text)
+  process.stdout.write(json ? text : `\n${printed(report)}\n`)
+}
+
+process.on('exit', endAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options) await run(options)
+  else process.stdout.write(help)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n\n${help}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions, sections, UsageError } from './options.ts'
+
+describe('options', () => {
+  it('measures everything in full unless told otherwise', () => {
+    const options = readOptions([])
+    expect(options).toMatchObject({ fresh: false, json: false, profile: undefined, sections })
+    expect(options?.plan.sizes.map(({ languages, strings }) => languages * strings)).toEqual([1000, 100_000, 1_000_000])
+  })
+
+  it('takes parts in any order and keeps ours', () => {
+    expect(readOptions(['--quick', '--only', 'start, import'])?.sections).toEqual(['import', 'start'])
+  })
+
+  it.each([[['--only', 'nothing']], [['--profile', 'nothing']], [['--unknown']]])('refuses %j', (args) => {
+    expect(() => readOptions(args)).toThrow(UsageError)
+  })
+
+  it('only helps when asked for help', () => {
+    expect(readOptions(['--help'])).toBeUndefined()
+  })
+})

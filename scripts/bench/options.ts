@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import type { Size } from './data/repository.ts'
+import { endpoints } from './endpoints.ts'
+import type { EndpointsPlan } from './measure-endpoints.ts'
+import type { PagesPlan } from './measure-pages.ts'
+import type { StartPlan } from './measure-start.ts'
+
+export const sections = ['import', 'endpoints', 'pages', 'start'] as const
+export type Section = (typeof sections)[number]
+
+export interface Plan {
+  /** Ascending; the last is the one that everything but the page cost by size is measured on. */
+  readonly sizes: readonly Size[]
+  readonly endpoints: EndpointsPlan
+  readonly pages: PagesPlan
+  readonly start: StartPlan
+  readonly profileSeconds: number
+}
+
+const full: Plan = {
+  sizes: [
+    { languages: 10, strings: 100 },
+    { languages: 100, strings: 1000 },
+    { languages: 100, strings: 10_000 },
+  ],
+  endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
+  pages: { rounds: 5, secondsPerRound: 0.6 },
+  start: { starts: 5, idleSeconds: 5 },
+  profileSeconds: 6,
+}
+
+const quick: Plan = {
+  sizes: [
+    { languages: 10, strings: 100 },
+    { languages: 20, strings: 1000 },
+  ],
+  endpoints: { connections: 16, seconds: 0.4, rounds: 2 },
+  pages: { rounds: 3, secondsPerRound: 0.3 },
+  start: { starts: 3, idleSeconds: 2 },
+  profileSeconds: 3,
+}
+
+export interface Options {
+  readonly plan: Plan
+  readonly fresh: boolean
+  readonly json: boolean
+  readonly sections: readonly Section[]
+  readonly profile: string | undefined
+  readonly warm: boolean
+}
+
+export const help = `npm run bench -- [options]
+
+  --quick            20 languages x 1,000 strings and short measurements, instead of 100 x 10,000
+  --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
+  --fresh            writes the repositories and databases anew
+  --json             prints JSON instead of tables (it is in .bench/result.json in any case)
+  --profile <what>   where the time goes: import, or one of
+                     ${endpoints.map((endpoint) => endpoint.name).join(', ')}
+  --warm             with --profile: the same page again and again, instead of many without stored replies
+`
+
+export class UsageError extends Error {}
+
+function sectionsOf(text: string): Section[] {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !sections.includes(name as Section))
+  if (unknown !== undefined) throw new UsageError(`--only takes ${sections.join(', ')}, not '${unknown}'`)
+  return sections.filter((section) => names.includes(section))
+}
+
+/** Undefined: only the help is wanted. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const flag = { type: 'boolean', default: false } as const
+  const options = {
+    quick: flag,
+    fresh: flag,
+    json: flag,
+    warm: flag,
+    help: flag,
+    only: { type: 'string', default: sections.join(',') },
+    profile: { type: 'string' },
+  } as const
+  const { values } = read(() => parseArgs({ args: [...args], options }))
+  if (values.help) return undefined
+  const { profile, fresh, json, warm } = values
+  if (profile !== undefined && profile !== 'import' && !endpoints.some((endpoint) => endpoint.name === profile))
+    throw new UsageError(`--profile takes import or an endpoint, not '${profile}'`)
+  return { plan: values.quick ? quick : full, fresh, json, warm, profile, sections: sectionsOf(values.only) }
+}
+
+function read<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}

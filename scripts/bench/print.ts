@@ -1,0 +1,92 @@
+import { costOf, type Report, type Verdict, verdicts } from './bounds.ts'
+import type { ImportReport } from './import/measure-import.ts'
+import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
+import type { PageCost } from './measure-pages.ts'
+import type { StartReport } from './measure-start.ts'
+import { type Cell, table } from './table.ts'
+
+/** Above this share of a core, the load process and not the server was the limit. */
+const LOAD_LIMIT = 0.95
+/** Below this share of a core, the serving process had to share it. */
+const QUIET = 0.85
+
+function importTable({ import: ours, floor, unitsPerSecond, floorSeconds, ratio, cpuRatio }: ImportReport): string {
+  const rows: Cell[][] = [
+    ['import', ours.units, ours.seconds, unitsPerSecond, ours.cpuSeconds, ours.peakMb],
+    ['floor', ours.units, floorSeconds, ours.units / floorSeconds, floor.cpuSeconds, ''],
+    ['ratio', '', ratio, '', cpuRatio, ''],
+  ]
+  const parsing = `floor: ${floor.parseSeconds.toFixed(2)} s of JSON.parse`
+  const inserting = `${floor.insertSeconds.toFixed(2)} s for ${floor.rows.toLocaleString('en')} rows`
+  return `${table(['Import', 'units', 'seconds', 'units/s', 'cpu s', 'peak MB'], rows)}\n${parsing}, ${inserting}`
+}
+
+const endpointHead = 'Endpoint|req/s|p50 ms|p99 ms|cpu µs|bytes|floor/s|floor cpu µs|ratio|cpu ratio'.split('|')
+
+function endpointRow({ endpoint, served, floor, ratio, cpuRatio }: EndpointFigures): Cell[] {
+  const own = [served.perSecond, served.p50, served.p99, served.cpuPerRequest, Math.round(served.bytesPerReply)]
+  return [endpoint, ...own, floor.perSecond, floor.cpuPerRequest, ratio, cpuRatio]
+}
+
+/** What may make the ratios wrong. */
+function doubts(figures: readonly EndpointFigures[]): string[] {
+  const limited = figures.filter(({ floor }) => floor.loadBusy > LOAD_LIMIT).map((one) => one.endpoint)
+  const disturbed = figures.filter((one) => Math.min(one.served.coreShare, one.floor.coreShare) < QUIET)
+  const notes = limited.length > 0 ? [`the load was the limit of these floors: ${limited.join(', ')}`] : []
+  if (disturbed.length > 0)
+    notes.push(
+      `the machine was busy with other things in ${disturbed.length} of ${figures.length}: trust the cpu ratio`,
+    )
+  return notes
+}
+
+function endpointTables({ endpoints, residentMb }: EndpointsReport): string[] {
+  return (['warm', 'cold'] as const).map((temperature) => {
+    const figures = endpoints.filter((one) => one.temperature === temperature)
+    const [first = '', ...head] = endpointHead
+    const memory = `memory of the server afterwards: ${Math.round(residentMb[temperature])} MB`
+    const rows = figures.map(endpointRow)
+    return [table([`${first}, ${temperature}`, ...head], rows), memory, ...doubts(figures)].join('\n')
+  })
+}
+
+function pageTable(title: string, costs: readonly PageCost[]): string {
+  const variants = [...new Set(costs.map((cost) => cost.variant))]
+  const names = [...new Set(costs.map((cost) => cost.endpoint))]
+  const rows = names.map((name) => {
+    const own = costs.filter((cost) => cost.endpoint === name)
+    return [name, ...own.flatMap((one) => [one.p50, one.cpu, costOf(one) / costOf(own[0] as PageCost)])]
+  })
+  const head = variants.flatMap((variant) => [
+    `${Number(variant) ? Number(variant).toLocaleString('en') : variant} ms`,
+    'cpu µs',
+    'x',
+  ])
+  return table([title, ...head], rows)
+}
+
+const startTable = (report: StartReport): string =>
+  table(
+    ['Start', 'first answer s', 'cpu s', 'MB at start', 'MB idle'],
+    [['serve', report.firstAnswerSeconds, report.cpuSeconds, report.residentMbAtStart, report.residentMbIdle]],
+  )
+
+const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
+  what,
+  value,
+  unit,
+  wanted,
+  ok ? 'ok' : 'MISSED',
+]
+
+/** Everything that was measured, as text. */
+export function printed(report: Report): string {
+  const { import: imported, endpoints, pages, start } = report
+  return [
+    ...(imported ? [importTable(imported)] : []),
+    ...(endpoints ? endpointTables(endpoints) : []),
+    ...(pages ? [pageTable('Pages by place', pages.byPlace), pageTable('Pages by size', pages.bySize)] : []),
+    ...(start ? [startTable(start)] : []),
+    table(['Wanted', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
+  ].join('\n\n')
+}

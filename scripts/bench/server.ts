@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { cores, root, startNode, stopNode } from './processes.ts'
+
+export interface Server {
+  readonly pid: number
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly dataDir: string
+  /** Megabytes for finished replies; 0: every reply is made anew. */
+  readonly pageCacheMb?: number
+  readonly nodeArgs?: readonly string[]
+}
+
+/** The real program on its own port; resolves when it listens. */
+export async function startServer({ dataDir, pageCacheMb, nodeArgs = [] }: ServerOptions): Promise<Server> {
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...(pageCacheMb === undefined ? {} : { PAGE_CACHE_MB: String(pageCacheMb) }),
+  }
+  const child = startNode([...nodeArgs, join(root, 'server/main.ts'), 'serve'], { env, core: cores?.serving })
+  const origin = await new Promise<string>((found, fail) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk
+      const address = /serves (http:\/\/[^/\s]+)\//.exec(printed)?.[1]
+      if (address) found(address)
+    })
+    child.once('error', fail)
+    child.once('close', (status) => fail(new Error(`the server ended with status ${status}`)))
+  })
+  return { pid: child.pid as number, origin, stop: () => stopNode(child) }
+}
+
+export async function fetchBody(origin: string, path: string): Promise<Buffer> {
+  const reply = await fetch(origin + path)
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`)
+  return Buffer.from(await reply.arrayBuffer())
+}

@@ -1,0 +1,67 @@
+// npm run check: format, lint, types, dependency arrows, sizes, generated files. All of it runs, whatever fails.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { generators } from './generators.ts'
+
+interface Step {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+interface Outcome {
+  readonly step: Step
+  readonly passed: boolean
+  readonly output: string
+}
+
+const root = join(import.meta.dirname, '..')
+const tsc = 'node_modules/typescript/bin/tsc'
+const biome = 'node_modules/@biomejs/biome/bin/biome'
+const colors = process.stdout.isTTY
+
+/** The slow ones first: the others fill the gaps. */
+const steps: readonly Step[] = [
+  { name: 'types of core, server, scripts, e2e', args: [tsc, '--noEmit'] },
+  { name: 'types of web', args: [tsc, '--noEmit', '--project', 'web'] },
+  { name: 'format and lint', args: [biome, 'ci', '--error-on-warnings', `--colors=${colors ? 'force' : 'off'}`] },
+  { name: 'arrows between rooms', args: ['scripts/check-arrows.ts'] },
+  { name: 'size of files', args: ['scripts/check-size.ts'] },
+  ...generators.map((generator) => ({ name: `up to date: ${generator}`, args: [generator, '--check'] })),
+]
+
+function runStep(step: Step): Promise<Outcome> {
+  const started = performance.now()
+  return new Promise((done, fail) => {
+    let output = ''
+    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    child.on('error', fail)
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${step.name}`)
+      done({ step, passed: status === 0, output })
+    })
+  })
+}
+
+/** One step per core at a time. */
+async function runAll(): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return outcomes
+}
+
+const failures = (await runAll()).filter((outcome) => !outcome.passed)
+for (const { step, output } of failures) console.log(`\n--- ${step.name}\n${output.trimEnd()}`)
+if (failures.length > 0) {
+  console.log(`\nFailed: ${failures.map(({ step }) => step.name).join('; ')}.`)
+  process.exitCode = 1
+}

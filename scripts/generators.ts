@@ -1,0 +1,2 @@
+/** Every program that writes a committed file; with --check it only compares. */
+export const generators = ['scripts/generate-languages.ts', 'scripts/generate-docs.ts'] as const

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { contentsOf } from '#server/testing/contents.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { TestRepository, type Texts } from '#server/testing/repository.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const program = join(root, 'server/main.ts')
+
+/** More than a handful, for the long run by hand: KILLS=50 npx vitest run server/cli. */
+const KILLS = Number(process.env.KILLS ?? 6)
+
+const texts = (language: string, strings: number): Texts =>
+  Object.fromEntries(Array.from({ length: strings }, (_, i) => [`key.${i}`, `${language} text number ${i} of many`]))
+
+const filesOf = (languages: number, strings: number) => {
+  const codes = ['en', 'de', 'fr', 'cs', 'pl', 'ru', 'uk', 'ja', 'ko', 'ar', 'he', 'fa', 'nl', 'sv', 'fi'].slice(
+    0,
+    languages,
+  )
+  return Object.fromEntries(codes.map((code) => [`locales/${code}.json`, texts(code, strings)]))
+}
+
+const commandLine = (repo: string, more: readonly string[] = []) => [
+  program,
+  'import',
+  'component',
+  '--project=harbour',
+  '--slug=app',
+  `--repo=${repo}`,
+  '--filemask=locales/*.json',
+  '--template=locales/en.json',
+  ...more,
+]
+
+describeEachEngine('dragoman import component', (open) => {
+  let database: TestDatabase
+  let repository: TestRepository
+
+  beforeEach(async () => {
+    database = await open()
+    repository = new TestRepository(database.folder)
+  })
+  afterEach(() => database.drop())
+
+  const environment = (target = database) => ({
+    PATH: process.env.PATH,
+    HOME: target.folder,
+    DATA_DIR: target.folder,
+    DATABASE_URL: target.url,
+    VCS_PROTOCOLS: 'file',
+  })
+
+  const run = (args: readonly string[], target = database) =>
+    spawnSync(process.execPath, args, { cwd: root, env: environment(target), encoding: 'utf8', timeout: 120_000 })
+
+  it('imports, and says how many languages', async () => {
+    await repository.commit(filesOf(3, 20))
+    const result = run(commandLine(repository.address))
+    expect(result).toMatchObject({ status: 0, stdout: 'Imported 3 languages.\n' })
+    expect(result.stderr).toMatch(/Importing: \d+%/)
+    expect((await contentsOf(database.db)).units).toHaveLength(60)
+    const again = run(commandLine(repository.address, ['--json']))
+    expect(JSON.parse(again.stdout)).toMatchObject({ languages: 3, problems: [] })
+  })
+
+  it('names the file that cannot be read and imports the others', async () => {
+    await repository.commit({ ...filesOf(3, 20), 'locales/de.json': '{"key.0": "half' })
+    const result = run(commandLine(repository.address))
+    expect(result.status).toBe(0)
+    expect(result.stdout).toMatch(/^Imported 3 languages\.\nNot imported: locales\/de\.json: Line 1, column \d+: /)
+    expect((await contentsOf(database.db)).units).toHaveLength(40)
+  })
+
+  it.each([
+    ['a mask without *', ['--filemask=locales/de.json'], /^filemask: .*needs a \*/],
+    ['a mask that leaves the repository', ['--filemask=../*.json'], /^filemask: .*not a path inside/],
+    ["a mask into git's own files", ['--filemask=.git/*.json'], /^filemask: .*not a path inside/],
+    ['a mask that fits nothing', ['--filemask=texts/*.json'], /No file of the repository fits/],
+    ['a template that is not there', ['--template=locales/xx.json'], /no file 'locales\/xx\.json'/],
+    ['an unknown format', ['--format=no-such'], /^file_format: /],
+    ['an unknown source language', ['--source-language=nonsense'], /^source_language: /],
+    ['a regular expression that cannot be used', ['--language-regex=(?=a)'], /^language_regex: /],
+    ['a branch that is not there', ['--branch=nowhere'], /git failed/],
+    ['a branch that is an option', ['--branch=--upload-pack=x'], /^branch: /],
+    ['an address that is an option', ['--repo=--upload-pack=touch /tmp/pwned'], /^repo: .*dash/],
+    ['a forbidden protocol', ['--repo=ext::sh -c true'], /^repo: /],
+    ['a protocol that is not allowed', ['--repo=https://host.invalid/x.git'], /^repo: .*VCS_PROTOCOLS/],
+    ['a repository that is not there', ['--repo=/no/such/repository'], /git failed/],
+  ])('refuses %s and leaves nothing behind', async (_, options, message) => {
+    await repository.commit(filesOf(2, 3))
+    const before = await contentsOf(database.db)
+    const result = run(commandLine(repository.address, options))
+    expect(result.status).toBe(2)
+    expect(result.stderr.split('\n').filter((line) => !line.startsWith('Importing'))[0]).toMatch(message)
+    expect(await contentsOf(database.db)).toEqual(before)
+    expect(await database.db.selectFrom('project').select('id').execute()).toEqual([])
+  })
+
+  it('refuses a template that cannot be read or is empty', async () => {
+    for (const template of ['{"a": ', '{}']) {
+      await repository.commit({ 'locales/en.json': template, 'locales/de.json': { a: 'A' } })
+      const result = run(commandLine(repository.address))
+      expect(result.status).toBe(2)
+      expect(result.stderr).toMatch(/locales\/en\.json' (cannot be read|has no strings)/)
+      expect(await database.db.selectFrom('component').select('id').execute()).toEqual([])
+    }
+  })
+
+  it('finishes by itself after being killed at any moment, with the same result', { timeout: 600_000 }, async () => {
+    await repository.commit(filesOf(15, 400))
+    const undisturbed = await open()
+    const started = performance.now()
+    expect(run(commandLine(repository.address), undisturbed).status).toBe(0)
+    const whole = performance.now() - started
+    const expected = await contentsOf(undisturbed.db)
+    await undisturbed.drop()
+    for (let kill = 0; kill < KILLS; kill++) {
+      const target = await open()
+      await killedAfter((whole * (kill + 0.5)) / KILLS, target)
+      expect(run(commandLine(repository.address), target)).toMatchObject({ status: 0 })
+      expect(await contentsOf(target.db)).toEqual(expected)
+      await target.drop()
+    }
+  })
+
+  function killedAfter(milliseconds: number, target: TestDatabase): Promise<void> {
+    const child = spawn(process.execPath, commandLine(repository.address), {
+      cwd: root,
+      env: environment(target),
+      stdio: 'ignore',
+    })
+    return new Promise((done) => {
+      child.once('exit', () => done())
+      setTimeout(() => child.kill('SIGKILL'), milliseconds)
+    })
+  }
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface DemoServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real program with demo content, in a folder and on a port of its own. */
+export async function startDemoServer(env: Record<string, string> = {}): Promise<DemoServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-demo-'))
+  const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', '--demo'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const url = await new Promise<string>((found, failed) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk
+    })
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk
+      const address = /serves (http:\/\/[^/\s]+)/.exec(printed)?.[1]
+      if (address) found(address)
+    })
+    child.once('exit', (status) => failed(new Error(`the server ended with status ${status}:\n${printed}`)))
+  })
+  return {
+    url,
+    close: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

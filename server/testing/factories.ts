@@ -1,0 +1,143 @@
+import type { Insertable } from 'kysely'
+import { createUserToken } from '#server/access/tokens.ts'
+import { addComponent, type ComponentRequest } from '#server/commands/add-component.ts'
+import { addProject } from '#server/commands/add-project.ts'
+import { addUser } from '#server/commands/add-user.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import type { NewProject } from '#server/db/queries/projects.ts'
+import type { ComponentTable } from '#server/db/tables.ts'
+import { Worker } from '#server/jobs/worker.ts'
+import { makeLog } from '#server/log.ts'
+import { taskById } from '#server/queue/tasks.ts'
+import { type PullResult, pullComponent } from '#server/sync/pull.ts'
+import { type Files, TestRepository } from '#server/testing/repository.ts'
+import type { Caller, TestSite } from '#server/testing/site.ts'
+
+export interface TestUser extends Caller {
+  readonly id: number
+  readonly username: string
+}
+
+/** An account with a token. */
+export async function makeUser(
+  site: TestSite,
+  username: string,
+  more: { full_name?: string; is_superuser?: number; is_active?: number } = {},
+): Promise<TestUser> {
+  const user = { username, full_name: `${username} of Test`, email: `${username}@example.org`, date_joined: site.time }
+  return inTransaction(site.db, async (tx) => {
+    const id = await addUser(tx, { ...user, ...more })
+    return { id, username, authorization: `Token ${await createUserToken(tx, id, site.time)}` }
+  })
+}
+
+export interface TestProject {
+  readonly id: number
+  readonly slug: string
+}
+
+export async function makeProject(
+  site: TestSite,
+  slug: string,
+  more: Partial<Omit<NewProject, 'id' | 'slug'>> = {},
+): Promise<TestProject> {
+  const project = { slug, name: `Project ${slug}`, ...more }
+  return { slug, id: await inTransaction(site.db, (tx) => addProject(tx, project, site.time)) }
+}
+
+export interface TestComponent {
+  readonly id: number
+  readonly project: TestProject
+  readonly slug: string
+  readonly repository: TestRepository
+  /** The task of the first import. */
+  readonly taskId: string
+}
+
+export interface ComponentOptions extends Partial<Omit<ComponentRequest, 'id' | 'project_id' | 'source_language_id'>> {
+  /** First commit of the component's repository; `locales/en.json` is the template unless `template` says otherwise. */
+  readonly files?: Files
+  readonly source?: string
+}
+
+const helloFiles: Files = {
+  'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye' },
+  'locales/de.json': { hello: 'Hallo, Welt', bye: '' },
+}
+
+/** A component over a repository of its own, imported by the worker as any other. */
+export async function makeComponent(
+  site: TestSite,
+  project: TestProject,
+  slug: string,
+  { files = helloFiles, source = 'en', ...more }: ComponentOptions = {},
+): Promise<TestComponent> {
+  const repository = new TestRepository(site.database.folder, `${project.slug}-${slug}`)
+  await repository.commit(files, 'Begin')
+  const language = await languageByCode(site.db, { code: source })
+  const component = {
+    name: `Component ${slug}`,
+    slug,
+    project_id: project.id,
+    source_language_id: language?.id as number,
+    repo: repository.address,
+    filemask: 'locales/*.json',
+    template: `locales/${source}.json`,
+    file_format: 'json',
+    ...more,
+  }
+  const made = await inTransaction(site.db, (tx) => addComponent(tx, site.services.vcs, component, site.time))
+  await runJobs(site)
+  const result = JSON.parse((await taskById(site.db, made.taskId))?.result ?? '{"error":"not run"}')
+  if (result.error) throw new Error(`component ${slug} was not imported: ${result.error}`)
+  return { id: made.componentId, project, slug, repository, taskId: made.taskId }
+}
+
+/** Runs whatever waits in the queue. */
+export async function runJobs({ services, db }: TestSite): Promise<void> {
+  await new Worker({ db, vcs: services.vcs, log: makeLog('silent'), now: services.now }).drain()
+}
+
+/** New upstream commit, then a pull. */
+export async function pullFiles(site: TestSite, component: TestComponent, files: Files): Promise<PullResult> {
+  await component.repository.commit(files)
+  return pullAgain(site, component)
+}
+
+export const pullAgain = ({ db, services }: TestSite, component: { readonly id: number }): Promise<PullResult> =>
+  pullComponent({ db, vcs: services.vcs, now: services.now, report: async () => {} }, component.id)
+
+/** Columns no command sets yet. */
+export async function setComponent(
+  { db }: TestSite,
+  { id }: { readonly id: number },
+  values: Partial<Pick<Insertable<ComponentTable>, 'category_id' | 'path' | 'linked_component_id' | 'locked'>>,
+): Promise<void> {
+  await db.updateTable('component').set(values).where('id', '=', id).execute()
+}
+
+export interface TeamOptions {
+  readonly members: readonly TestUser[]
+  readonly projects?: readonly TestProject[]
+  readonly components?: readonly TestComponent[]
+  /** What the team's role allows. */
+  readonly permissions?: readonly string[]
+  /** 0 the projects listed, 1 all. */
+  readonly selection?: number
+}
+
+export async function makeTeam({ db }: TestSite, name: string, options: TeamOptions): Promise<number> {
+  const { members, projects = [], components = [], permissions = [], selection = 0 } = options
+  const team = { name, project_selection: selection, project_id: null }
+  const { id } = await db.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow()
+  const role = { name: `Role of ${name}`, permissions: permissions.join(' ') }
+  const made = await db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('team_role').values({ team_id: id, role_id: made.id }).execute()
+  for (const user of members) await db.insertInto('membership').values({ team_id: id, user_id: user.id }).execute()
+  for (const { id: project_id } of projects)
+    await db.insertInto('team_project').values({ team_id: id, project_id }).execute()
+  for (const { id: component_id } of components)
+    await db.insertInto('team_component').values({ team_id: id, component_id }).execute()
+  return id
+}

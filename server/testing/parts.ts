@@ -1,0 +1,72 @@
+import type { TestComponent, TestProject, TestUser } from '#server/testing/factories.ts'
+import type { TestSite } from '#server/testing/site.ts'
+
+/** Things around projects that no command makes yet, written straight into their tables. */
+export async function makeCategory(
+  { db }: TestSite,
+  project: TestProject,
+  slug: string,
+  parent_id: number | null = null,
+): Promise<number> {
+  const values = { project_id: project.id, parent_id, name: `Category ${slug}`, slug }
+  return (await db.insertInto('category').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function makeLabel(
+  { db }: TestSite,
+  project: TestProject,
+  label: { name: string; color: string; description?: string },
+): Promise<number> {
+  const values = { ...label, project_id: project.id }
+  return (await db.insertInto('label').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function labelString({ db }: TestSite, sourceStringId: number, labelId: number): Promise<void> {
+  await db.insertInto('source_string_label').values({ source_string_id: sourceStringId, label_id: labelId }).execute()
+}
+
+export async function makeAddon(
+  { db }: TestSite,
+  name: string,
+  where: { component?: TestComponent; project?: TestProject },
+  configuration: object = {},
+): Promise<number> {
+  const values = {
+    name,
+    component_id: where.component?.id ?? null,
+    project_id: where.project?.id ?? null,
+    configuration: JSON.stringify(configuration),
+  }
+  return (await db.insertInto('addon').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function shareComponent({ db }: TestSite, component: TestComponent, project: TestProject): Promise<void> {
+  await db.insertInto('component_link').values({ component_id: component.id, project_id: project.id }).execute()
+}
+
+export async function subscribe(
+  { db }: TestSite,
+  user: TestUser,
+  about: { notification: string; scope: number; project?: TestProject; component?: TestComponent },
+): Promise<number> {
+  const values = {
+    user_id: user.id,
+    notification: about.notification,
+    scope: about.scope,
+    frequency: 1,
+    project_id: about.project?.id ?? null,
+    component_id: about.component?.id ?? null,
+  }
+  return (await db.insertInto('subscription').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A translator's edit that upstream does not have yet. */
+export async function makeEdit(site: TestSite, unitId: number, author: TestUser, target: string): Promise<void> {
+  const { db } = site
+  const unit = await db.selectFrom('unit').selectAll().where('id', '=', unitId).executeTakeFirstOrThrow()
+  const values = { unit_id: unitId, translation_id: unit.translation_id, author_id: author.id, target, state: 20 }
+  await db
+    .insertInto('edit')
+    .values({ ...values, created: site.time })
+    .execute()
+}
