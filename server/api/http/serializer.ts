@@ -15,4 +15,6 @@ function withoutEscaping(schema: unknown): unknown {
 
 /** Compiles the writer of a reply. */
 export const serializerOf = (schema: TSchema): ((body: unknown) => string) =>
-  fastJsonStringify(withoutEscaping(JSON.parse(JSON.stringify(schema))) as never)
+  fastJsonStringify(withoutEscaping(JSON.parse(JSON.stringify(schema))) as never, {
+    ajv: { formats: { unsafe: true } },
+  })

@@ -13,9 +13,11 @@ import { isoTime } from '#server/api/http/time.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
 import {
   labelsBySourceString,
+  Mark,
   type UnitLabel,
   type UnitRow,
   unitById,
+  unitDetails,
   unitsAfterPosition,
   unitsFrom,
 } from '#server/db/queries/units.ts'
@@ -88,29 +90,30 @@ function presentUnit(
   const hash = BigInt(row.id_hash)
   const source = splitForms(row.source)
   const target = splitForms(row.target)
+  const details = unitDetails(row)
   return {
     translation: url,
     source,
-    previous_source: row.previous_source,
+    previous_source: details.previousSource,
     target: source.length > 1 ? fitForms(target, path.plural_number) : target,
     id_hash: hash,
     content_hash: BigInt(row.content_hash),
-    location: row.location,
+    location: details.location,
     context: row.context,
-    note: row.note,
-    flags: row.flags || row.source_flags,
-    extra_flags: row.extra_flags,
-    explanation: row.explanation,
+    note: details.note,
+    flags: details.flags,
+    extra_flags: details.extraFlags,
+    explanation: details.explanation,
     labels,
     state: row.state,
     fuzzy: isFuzzy(row.state),
     translated: isTranslated(row.state),
     approved: isApproved(row.state),
-    pending: Boolean(row.pending),
+    pending: (row.marks & Mark.pending) !== 0,
     position: row.position,
-    has_suggestion: row.suggestion_count > 0,
-    has_comment: row.comment_count > 0,
-    has_failing_check: row.finding_count > 0,
+    has_suggestion: (row.marks & Mark.suggestion) !== 0,
+    has_comment: (row.marks & Mark.comment) !== 0,
+    has_failing_check: (row.marks & Mark.finding) !== 0,
     num_words: row.num_words,
     source_unit: links.unit(row.source_string_id),
     priority: row.priority,
@@ -120,7 +123,7 @@ function presentUnit(
     timestamp: isoTime(row.created),
     language_code: path.language_code,
     last_updated: isoTime(row.updated ?? row.created),
-    automatically_translated: row.automatically_translated === 1,
+    automatically_translated: (row.marks & Mark.automatic) !== 0,
   }
 }
 

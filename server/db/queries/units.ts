@@ -1,39 +1,88 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
 import type { PageStart } from '#server/db/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** A unit joined to its source string, as a page of units shows it. */
+/**
+ * A unit joined to its source string, as a page of units shows it. What most units lack comes in one column instead of
+ * many, since every value costs its way out of the database.
+ */
 export interface UnitRow {
   readonly id: number
   readonly translation_id: number
   readonly source_string_id: number
   readonly target: string
   readonly state: number
-  readonly previous_source: string
-  readonly flags: string
-  readonly automatically_translated: number
-  readonly suggestion_count: number
-  readonly comment_count: number
-  readonly finding_count: number
   readonly created: number
   readonly updated: number | null
-  readonly pending: number | boolean
+  /** Sum of `Mark`s. */
+  readonly marks: number
+  /** JSON array of `UnitDetails`, in that order; null when all of them are empty. */
+  readonly details: string | null
   readonly id_hash: string
   readonly content_hash: string
   readonly context: string
   readonly source: string
   readonly position: number
-  readonly note: string
-  readonly location: string
-  readonly source_flags: string
-  readonly extra_flags: string
-  readonly explanation: string
   readonly priority: number
   readonly num_words: number
+}
+
+export const Mark = { suggestion: 1, comment: 2, finding: 4, automatic: 8, pending: 16 } as const
+
+export interface UnitDetails {
+  readonly previousSource: string
+  readonly flags: string
+  readonly note: string
+  readonly location: string
+  readonly extraFlags: string
+  readonly explanation: string
+}
+
+const noDetails: UnitDetails = {
+  previousSource: '',
+  flags: '',
+  note: '',
+  location: '',
+  extraFlags: '',
+  explanation: '',
+}
+
+export function unitDetails(row: UnitRow): UnitDetails {
+  if (row.details === null) return noDetails
+  const [previousSource = '', own = '', source = '', note = '', location = '', extraFlags = '', explanation = ''] =
+    JSON.parse(row.details) as string[]
+  return { previousSource, flags: own || source, note, location, extraFlags, explanation }
+}
+
+const detailColumns = [
+  'unit.previous_source',
+  'unit.flags',
+  'source_string.flags',
+  'source_string.note',
+  'source_string.location',
+  'source_string.extra_flags',
+  'source_string.explanation',
+].map((name) => sql.ref(name))
+
+const marks = sql<number>`
+  case when unit.suggestion_count > 0 then ${sql.lit(Mark.suggestion)} else 0 end
+  + case when unit.comment_count > 0 then ${sql.lit(Mark.comment)} else 0 end
+  + case when unit.finding_count > 0 then ${sql.lit(Mark.finding)} else 0 end
+  + case when unit.automatically_translated > 0 then ${sql.lit(Mark.automatic)} else 0 end
+  + case when exists (select 1 from edit where edit.unit_id = unit.id) then ${sql.lit(Mark.pending)} else 0 end`
+
+const details = (db: Db) => {
+  const list = sql.join(detailColumns)
+  const array = isPostgres(db) ? sql`cast(json_build_array(${list}) as text)` : sql`json_array(${list})`
+  const filled = sql.join(
+    detailColumns.map((column) => sql`${column} <> ''`),
+    sql` or `,
+  )
+  return sql<string | null>`case when ${filled} then ${array} end`
 }
 
 const rows = (db: Kysely<Tables>) =>
@@ -46,21 +95,10 @@ const rows = (db: Kysely<Tables>) =>
       'unit.source_string_id',
       'unit.target',
       'unit.state',
-      'unit.previous_source',
-      'unit.flags',
-      'unit.automatically_translated',
-      'unit.suggestion_count',
-      'unit.comment_count',
-      'unit.finding_count',
       'unit.created',
       'unit.updated',
       'source_string.context',
       'source_string.source',
-      'source_string.note',
-      'source_string.location',
-      'source_string.flags as source_flags',
-      'source_string.extra_flags',
-      'source_string.explanation',
       'source_string.priority',
       'source_string.num_words',
     ])
@@ -68,9 +106,8 @@ const rows = (db: Kysely<Tables>) =>
       int64Text(eb.ref('source_string.id_hash')).as('id_hash'),
       int64Text(eb.ref('source_string.content_hash')).as('content_hash'),
       eb.fn.coalesce('unit.position', 'source_string.position').as('position'),
-      eb
-        .exists(eb.selectFrom('edit').select(sql.lit(1).as('one')).where('edit.unit_id', '=', eb.ref('unit.id')))
-        .as('pending'),
+      marks.as('marks'),
+      details(db).as('details'),
     ])
 
 /**
