@@ -1,10 +1,14 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command } from 'commander'
-import { checkFiles, type FilesCheckOptions } from '#server/cli/files-check.ts'
-import { type ImportOptions, importComponent } from '#server/cli/import-component.ts'
-import { serve } from '#server/cli/serve.ts'
-import { packageVersion } from '#server/cli/services.ts'
+import type { FilesCheckOptions } from '#server/cli/files-check.ts'
+import type { ImportOptions } from '#server/cli/import-component.ts'
+import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
+
+// Each command loads only what it needs, and from the second run on finds it compiled.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/dragoman'))
 
 const program = new Command('dragoman')
   .description('Translation management: strings in git, people in the browser, machines over HTTP.')
@@ -14,7 +18,10 @@ program
   .command('serve')
   .description('run the service')
   .option('--demo', 'fill an empty service with demo projects', false)
-  .action((options: { demo: boolean }) => serve(readConfig(process.env), options))
+  .action(async (options: { demo: boolean }) => {
+    const { serve } = await import('#server/cli/serve.ts')
+    await serve(readConfig(process.env), options)
+  })
 
 program
   .command('import')
@@ -35,7 +42,10 @@ program
   .option('--source-language <code>', 'language of the template', 'en')
   .option('--language-regex <regex>', 'language codes to take', '^[^.]+$')
   .option('--json', 'print the result as JSON')
-  .action((options: ImportOptions) => importComponent(readConfig(process.env), options))
+  .action(async (options: ImportOptions) => {
+    const { importComponent } = await import('#server/cli/import-component.ts')
+    await importComponent(readConfig(process.env), options)
+  })
 
 program
   .command('files')
@@ -46,7 +56,8 @@ program
   .option('--edit', 'also change one string and say which lines that touches')
   .option('--json', 'one JSON object a file')
   .argument('<file...>')
-  .action((files: string[], options: FilesCheckOptions) => {
+  .action(async (files: string[], options: FilesCheckOptions) => {
+    const { checkFiles } = await import('#server/cli/files-check.ts')
     if (!checkFiles(files, options)) process.exitCode = 1
   })
 

@@ -2,7 +2,7 @@ import { buildApp } from '#server/api/app.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
-import { setUpDemo } from '#server/demo/set-up.ts'
+import { readSetting } from '#server/db/queries/settings.ts'
 import { Worker } from '#server/jobs/worker.ts'
 
 /** Runs the service until it is told to stop. */
@@ -26,6 +26,8 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
 }
 
 async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {
+  if ((await readSetting(database.db, 'demo_done')) !== undefined) return
+  const { setUpDemo } = await import('#server/demo/set-up.ts')
   const line = progressLine('Importing the demo projects')
   const context = { db: database.db, vcs, now, report: async () => {} }
   await setUpDemo(context, config, (done, all) => line.show((100 * done) / all))

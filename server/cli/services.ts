@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#server/api/http/route.ts'
+import { packageVersion } from '#server/cli/version.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
@@ -17,11 +16,6 @@ export interface RunningServices extends Services {
 
 /** Microseconds since 1970. The clock of the machine gives milliseconds; the rest comes from the process's own timer. */
 export const systemTime = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
-
-export function packageVersion(): string {
-  const file = join(import.meta.dirname, '../../package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-}
 
 export const makeVcs = (config: Config): Vcs =>
   new Vcs({

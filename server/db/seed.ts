@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely'
-import { languages } from '#core/languages/languages.ts'
-import { pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
-import { insertMany } from '#server/db/bulk.ts'
-import { type Db, inTransaction } from '#server/db/database.ts'
-import { pluralRow } from '#server/db/queries/languages.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { insertUser } from '#server/db/queries/users.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -17,7 +13,8 @@ export async function seed(db: Kysely<Tables>, now: number): Promise<void> {
   const done = await db.selectFrom('setting').select('value').where('name', '=', 'seeded').executeTakeFirst()
   if (done) return
   await inTransaction(db, async (tx) => {
-    await seedLanguages(tx)
+    // Loaded only when needed: the table of languages is large.
+    await (await import('#server/db/seed-languages.ts')).seedLanguages(tx)
     const anonymous = { username: 'anonymous', full_name: 'Anonymous', email: null, is_active: 0, date_joined: now }
     const userId = await insertUser(tx, anonymous)
     const guests = await tx
@@ -32,29 +29,4 @@ export async function seed(db: Kysely<Tables>, now: number): Promise<void> {
     await tx.insertInto('membership').values({ user_id: userId, team_id: guests.id }).execute()
     await tx.insertInto('setting').values({ name: 'seeded', value: '1' }).execute()
   })
-}
-
-async function seedLanguages(tx: Db): Promise<void> {
-  await insertMany(
-    tx,
-    'language',
-    ['code', 'name', 'direction', 'population', 'aliases'],
-    languages.map(({ code, name, direction, population, aliases }) => ({
-      code,
-      name,
-      direction,
-      population,
-      aliases: aliases.join(' '),
-    })),
-  )
-  const rows = await tx.selectFrom('language').select(['id', 'code']).execute()
-  const ids = new Map(rows.map((row) => [row.code, row.id]))
-  const plurals = languages.flatMap((language) => {
-    const language_id = ids.get(language.code) as number
-    const own = pluralRow(language_id, pluralSources.default, language.plural)
-    const gettext = pluralBySource(language, pluralSources.gettext)
-    const same = gettext.formula === language.plural.formula
-    return same ? [own] : [own, pluralRow(language_id, pluralSources.gettext, gettext)]
-  })
-  await insertMany(tx, 'plural', ['language_id', 'source', 'number', 'formula', 'type'], plurals)
 }

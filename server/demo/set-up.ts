@@ -56,7 +56,10 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
     await importCommit(demo, commit, number)
     const last = index === commits.length - 1
     await inTransaction(context.db, async (tx) => {
-      if (last) await removeLeavers(tx, manifest)
+      if (last) {
+        await removeLeavers(tx, manifest)
+        await writeSetting(tx, 'demo_done', '1')
+      }
       await writeSetting(tx, 'demo_commits', String(index + 1))
     })
     onStep(index + 1, commits.length)

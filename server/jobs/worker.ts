@@ -9,7 +9,16 @@ import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
-import { claimJob, finishJob, type JobRow, LEASE, releaseJob, renewLease, retryJob } from '#server/queue/queue.ts'
+import {
+  anyJobDue,
+  claimJob,
+  finishJob,
+  type JobRow,
+  LEASE,
+  releaseJob,
+  renewLease,
+  retryJob,
+} from '#server/queue/queue.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -78,8 +87,9 @@ export class Worker {
     }
   }
 
-  #claim(): Promise<JobRow | undefined> {
-    return claimJob(this.#services.db, workerName, this.#services.now(), isDead)
+  async #claim(): Promise<JobRow | undefined> {
+    const { db, now } = this.#services
+    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead) : undefined
   }
 
   async #run(job: JobRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable, Tables } from '#server/db/tables.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
 
@@ -59,6 +60,13 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
 
 /** How long a worker is believed alive without a sign of life. */
 export const LEASE = 15 * 1_000_000
+
+const due = preparedOne((db, p: { now: number }) =>
+  db.selectFrom('job').select('id').where('run_at', '<=', p.now).limit(1),
+)
+
+/** Whether any job is due, taken or not: an idle worker asks only this. */
+export const anyJobDue = async (db: Db, now: number): Promise<boolean> => (await due(db, { now })) !== undefined
 
 const CLAIM_LOCK = 7_302
 

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import { Type } from 'typebox'
-import { findFormat } from '#core/formats/registry.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { mayInProject } from '#server/access/permissions.ts'
 import type { FileRoute } from '#server/api/http/route.ts'
@@ -29,6 +28,7 @@ export const fileRoutes: readonly FileRoute[] = [
       const bytes = await services.vcs.withBlobs(component.repo, (read) => read(blob)).catch(() => undefined)
       if (!bytes)
         throw new AppError('not_found', 'The file is not at hand: the repository has to be fetched again first.')
+      const { findFormat } = await import('#core/formats/registry.ts')
       const slug = `${project.slug}-${component.path.replaceAll('/', '-')}-${params.language}`
       return {
         contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',

@@ -1,0 +1,31 @@
+import { languages } from '#core/languages/languages.ts'
+import { pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/database.ts'
+import { pluralRow } from '#server/db/queries/languages.ts'
+
+/** Stores every language we know of, with its plural rule and, where it differs, the one gettext files use. */
+export async function seedLanguages(tx: Db): Promise<void> {
+  await insertMany(
+    tx,
+    'language',
+    ['code', 'name', 'direction', 'population', 'aliases'],
+    languages.map(({ code, name, direction, population, aliases }) => ({
+      code,
+      name,
+      direction,
+      population,
+      aliases: aliases.join(' '),
+    })),
+  )
+  const rows = await tx.selectFrom('language').select(['id', 'code']).execute()
+  const ids = new Map(rows.map((row) => [row.code, row.id]))
+  const plurals = languages.flatMap((language) => {
+    const language_id = ids.get(language.code) as number
+    const own = pluralRow(language_id, pluralSources.default, language.plural)
+    const gettext = pluralBySource(language, pluralSources.gettext)
+    const same = gettext.formula === language.plural.formula
+    return same ? [own] : [own, pluralRow(language_id, pluralSources.gettext, gettext)]
+  })
+  await insertMany(tx, 'plural', ['language_id', 'source', 'number', 'formula', 'type'], plurals)
+}
