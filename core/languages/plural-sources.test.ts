@@ -10,9 +10,9 @@ function categoryOf(rule: ReturnType<typeof pluralBySource>, n: number) {
 }
 
 describe('pluralBySource', () => {
-  it('leaves whole millions to "other" by default', () => {
+  it('leaves whole millions to "other" in gettext files', () => {
     const french = findLanguage('fr')
-    expect(french && pluralBySource(french, pluralSources.default)).toMatchObject({ number: 2, formula: 'n > 1' })
+    expect(french && pluralBySource(french, pluralSources.gettext)).toMatchObject({ number: 2, formula: 'n > 1' })
     expect(french && pluralBySource(french, qt)).toMatchObject({ number: 2, formula: 'n > 1' })
     expect(french && pluralBySource(french, cldr).categories).toEqual(['one', 'many', 'other'])
     expect(french && pluralBySource(french, android).categories).toEqual(['one', 'many', 'other'])
@@ -30,7 +30,7 @@ describe('pluralBySource', () => {
 
   it('differs from the CLDR rule only where it means to', () => {
     for (const language of new Map(languages.map((item) => [item.plural.formula, item])).values()) {
-      const [plain, zero, usual] = [cldr, cldrWithZero, pluralSources.default].map((s) => pluralBySource(language, s))
+      const [plain, zero, usual] = [cldr, cldrWithZero, pluralSources.gettext].map((s) => pluralBySource(language, s))
       if (!plain || !zero || !usual) throw new Error('no rule')
       for (const n of sampleNumbers) {
         const category = categoryOf(plain, n)

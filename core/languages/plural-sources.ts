@@ -7,7 +7,7 @@ export type PluralSource = (typeof pluralSources)[keyof typeof pluralSources]
 
 /**
  * The rule of a language as a family of file formats counts. CLDR gives French, Spanish and their kin a form of its own
- * for whole millions ('many'); gettext catalogs never had it, so the default leaves it to 'other'.
+ * for whole millions ('many'); gettext catalogs never had it, so gettext and its kin leave it to 'other'.
  */
 export function pluralBySource(language: Language, source: PluralSource): PluralRule {
   const known = knownPlural(language.plural)
@@ -15,6 +15,7 @@ export function pluralBySource(language: Language, source: PluralSource): Plural
   switch (source) {
     case pluralSources.cldrWithZero:
       return knownPlurals[known.withZero] ?? known
+    case pluralSources.default:
     case pluralSources.cldr:
     case pluralSources.android:
       return known

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verdicts } from './bounds.ts'
+import type { EndpointFigures } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
 
 const cost = (variant: string, p50: number, cpu = Number.NaN): PageCost => ({ endpoint: 'units', variant, p50, cpu })
@@ -18,6 +19,22 @@ describe('verdicts', () => {
     const [place, size] = verdicts({ pages: { byPlace, bySize } })
     expect(place).toMatchObject({ value: 1.2, ok: true })
     expect(size).toMatchObject({ value: 2, ok: false })
+  })
+
+  it('go by processor time where the machine had other things to do', () => {
+    const load = { requests: 1, perSecond: 1, p50: 1, p99: 1, bytesPerReply: 1, loadBusy: 0.3, cpuPerRequest: 1 }
+    const figures = (coreShare: number): EndpointFigures => ({
+      endpoint: 'units',
+      temperature: 'warm',
+      served: { ...load, coreShare },
+      floor: { ...load, coreShare: 1 },
+      ratio: 2,
+      cpuRatio: 0.4,
+    })
+    const endpoints = { endpoints: [figures(0.99), figures(0.5)], residentMb: { warm: 1, cold: 1 } }
+    const [quiet, disturbed] = verdicts({ endpoints })
+    expect(quiet).toMatchObject({ value: 2, ok: true })
+    expect(disturbed).toMatchObject({ value: 0.4, ok: false })
   })
 
   it('are none where nothing was measured', () => {

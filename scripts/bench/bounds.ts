@@ -52,11 +52,21 @@ const within = (what: string, value: number): Verdict => ({
   ok: value <= PAGE_BOUND,
 })
 
-const ofEndpoint = ({ endpoint, temperature, ratio }: EndpointFigures): Verdict =>
-  atLeast(`${endpoint}, ${temperature}: of the floor`, ratio, floorShare[temperature])
+/** Below this share of a core, the serving process had to share it: requests a second then tell little. */
+const QUIET = 0.85
+
+export const isDisturbed = ({ served, floor }: EndpointFigures): boolean =>
+  Math.min(served.coreShare, floor.coreShare) < QUIET
+
+function ofEndpoint(figures: EndpointFigures): Verdict {
+  const { endpoint, temperature, ratio, cpuRatio } = figures
+  const what = `${endpoint}, ${temperature}: of the floor`
+  const bound = floorShare[temperature]
+  return isDisturbed(figures) ? atLeast(`${what}, by cpu`, cpuRatio, bound) : atLeast(what, ratio, bound)
+}
 
 const ofImport = (report: ImportReport): Verdict[] => [
-  atLeast('import: of the floor', report.ratio, 0.35),
+  atLeast('import: of the floor', Math.min(report.ratio, report.cpuRatio), 0.35),
   below('import: peak memory', report.import.peakMb, 600, 'MB'),
 ]
 

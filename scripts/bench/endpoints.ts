@@ -1,5 +1,5 @@
-import { type Random, randomFrom, seedOf } from './data/random.ts'
 import { type Dataset, userCount, userName } from './dataset.ts'
+import { type Random, randomFrom, seedOf } from './generator/random.ts'
 import { COMPONENT, PROJECT } from './import/run-import.ts'
 import { fetchBody } from './server.ts'
 

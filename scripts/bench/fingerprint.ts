@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from '../source-files.ts'
-import { GENERATOR_VERSION } from './data/texts.ts'
+import { GENERATOR_VERSION } from './generator/texts.ts'
 import { root } from './processes.ts'
 
 /** What decides which rows an import writes: a database made by other code than this is made anew. */

@@ -15,7 +15,7 @@ export interface EndpointFigures {
   readonly floor: ServedFigures
   /** Requests a second against the floor's. */
   readonly ratio: number
-  /** Processor time of the floor for a request against ours, each in its best round. */
+  /** Processor time of the floor for a request against ours, over all rounds. */
   readonly cpuRatio: number
 }
 
@@ -44,7 +44,10 @@ async function bodiesOf(origin: string, paths: readonly string[]): Promise<Buffe
 const middle = (rounds: readonly ServedFigures[]): ServedFigures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[rounds.length >> 1] as ServedFigures
 
-const least = (rounds: readonly ServedFigures[]): number => Math.min(...rounds.map((round) => round.cpuPerRequest))
+const cpuPerRequest = (rounds: readonly ServedFigures[]): number => {
+  const used = rounds.reduce((sum, round) => sum + round.cpuPerRequest * round.requests, 0)
+  return used / rounds.reduce((sum, round) => sum + round.requests, 0)
+}
 
 /** Floor, service, floor, service, … floor: what drifts or disturbs meets both. */
 async function compare(gauge: Gauge, service: Target, { rounds, ...pressure }: EndpointsPlan) {
@@ -62,7 +65,7 @@ async function compare(gauge: Gauge, service: Target, { rounds, ...pressure }: E
     served: middle(served),
     floor: middle(floors),
     ratio: middle(served).perSecond / middle(floors).perSecond,
-    cpuRatio: least(floors) / least(served),
+    cpuRatio: cpuPerRequest(floors) / cpuPerRequest(served),
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Size } from './data/repository.ts'
 import { endpoints } from './endpoints.ts'
+import type { Size } from './generator/repository.ts'
 import type { EndpointsPlan } from './measure-endpoints.ts'
 import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'

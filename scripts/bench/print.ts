@@ -1,4 +1,4 @@
-import { costOf, type Report, type Verdict, verdicts } from './bounds.ts'
+import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
@@ -7,8 +7,6 @@ import { type Cell, table } from './table.ts'
 
 /** Above this share of a core, the load process and not the server was the limit. */
 const LOAD_LIMIT = 0.95
-/** Below this share of a core, the serving process had to share it. */
-const QUIET = 0.85
 
 function importTable({ import: ours, floor, unitsPerSecond, floorSeconds, ratio, cpuRatio }: ImportReport): string {
   const rows: Cell[][] = [
@@ -31,7 +29,7 @@ function endpointRow({ endpoint, served, floor, ratio, cpuRatio }: EndpointFigur
 /** What may make the ratios wrong. */
 function doubts(figures: readonly EndpointFigures[]): string[] {
   const limited = figures.filter(({ floor }) => floor.loadBusy > LOAD_LIMIT).map((one) => one.endpoint)
-  const disturbed = figures.filter((one) => Math.min(one.served.coreShare, one.floor.coreShare) < QUIET)
+  const disturbed = figures.filter(isDisturbed)
   const notes = limited.length > 0 ? [`the load was the limit of these floors: ${limited.join(', ')}`] : []
   if (disturbed.length > 0)
     notes.push(
@@ -87,6 +85,6 @@ export function printed(report: Report): string {
     ...(endpoints ? endpointTables(endpoints) : []),
     ...(pages ? [pageTable('Pages by place', pages.byPlace), pageTable('Pages by size', pages.bySize)] : []),
     ...(start ? [startTable(start)] : []),
-    table(['Wanted', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
+    table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Memory a process holds now, in megabytes. */
 export function residentMb(pid: number): number {
@@ -11,16 +11,16 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Linux counts in hundredths of a second for every architecture we run on. */
-const TICK = 0.01
+const NANOSECONDS = 1e9
 
-/** Processor time a process has used, in seconds; NaN where the system does not tell. */
+/** Processor time a process has used, all its threads together, in seconds; NaN where the system does not tell. */
 export function cpuSeconds(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK
+    const tasks = `/proc/${pid}/task`
+    const times = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS
   } catch {
     return Number.NaN
   }

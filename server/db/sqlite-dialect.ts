@@ -156,8 +156,15 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** The driver itself keeps readers and the writer apart, so callers need not queue for one connection. */
+/**
+ * The driver itself keeps readers and the writer apart, so callers need not queue for one connection. And SQLite does roll
+ * back changes of the schema: a migration that is killed leaves nothing behind, and two processes take turns.
+ */
 class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -79,20 +79,24 @@ export function claimJob(
 ): Promise<JobRow | undefined> {
   return inTransaction(db, async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
-    const jobs = await tx
+    const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
+    const isAlive = (job: JobRow) => (job.lease_until ?? 0) > now && !isDead(job.worker ?? '')
+    const busyLanes = taken.filter(isAlive).map((job) => job.lane)
+    const abandoned = taken.filter((job) => !isAlive(job)).map((job) => job.id)
+    const next = await tx
       .selectFrom('job')
       .selectAll()
       .where('run_at', '<=', now)
+      .where((eb) => eb.or([eb('worker', 'is', null), eb('id', 'in', [0, ...abandoned])]))
+      .where('lane', 'not in', ['', ...busyLanes])
       .orderBy('run_at')
       .orderBy('id')
-      .execute()
-    const alive = (job: JobRow) => job.worker !== null && (job.lease_until ?? 0) > now && !isDead(job.worker)
-    const busy = new Set(jobs.filter(alive).map((job) => job.lane))
-    const next = jobs.find((job) => !alive(job) && !busy.has(job.lane))
+      .limit(1)
+      .executeTakeFirst()
     if (!next) return undefined
-    const taken = { worker, lease_until: now + LEASE, attempts: next.attempts + 1 }
-    await tx.updateTable('job').set(taken).where('id', '=', next.id).execute()
-    return { ...next, ...taken }
+    const mine = { worker, lease_until: now + LEASE, attempts: next.attempts + 1 }
+    await tx.updateTable('job').set(mine).where('id', '=', next.id).execute()
+    return { ...next, ...mine }
   })
 }
 

@@ -14,7 +14,7 @@ export class BlobReader {
   readonly #queue: Wanted[] = []
   #chunks: Buffer[] = []
   #size = 0
-  #need: { id: string; length: number } | undefined
+  #need: { length: number; readonly tooLarge: boolean } | undefined
   #failed: Error | undefined
 
   constructor(setup: GitSetup, gitDir: string) {
@@ -48,17 +48,19 @@ export class BlobReader {
       if (this.#need === undefined) {
         const header = this.#takeLine()
         if (header === undefined) return
-        const [id = '', kind, length] = header.split(' ')
+        const [, kind, size] = header.split(' ')
         if (kind === 'missing') this.#queue.shift()?.resolve(undefined)
-        else this.#need = { id, length: Number(length) }
+        else this.#need = { length: Number(size) + 1, tooLarge: Number(size) > BLOB_LIMIT }
         continue
       }
       // The content is followed by a newline of its own.
-      if (this.#size < this.#need.length + 1) return
-      const content = this.#take(this.#need.length + 1).subarray(0, -1)
-      const tooLarge = this.#need.length > BLOB_LIMIT
+      const { length, tooLarge } = this.#need
+      if (tooLarge) this.#need.length -= this.#drop(length)
+      else if (this.#size < length) return
+      const content = tooLarge ? undefined : this.#take(length).subarray(0, -1)
+      if (tooLarge && this.#need.length > 0) return
       this.#need = undefined
-      this.#queue.shift()?.resolve(tooLarge ? undefined : content)
+      this.#queue.shift()?.resolve(content)
     }
   }
 
@@ -82,6 +84,13 @@ export class BlobReader {
     this.#chunks = [all.subarray(length)]
     this.#size -= length
     return all.subarray(0, length)
+  }
+
+  /** Throws away up to `length` bytes of what came so far, so that a huge file is never held whole. */
+  #drop(length: number): number {
+    const dropped = Math.min(length, this.#size)
+    this.#take(dropped)
+    return dropped
   }
 
   #fail(error: Error): void {

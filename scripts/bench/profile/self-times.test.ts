@@ -23,6 +23,11 @@ describe('time by function', () => {
     expect(read).toEqual({ name: 'read', place: 'file:///a.ts:5', self: 3, total: 10 })
   })
 
+  it('calls a nameless native function by its caller', () => {
+    const nodes = profile.nodes.map((node) => (node.id === 4 ? { ...node, callFrame: frame('') } : node))
+    expect(functionTimes({ ...profile, nodes })[0]).toMatchObject({ name: '(native, for read)', place: '', self: 7 })
+  })
+
   it('leaves out what was sampled before and after the interval', () => {
     const times = functionTimes(profile, { from: 3000, to: 8000 })
     expect(times.map(({ self }) => self)).toEqual([3, 2, 0])

@@ -41,33 +41,47 @@ function selfByNode(
   return self
 }
 
-/** Time by function, most self time first; only what was sampled in the interval, if one is given. */
-export function functionTimes(profile: CpuProfile, interval?: Interval): FunctionTime[] {
-  const self = selfByNode(profile, interval)
-  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
-  const times = new Map<string, FunctionTime>()
-  const timeOf = (id: number): FunctionTime => {
-    const { functionName, url, lineNumber } = (nodes.get(id) as CpuProfile['nodes'][number]).callFrame
-    const key = `${functionName} ${url}:${lineNumber}`
-    const known = times.get(key)
-    if (known) return known
-    const place = url === '' ? '' : `${url}:${lineNumber + 1}`
-    const made = { name: functionName || '(anonymous)', place, self: 0, total: 0 }
-    times.set(key, made)
-    return made
+type Node = CpuProfile['nodes'][number]
+
+/** Adds up the nodes of one profile by function. */
+class Sums {
+  readonly times = new Map<string, FunctionTime>()
+  readonly #nodes: ReadonlyMap<number, Node>
+  readonly #self: ReadonlyMap<number, number>
+
+  constructor(nodes: readonly Node[], self: ReadonlyMap<number, number>) {
+    this.#nodes = new Map(nodes.map((node) => [node.id, node]))
+    this.#self = self
   }
-  /** Adds up below a node; a function that calls itself counts once in its total. */
-  const walk = (id: number, above: ReadonlySet<FunctionTime>): number => {
-    const time = timeOf(id)
-    const own = self.get(id) ?? 0
+
+  /** A function that calls itself counts once in its total. */
+  add(node: Node, caller: FunctionTime | undefined, above: ReadonlySet<FunctionTime>): number {
+    const time = this.#timeOf(node, caller)
+    const own = this.#self.get(node.id) ?? 0
     time.self += own
     const inside = above.has(time) ? above : new Set(above).add(time)
     let sum = own
-    for (const child of nodes.get(id)?.children ?? []) sum += walk(child, inside)
+    for (const id of node.children ?? []) sum += this.add(this.#nodes.get(id) as Node, time, inside)
     if (!above.has(time)) time.total += sum
     return sum
   }
-  const [rootNode] = profile.nodes
-  if (rootNode) walk(rootNode.id, new Set())
-  return [...times.values()].sort((a, b) => b.self - a.self)
+
+  /** The engine's own functions often have no name: their caller says what they are. */
+  #timeOf({ callFrame: { functionName, url, lineNumber } }: Node, caller: FunctionTime | undefined): FunctionTime {
+    const place = url === '' ? '' : `${url}:${lineNumber + 1}`
+    const nameless = place === '' ? `(native, for ${caller?.name})` : '(anonymous)'
+    const name = functionName || nameless
+    const key = `${name} ${place}`
+    const time = this.times.get(key) ?? { name, place, self: 0, total: 0 }
+    this.times.set(key, time)
+    return time
+  }
+}
+
+/** Time by function, most self time first; only what was sampled in the interval, if one is given. */
+export function functionTimes(profile: CpuProfile, interval?: Interval): FunctionTime[] {
+  const sums = new Sums(profile.nodes, selfByNode(profile, interval))
+  const [first] = profile.nodes
+  if (first) sums.add(first, undefined, new Set())
+  return [...sums.times.values()].sort((a, b) => b.self - a.self)
 }

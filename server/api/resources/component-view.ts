@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { withoutCredentials } from '#core/text/addresses.ts'
+import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -100,8 +100,8 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     source_language: presentLanguage(around.sourceLanguage, links),
     project: presentProject(around.project, links),
     vcs: shown(row.vcs),
-    repo: shown(withoutCredentials(row.repo)),
-    push: shown(withoutCredentials(row.push)),
+    repo: shown(publicAddress(row.repo)),
+    push: shown(publicAddress(row.push)),
     git_export: shown(row.git_export),
     branch: shown(row.branch),
     push_branch: shown(row.push_branch),

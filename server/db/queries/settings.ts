@@ -11,3 +11,14 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+/** Sets a mark; false when it was set already. Waits for another transaction that is setting it. */
+export async function claimSetting(tx: Db, name: string): Promise<boolean> {
+  const made = await tx
+    .insertInto('setting')
+    .values({ name, value: '1' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return made !== undefined
+}
