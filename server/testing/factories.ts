@@ -7,9 +7,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import type { NewProject } from '#server/db/queries/projects.ts'
 import type { ComponentTable } from '#server/db/tables.ts'
-import { Worker } from '#server/jobs/worker.ts'
-import { makeLog } from '#server/log.ts'
-import { taskById } from '#server/queue/tasks.ts'
+import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import { type PullResult, pullComponent } from '#server/sync/pull.ts'
 import { type Files, TestRepository } from '#server/testing/repository.ts'
 import type { Caller, TestSite } from '#server/testing/site.ts'
@@ -66,15 +64,14 @@ const helloFiles: Files = {
   'locales/de.json': { hello: 'Hallo, Welt', bye: '' },
 }
 
-/** A component over a repository of its own, imported by the worker as any other. */
-export async function makeComponent(
+/** A component over a repository of its own, whose first import waits in the queue. */
+export async function announceComponent(
   site: TestSite,
   project: TestProject,
   slug: string,
-  { files = helloFiles, source = 'en', ...more }: ComponentOptions = {},
+  { source = 'en', ...more }: Omit<ComponentOptions, 'files'> = {},
 ): Promise<TestComponent> {
   const repository = new TestRepository(site.database.folder, `${project.slug}-${slug}`)
-  await repository.commit(files, 'Begin')
   const language = await languageByCode(site.db, { code: source })
   const component = {
     name: `Component ${slug}`,
@@ -88,15 +85,22 @@ export async function makeComponent(
     ...more,
   }
   const made = await inTransaction(site.db, (tx) => addComponent(tx, site.services.vcs, component, site.time))
-  await runJobs(site)
-  const result = JSON.parse((await taskById(site.db, made.taskId))?.result ?? '{"error":"not run"}')
-  if (result.error) throw new Error(`component ${slug} was not imported: ${result.error}`)
   return { id: made.componentId, project, slug, repository, taskId: made.taskId }
 }
 
-/** Runs whatever waits in the queue. */
-export async function runJobs({ services, db }: TestSite): Promise<void> {
-  await new Worker({ db, vcs: services.vcs, log: makeLog('silent'), now: services.now }).drain()
+/** A component with its first import done. */
+export async function makeComponent(
+  site: TestSite,
+  project: TestProject,
+  slug: string,
+  { files = helloFiles, ...more }: ComponentOptions = {},
+): Promise<TestComponent> {
+  const component = await announceComponent(site, project, slug, more)
+  await component.repository.commit(files, 'Begin')
+  const job = (await jobOfTask(site.db, component.taskId)) as JobRow
+  const result = await pullAgain(site, component)
+  await inTransaction(site.db, (tx) => finishJob(tx, job, result, site.time))
+  return component
 }
 
 /** New upstream commit, then a pull. */

@@ -1,3 +1,6 @@
+import { inTransaction } from '#server/db/database.ts'
+import type { NewChange } from '#server/db/queries/changes.ts'
+import { Ledger } from '#server/stats/ledger.ts'
 import type { TestComponent, TestProject, TestUser } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
@@ -69,4 +72,26 @@ export async function makeEdit(site: TestSite, unitId: number, author: TestUser,
     .insertInto('edit')
     .values({ ...values, created: site.time })
     .execute()
+}
+
+/** What an action in a translation records, with its counts; the commands that do such things come later. */
+export async function recordChanges(
+  site: TestSite,
+  component: TestComponent,
+  language: string,
+  changes: readonly NewChange[],
+): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const { id, language_id } = await tx
+      .selectFrom('translation')
+      .innerJoin('language', 'language.id', 'translation.language_id')
+      .select(['translation.id', 'translation.language_id'])
+      .where('translation.component_id', '=', component.id)
+      .where('language.code', '=', language)
+      .executeTakeFirstOrThrow()
+    const path = { translationId: id, componentId: component.id, projectId: component.project.id }
+    const ledger = await Ledger.open(tx, { ...path, languageId: language_id })
+    for (const change of changes) ledger.record(change)
+    await ledger.close(site.time)
+  })
 }

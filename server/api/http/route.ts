@@ -28,6 +28,8 @@ export interface ApiRequest {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
+  /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
+  remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { actorOfHeader } from '#server/access/tokens.ts'
+import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat } from '#server/api/http/negotiation.ts'
@@ -25,9 +26,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
 export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
+  const memo = new EpochMemo()
   for (const route of routes) {
     const allow = allowHeader(route)
-    const door = new Door(services, cache, route, allow)
+    const door = new Door(services, { cache, memo }, route, allow)
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
@@ -40,13 +42,20 @@ export function serveRoutes(app: FastifyInstance, services: Services, routes: re
 class Door {
   readonly #services: Services
   readonly #cache: ReplyCache
+  readonly #memo: EpochMemo
   readonly #route: AnyRoute
   readonly #allow: string
   #serialize: ((body: unknown) => string) | undefined
 
-  constructor(services: Services, cache: ReplyCache, route: AnyRoute, allow: string) {
+  constructor(
+    services: Services,
+    kept: { readonly cache: ReplyCache; readonly memo: EpochMemo },
+    route: AnyRoute,
+    allow: string,
+  ) {
     this.#services = services
-    this.#cache = cache
+    this.#cache = kept.cache
+    this.#memo = kept.memo
     this.#route = route
     this.#allow = allow
   }
@@ -94,6 +103,9 @@ class Door {
     if (method === 'OPTIONS') return sendJson(reply, this.#describe())
     const { db } = this.#services.database
     const path = request.url.split('?', 1)[0] as string
+    // Asked before anything is read: what is kept under this epoch is never older than it.
+    const epoch = await this.#services.database.epoch()
+    const audience = `${actorKey(actor)} ${base} ${query.format ?? ''} `
     const call: ApiRequest = {
       services: this.#services,
       db,
@@ -102,9 +114,10 @@ class Door {
       path,
       params: request.params as Record<string, string>,
       query,
+      remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
-    const stored = await this.#stored(this.#key(request, actor), this.#route, call)
+    const stored = await this.#stored(this.#key(request, actor), epoch, this.#route, call)
     reply.header('ETag', stored.etag)
     if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
     return reply.type(JSON_TYPE).send(stored.body)
@@ -131,8 +144,7 @@ class Door {
     }
   }
 
-  async #stored(key: string, route: Route, call: ApiRequest): Promise<StoredReply> {
-    const epoch = await this.#services.database.epoch()
+  async #stored(key: string, epoch: string | number, route: Route, call: ApiRequest): Promise<StoredReply> {
     const known = this.#cache.get(key, epoch)
     if (known) return known
     // Compiled on first use: start-up must not pay for every schema.

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { actionNames } from '#core/changes/actions.ts'
-import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
+import { findComponent, findProject } from '#server/access/find.ts'
 import { type Sight, sightOf } from '#server/access/visibility.ts'
+import { requestedTranslation } from '#server/api/find.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
@@ -123,8 +124,9 @@ export const changeRoutes: readonly Route[] = [
       summary: 'History of the translation, newest first.',
       needs: 'anyone who may see it',
     },
-    async ({ db, actor, params }, cut) => {
-      const { translation } = await findTranslation(db, actor, params as never)
+    async (request, cut) => {
+      const { db } = request
+      const { translation } = await requestedTranslation(request)
       const { limit, offset } = cut(translation.changes)
       const to = translation.changes - offset
       const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { percent } from '#core/units/percent.ts'
-import { findComponent, findLanguage, findProject, findTranslation } from '#server/access/find.ts'
+import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { requestedTranslation } from '#server/api/find.ts'
 import type { TranslationPlace } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
@@ -116,10 +117,12 @@ export const statisticsRoutes: readonly Route[] = [
     needs: 'anyone who may see it',
     reply: TranslationStatistics,
     async handle(request) {
-      const found = await findTranslation(request.db, request.actor, request.params as never)
-      const language = (await languagesByIds(request.db, [found.translation.language_id])).get(
-        found.translation.language_id,
+      const found = await requestedTranslation(request)
+      const { language_id } = found.translation
+      const languages = await request.remember(`languages ${language_id}`, () =>
+        languagesByIds(request.db, [language_id]),
       )
+      const language = languages.get(language_id)
       const place = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
       const review = found.project.translation_review === 1
       return translationCounts(request, found.translation, place, { name: language?.name ?? '', review })
@@ -192,7 +195,8 @@ export const statisticsRoutes: readonly Route[] = [
     reply: Statistics,
     async handle(request) {
       const { db, actor, links, params } = request
-      const { language } = await findLanguage(db, actor, params.language as string)
+      const code = params.language as string
+      const { language } = await request.remember(`language ${code}`, () => findLanguage(db, actor, code))
       const counts = await scopeCounts(request, 'language', language.id)
       return { ...counts, name: language.name, url: links.web(`languages/${language.code}/`) }
     },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { percent } from '#core/units/percent.ts'
-import { findComponent, findTranslation } from '#server/access/find.ts'
+import { findComponent } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { requestedTranslation } from '#server/api/find.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
@@ -108,12 +109,10 @@ async function viewTranslations(
   rows: readonly TranslationRow[],
   components: Map<number, ComponentRow>,
 ): Promise<Static<typeof Translation>[]> {
+  const languageIds = [...new Set(rows.map((row) => row.language_id))]
   const [languages, views] = await Promise.all([
-    languagesByIds(
-      request.db,
-      rows.map((row) => row.language_id),
-    ),
-    viewComponents(request, [...components.values()]),
+    request.remember(`languages ${languageIds}`, () => languagesByIds(request.db, languageIds)),
+    request.remember(`components ${[...components.keys()]}`, () => viewComponents(request, [...components.values()])),
   ])
   return rows.map((row) => {
     const language = languages.get(row.language_id)
@@ -171,7 +170,7 @@ export const translationRoutes: readonly Route[] = [
     alsoAllows: ['DELETE'],
     reply: Translation,
     async handle(request) {
-      const { component, translation } = await findTranslation(request.db, request.actor, request.params as never)
+      const { component, translation } = await requestedTranslation(request)
       const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
       return view
     },

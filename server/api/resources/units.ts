@@ -4,6 +4,7 @@ import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { requestedTranslation } from '#server/api/find.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
@@ -127,18 +128,16 @@ function presentUnit(
   }
 }
 
-async function viewUnits({ db, links }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
-  const [paths, labels] = await Promise.all([
-    translationPaths(
-      db,
-      rows.map((row) => row.translation_id),
-    ),
-    labelsBySourceString(
-      db,
-      rows.map((row) => row.source_string_id),
-    ),
-  ])
-  const frames = new Map([...paths.values()].map((path) => [path.id, frame(path, links)]))
+async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+  const labels = await labelsBySourceString(
+    db,
+    rows.map((row) => row.source_string_id),
+  )
+  const ids = [...new Set(rows.map((row) => row.translation_id))]
+  const frames = await remember(`frames ${ids}`, async () => {
+    const paths = await translationPaths(db, ids)
+    return new Map([...paths.values()].map((path) => [path.id, frame(path, links)]))
+  })
   return rows.flatMap((row) => {
     const around = frames.get(row.translation_id)
     return around ? [presentUnit(row, around, links, labels.get(row.source_string_id) ?? [])] : []
@@ -153,8 +152,9 @@ export const unitRoutes: readonly Route[] = [
     needs: 'anyone who may see it',
     alsoAllows: ['POST'],
     item: Unit,
-    async load({ db, actor, params }, cut) {
-      const { component, translation } = await findTranslation(db, actor, params as never)
+    async load(request, cut) {
+      const { db } = request
+      const { component, translation } = await requestedTranslation(request)
       const { limit, offset } = cut(translation.total)
       const where = { componentId: component.id, translationId: translation.id, position: offset, limit }
       return { count: translation.total, rows: await unitsAfterPosition(db, where) }

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, routePaths } from '#server/testing/addresses.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeTeam, makeUser } from '#server/testing/factories.ts'
+import {
+  type CallerName,
+  callers,
+  fillSecrets,
+  type Place,
+  places,
+  type SecretSite,
+  sees,
+  traces,
+} from '#server/testing/secrets.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+interface Page {
+  readonly count: number
+  readonly next: string | null
+  readonly results: readonly { readonly id: number; readonly code?: string }[]
+}
+
+/** Routes that show more of a visible project than everybody may know. */
+const needsRight = /\/(repository|file)\/$/
+const aboutPlace = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
+const wholeProject = /^\/api\/projects\/|^\/api\/categories\//
+
+describeEachEngine('visibility', (open) => {
+  let site: TestSite
+  let world: SecretSite
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    world = await fillSecrets(site)
+  })
+  afterAll(() => site.close())
+
+  const ask = (path: string, caller: CallerName) => site.call(path, { as: world.callers[caller] })
+  const read = <T>(path: string, caller: CallerName) => site.read<T>(path, { as: world.callers[caller] })
+
+  const expected = (path: string, place: Place, caller: CallerName): number => {
+    const known = sees[caller].includes(place) || (place === 'restricted' && wholeProject.test(path))
+    if (!known) return 404
+    if (!needsRight.test(path) || caller === 'root' || place !== 'guarded') return 200
+    return 403
+  }
+
+  describe.each(aboutPlace)('%s', (path) => {
+    it.each(places)('of what is %s is there for those who may know of it', async (place) => {
+      const address = addressOf(path, world.examples[place])
+      const found = await Promise.all(callers.map(async (caller) => [caller, (await ask(address, caller)).status]))
+      expect(found).toEqual(callers.map((caller) => [caller, expected(path, place, caller)]))
+    })
+
+    it('answers for what is hidden as for what does not exist', async () => {
+      for (const caller of callers) {
+        const nothing = Object.fromEntries(Object.keys(world.examples.open).map((name) => [name, '999999']))
+        const missing = await ask(addressOf(path, nothing as never), caller)
+        for (const place of places.filter((one) => expected(path, one, caller) === 404)) {
+          const { status, text, headers } = await ask(addressOf(path, world.examples[place]), caller)
+          const { date: _, ...rest } = headers
+          expect({ status, text, headers: rest }).toMatchObject({
+            status: missing.status,
+            text: missing.text,
+            headers: Object.fromEntries(Object.entries(missing.headers).filter(([name]) => name !== 'date')),
+          })
+        }
+      }
+    })
+  })
+
+  it.each(callers.filter((caller) => caller !== 'root'))(
+    'nothing %s reads has a trace of what is hidden from them',
+    async (caller) => {
+      const hidden = places.filter((place) => !sees[caller].includes(place))
+      const addresses = new Set(
+        routePaths.flatMap((path) => places.map((place) => addressOf(path, world.examples[place]))),
+      )
+      for (const address of addresses) {
+        const { text, headers } = await ask(`${address}?page_size=1000`, caller)
+        for (const secret of hidden) {
+          const known = secret === 'restricted' ? text.replaceAll(/own-(label|category)/g, '') : text
+          expect([address, traces(secret).exec(known + JSON.stringify(headers))?.[0]]).toEqual([address, undefined])
+        }
+      }
+    },
+  )
+
+  it.each(callers)('%s reads something of everything they may know', async (caller) => {
+    const bodies = await Promise.all(
+      ['components', 'translations', 'units', 'changes', 'addons', 'languages'].map(
+        async (list) => (await ask(`/api/${list}/?page_size=1000`, caller)).text,
+      ),
+    )
+    for (const place of sees[caller]) for (const body of bodies) expect(traces(place).test(body)).toBe(true)
+  })
+
+  describe('lists and counts', () => {
+    const componentIds = (caller: CallerName) => sees[caller].map((place) => world.components[place].id)
+    const projectIds = (caller: CallerName) => {
+      const open = sees[caller].filter((place) => place !== 'restricted')
+      return open.map((place) => world.components[place].project.id)
+    }
+    const unitIds = async (caller: CallerName, language?: string) => {
+      let query = site.db
+        .selectFrom('unit')
+        .innerJoin('translation', 'translation.id', 'unit.translation_id')
+        .innerJoin('language', 'language.id', 'translation.language_id')
+        .select('unit.id')
+        .where('translation.component_id', 'in', componentIds(caller))
+        .orderBy('unit.id')
+      if (language) query = query.where('language.code', '=', language)
+      return (await query.execute()).map((row) => row.id)
+    }
+    const changeIds = async (caller: CallerName) => {
+      const rows = await site.db.selectFrom('change').selectAll().orderBy('id', 'desc').execute()
+      const seen = rows.filter(({ component_id, project_id }) =>
+        component_id === null
+          ? projectIds(caller).includes(project_id as number)
+          : componentIds(caller).includes(component_id),
+      )
+      return seen.map((row) => row.id)
+    }
+    const walk = async (path: string, caller: CallerName) => {
+      const ids: number[] = []
+      for (let next: string | null = `${path}?page_size=3`; next; ) {
+        const page: Page = await read<Page>(next.replace(/^https?:\/\/[^/]+/, ''), caller)
+        ids.push(...page.results.map((item) => item.id))
+        next = page.next
+      }
+      return ids
+    }
+
+    it.each(callers)('of units hold what %s may know, on every page', async (caller) => {
+      const ids = await unitIds(caller)
+      expect(await walk('/api/units/', caller)).toEqual(ids)
+      expect((await read<Page>('/api/units/', caller)).count).toBe(ids.length)
+    })
+
+    it.each(callers)('of changes hold what %s may know, on every page', async (caller) => {
+      const ids = await changeIds(caller)
+      expect(await walk('/api/changes/', caller)).toEqual(ids)
+      expect((await read<Page>('/api/changes/', caller)).count).toBe(ids.length)
+    })
+
+    it.each(callers)('of components, translations, projects, languages and more do for %s', async (caller) => {
+      const count = async (list: string) => (await read<Page>(`/api/${list}/`, caller)).count
+      const number = sees[caller].length
+      const projects = projectIds(caller).length
+      expect({
+        projects: await count('projects'),
+        components: await count('components'),
+        translations: await count('translations'),
+        languages: await count('languages'),
+      }).toEqual({ projects, components: number, translations: number * 2, languages: number + 1 })
+    })
+
+    it.each(callers)('of the shared project are about what %s may know', async (caller) => {
+      const { project } = world.components.open
+      const known = sees[caller].filter((place) => place === 'open' || place === 'restricted')
+      const slug = project.slug
+      const ids = known.map((place) => world.components[place].id)
+      const components = await read<Page>(`/api/projects/${slug}/components/`, caller)
+      expect(components.results.map((one) => one.id)).toEqual(ids)
+      const languages = await read<{ code: string }[]>(`/api/projects/${slug}/languages/`, caller)
+      expect(languages.map((one) => one.code)).toEqual(known.length === 2 ? ['de', 'en', 'eo'] : ['de', 'en'])
+      const statistics = await read<{ total: number; last_change: string }>(`/api/projects/${slug}/statistics/`, caller)
+      expect(statistics.total).toBe(4 * known.length)
+      const changes = await walk(`/api/projects/${slug}/changes/`, caller)
+      const rows = await site.db
+        .selectFrom('change')
+        .select(['id', 'component_id'])
+        .where('project_id', '=', project.id)
+        .orderBy('id', 'desc')
+        .execute()
+      const seen = rows.filter((row) => row.component_id === null || ids.includes(row.component_id))
+      expect(changes).toEqual(seen.map((row) => row.id))
+    })
+
+    it.each(callers)('of the language all have in common add up what %s may know', async (caller) => {
+      const statistics = await read<{ total: number }>('/api/languages/en/statistics/', caller)
+      expect(statistics.total).toBe((await unitIds(caller, 'en')).length)
+    })
+  })
+
+  it('subscriptions about hidden things are shown to nobody but the person and administrators', async () => {
+    for (const caller of callers) {
+      const { count } = await read<Page>('/api/users/root/notifications/', caller)
+      expect([caller, count]).toEqual([caller, caller === 'root' ? 19 : 9])
+    }
+  })
+
+  it('a team for all projects sees them, but not what is restricted', async () => {
+    const reviewer = await makeUser(site, 'reviewer')
+    await makeTeam(site, 'Everywhere', { members: [reviewer], selection: 1 })
+    const { count } = await site.read<Page>('/api/components/', { as: reviewer })
+    expect(count).toBe(4)
+    const team = await makeUser(site, 'publisher')
+    await makeTeam(site, 'Public only', { members: [team], selection: 3, projects: [world.components.secret.project] })
+    expect((await site.read<Page>('/api/components/', { as: team })).count).toBe(2)
+  })
+
+  it('a site without secrets shows everything to everybody, until there is one', async () => {
+    const counts = async () =>
+      Promise.all(
+        ['units', 'changes', 'components'].map(async (list) => (await read<Page>(`/api/${list}/`, 'anonymous')).count),
+      )
+    const before = await counts()
+    await site.db.updateTable('project').set({ access_control: 0 }).execute()
+    await site.db.updateTable('component').set({ restricted: 0 }).execute()
+    const all = await Promise.all(
+      ['units', 'changes', 'components'].map(async (list) => (await read<Page>(`/api/${list}/`, 'root')).count),
+    )
+    expect(await counts()).toEqual(all)
+    expect(all[0]).toBeGreaterThan(before[0] as number)
+    await site.db.updateTable('project').set({ access_control: 100 }).where('slug', '=', 'Xyzzyq').execute()
+    expect((await read<Page>('/api/components/', 'anonymous')).count).toBe(4)
+  })
+})

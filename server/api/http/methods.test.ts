@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { expectExactly } from '#server/testing/exact-json.ts'
+import { RawClient } from '#server/testing/raw-http.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const read = 'GET, HEAD, OPTIONS'
+const readAdd = 'GET, POST, HEAD, OPTIONS'
+const readChange = 'GET, PUT, PATCH, DELETE, HEAD, OPTIONS'
+
+/** What the specification, and beyond it the wider family, says of every address. */
+const allowed: Readonly<Record<string, string>> = {
+  '/api/': read,
+  '/api/addons/': read,
+  '/api/addons/:id/': readChange,
+  '/api/categories/': readAdd,
+  '/api/categories/:id/': readChange,
+  '/api/changes/': read,
+  '/api/changes/:id/': read,
+  '/api/components/': read,
+  '/api/components/:project/:component/': readChange,
+  '/api/components/:project/:component/changes/': read,
+  '/api/components/:project/:component/links/': readAdd,
+  '/api/components/:project/:component/lock/': readAdd,
+  '/api/components/:project/:component/repository/': readAdd,
+  '/api/components/:project/:component/statistics/': read,
+  '/api/components/:project/:component/translations/': readAdd,
+  '/api/languages/': readAdd,
+  '/api/languages/:language/': readChange,
+  '/api/languages/:language/statistics/': read,
+  '/api/projects/': readAdd,
+  '/api/projects/:project/': readChange,
+  '/api/projects/:project/categories/': read,
+  '/api/projects/:project/changes/': read,
+  '/api/projects/:project/components/': readAdd,
+  '/api/projects/:project/labels/': readAdd,
+  '/api/projects/:project/languages/': read,
+  '/api/projects/:project/lock/': readAdd,
+  '/api/projects/:project/repository/': readAdd,
+  '/api/projects/:project/statistics/': read,
+  '/api/tasks/:id/': 'GET, DELETE, HEAD, OPTIONS',
+  '/api/translations/': read,
+  '/api/translations/:project/:component/:language/': 'GET, DELETE, HEAD, OPTIONS',
+  '/api/translations/:project/:component/:language/changes/': read,
+  '/api/translations/:project/:component/:language/file/': 'GET, POST, PUT, HEAD, OPTIONS',
+  '/api/translations/:project/:component/:language/repository/': readAdd,
+  '/api/translations/:project/:component/:language/statistics/': read,
+  '/api/translations/:project/:component/:language/units/': readAdd,
+  '/api/units/': read,
+  '/api/units/:id/': readChange,
+  '/api/users/': readAdd,
+  '/api/users/:username/': readChange,
+  '/api/users/:username/notifications/': readAdd,
+}
+
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const refusal = (code: string, detail: string) => ({ type: 'client_error', errors: [{ code, detail, attr: null }] })
+const unknown = { status: 401, ...refusal('not_authenticated', 'Authentication credentials were not provided.') }
+
+describeEachEngine('methods', (open) => {
+  let site: TestSite
+  let world: ExampleSite
+  let wire: RawClient
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    world = await fillExample(site)
+    wire = await RawClient.open(site.app)
+  })
+  afterAll(() => site.close())
+
+  const address = (path: string) => addressOf(path, world.example)
+
+  it('are tested for every route there is', () => {
+    expect(routePaths.toSorted()).toEqual(Object.keys(allowed).toSorted())
+  })
+
+  describe.each(Object.entries(allowed))('%s', (path, allow) => {
+    const common = { allow, vary: 'Accept', 'x-content-type-options': 'nosniff' }
+
+    it('GET answers JSON and says what is allowed', async () => {
+      const reply = await site.call(`${address(path)}?format=api`)
+      expect(reply.status).toBe(200)
+      expect(reply.headers).toMatchObject({ ...common, 'content-type': 'application/json' })
+    })
+
+    it('HEAD answers like GET, without a body', async () => {
+      const { headers: sent } = await wire.send({ target: address(path) })
+      const head = await wire.send({ method: 'HEAD', target: address(path) })
+      const { date: _, ...headers } = sent
+      expect(head).toMatchObject({ status: 200, body: '', headers })
+    })
+
+    it('OPTIONS describes the resource', async () => {
+      const reply = await site.call(address(path), { method: 'OPTIONS' })
+      expect(reply.status).toBe(200)
+      expect(reply.headers).toMatchObject(common)
+      const description = reply.json<Record<string, unknown>>()
+      expect(Object.keys(description)).toEqual(['name', 'description', 'renders', 'parses'])
+      expect(description).toMatchObject({ renders: ['application/json'] })
+      expect(description.name).not.toBe('')
+    })
+
+    it.each(writes)('%s needs an account, whatever it names', async (method) => {
+      for (const place of [address(path), address(path).replaceAll(/open|ann|\d+/g, 'no-such-thing')]) {
+        const reply = await site.call(place, { method })
+        expect({ status: reply.status, ...reply.json<object>() }).toEqual(unknown)
+        expect(reply.headers).toMatchObject({ ...common, 'www-authenticate': 'Token' })
+      }
+    })
+
+    it.each(writes)('%s with an account is refused, with 405 unless the resource takes it', async (method) => {
+      const reply = await site.call(address(path), { method, as: world.user })
+      const taken = allow.split(', ').includes(method)
+      expect(reply.status).toBe(taken ? 403 : 405)
+      expect(reply.headers).toMatchObject(common)
+      expectExactly(
+        reply,
+        taken
+          ? refusal('permission_denied', 'You do not have permission to perform this action.')
+          : refusal('method_not_allowed', `Method "${method}" not allowed.`),
+      )
+    })
+  })
+
+  it('a write to an address that is no route needs an account too', async () => {
+    for (const method of writes) {
+      const reply = await site.call('/api/nowhere/', { method })
+      expect({ status: reply.status, ...reply.json<object>() }).toEqual(unknown)
+      expect(reply.headers['www-authenticate']).toBe('Token')
+      expect((await site.call('/api/nowhere/', { method, as: world.user })).status).toBe(404)
+    }
+  })
+
+  it('a write is refused before its body is looked at', async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+      for (const payload of ['', '{"a":', 'x'.repeat(100_000)]) {
+        const headers = { host: 'site.test', 'content-type': type }
+        const reply = await site.app.inject({ method: 'POST', url: '/api/projects/', headers, payload })
+        expect([type, reply.statusCode]).toEqual([type, 401])
+      }
+  })
+})

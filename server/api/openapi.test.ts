@@ -1,0 +1,123 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Compile } from 'typebox/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { BASE, TestSite } from '#server/testing/site.ts'
+
+type Json = Record<string, unknown>
+
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly description: string }[]
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { schema?: Json }>> }>>
+}
+
+interface Document {
+  readonly openapi: string
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> }
+}
+
+const documented = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+describeEachEngine('the OpenAPI document', (open) => {
+  let site: TestSite
+  let world: ExampleSite
+  let document: Document
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    world = await fillExample(site)
+    document = await site.read<Document>('/api/schema/')
+  })
+  afterAll(() => site.close())
+
+  const operation = (path: string) => document.paths[documented(path)]?.get as Operation
+
+  /** A checker for one of the document's own schemas, with what that refers to. */
+  const checker = (path: string, status: string) => {
+    const schema = operation(path).responses[status]?.content['application/json']?.schema ?? {}
+    return Compile({ ...schema, components: document.components })
+  }
+
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.servers).toEqual([{ url: BASE }])
+  })
+
+  it('names every route, and nothing else', () => {
+    expect(Object.keys(document.paths).toSorted()).toEqual(routePaths.map(documented).toSorted())
+  })
+
+  it('gives every operation a name of its own, a summary, a known tag and its parameters', () => {
+    const operations = routePaths.map((path) => ({ path, ...operation(path) }))
+    expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length)
+    const tags = document.tags.map((tag) => tag.name)
+    for (const { path, operationId, tags: own, summary, parameters } of operations) {
+      expect(operationId).toMatch(/^[a-z_]+$/)
+      expect(summary).not.toBe('')
+      for (const tag of own) expect(tags).toContain(tag)
+      const named = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(named)
+      for (const parameter of parameters) expect([path, parameter.name, parameter.description]).not.toContain('')
+    }
+  })
+
+  it('refers only to what it holds', () => {
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g) ?? []
+    expect(references.length).toBeGreaterThan(50)
+    for (const reference of references) {
+      const [, name = ''] = /"#\/components\/schemas\/(\w+)"/.exec(reference) ?? []
+      expect(Object.keys(document.components.schemas)).toContain(name)
+    }
+  })
+
+  describe('tells the truth about', () => {
+    const jsonPaths = routePaths.filter((path) => !path.endsWith('/file/'))
+
+    it.each(jsonPaths)('%s', async (path) => {
+      const body = await site.read(`${addressOf(path, world.example)}?format=api`)
+      const [, errors] = checker(path, '200').Errors(body)
+      expect(errors).toEqual([])
+    })
+
+    it('errors', async () => {
+      const missing = await site.call('/api/projects/none/')
+      const wrong = await site.call('/api/projects/', { headers: { authorization: 'Token x' } })
+      expect(checker('/api/projects/', '404').Check(missing.json())).toBe(true)
+      expect(checker('/api/projects/', '401').Check(wrong.json())).toBe(true)
+    })
+
+    it('and would notice a lie', async () => {
+      const unit = await site.read<Json>(addressOf('/api/units/:id/', world.example))
+      const check = checker('/api/units/:id/', '200')
+      expect(check.Check(unit)).toBe(true)
+      const { context: _, ...incomplete } = unit
+      const lies = [
+        incomplete,
+        { ...unit, url: 'no address' },
+        { ...unit, timestamp: 'today' },
+        { ...unit, state: '20' },
+      ]
+      for (const lie of lies) expect(check.Check(lie)).toBe(false)
+    })
+  })
+
+  it('is the same for everybody, in every format, but for the address', async () => {
+    const asked = await site.read<Document>('/api/schema/?format=json', {
+      as: world.user,
+      headers: { host: 'b.example' },
+    })
+    expect(asked).toEqual({ ...document, servers: [{ url: 'http://b.example' }] })
+    expect((await site.call('/api/schema/', { method: 'OPTIONS' })).headers.allow).toBe('GET, HEAD, OPTIONS')
+    expect((await site.call('/api/schema/', { method: 'POST' })).status).toBe(401)
+    expect((await site.call('/api/schema/', { method: 'POST', as: world.user })).status).toBe(405)
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { expectExactly } from '#server/testing/exact-json.ts'
+import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+describeEachEngine('tasks', (open) => {
+  let site: TestSite
+  let ann: TestUser
+  let root: TestUser
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    ann = await makeUser(site, 'ann')
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+  })
+  afterAll(() => site.close())
+
+  const makeTask = async (values: { user_id?: number; completed?: number; result?: string; progress?: number }) => {
+    const id = randomUUID()
+    const task = { id, kind: 'pull_component', component_id: null, user_id: null, result: null, created: 1, updated: 1 }
+    await site.db
+      .insertInto('task')
+      .values({ ...task, log: 'Begun "now"\n', ...values })
+      .execute()
+    return id
+  }
+
+  it('shows the task of an import whole', async () => {
+    const { taskId, id } = await makeComponent(site, await makeProject(site, 'open'), 'app')
+    const { revision } = await site.db
+      .selectFrom('component')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expectExactly(await site.call(`/api/tasks/${taskId}/`), {
+      completed: true,
+      progress: 100,
+      result: { revision, languages: 2, problems: [] },
+      log: '',
+    })
+  })
+
+  it('shows a running task, its result still null', async () => {
+    const id = await makeTask({ progress: 42 })
+    expectExactly(await site.call(`/api/tasks/${id}/`, { as: root }), {
+      completed: false,
+      progress: 42,
+      result: null,
+      log: 'Begun "now"\n',
+    })
+  })
+
+  it.each(['"text"', '[1,null]', '{"error":"Broken."}', '0', 'false'])(
+    'shows the result %s as it is',
+    async (result) => {
+      const id = await makeTask({ completed: 1, progress: 100, result })
+      expect((await site.read<{ result: unknown }>(`/api/tasks/${id}/`, { as: root })).result).toEqual(
+        JSON.parse(result),
+      )
+    },
+  )
+
+  it("shows a person's own task to nobody else but administrators", async () => {
+    const id = await makeTask({ user_id: ann.id })
+    const status = async (as?: TestUser) => (await site.call(`/api/tasks/${id}/`, { as })).status
+    expect(await status(ann)).toBe(200)
+    expect(await status(root)).toBe(200)
+    expect(await status()).toBe(404)
+    expect(await status(await makeUser(site, 'bea'))).toBe(404)
+  })
+
+  it('does not know what is not there, and has no list', async () => {
+    expect((await site.call(`/api/tasks/${randomUUID()}/`, { as: root })).status).toBe(404)
+    expect((await site.call("/api/tasks/'%20or%201=1/", { as: root })).status).toBe(404)
+    expect((await site.call('/api/tasks/', { as: root })).status).toBe(404)
+  })
+})

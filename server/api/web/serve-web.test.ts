@@ -1,0 +1,135 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { makeCategory } from '#server/testing/parts.ts'
+import { RawClient } from '#server/testing/raw-http.ts'
+import { HOST, TestSite } from '#server/testing/site.ts'
+
+const dist = join(import.meta.dirname, '../../../web/dist')
+const built = existsSync(join(dist, 'index.html'))
+if (!built) console.warn('Tests of web pages skipped: the web interface is not built (npm run build:web).')
+
+const there = [
+  '/',
+  '/projects/',
+  '/languages/',
+  '/api/docs/',
+  '/projects/open/',
+  '/projects/open/app/',
+  '/projects/open/app/de/',
+  '/projects/open/-/de/',
+  '/projects/open/outer/deep/',
+  '/projects/open/outer/deep/de/',
+  '/translate/open/app/de/?checksum=0123456789abcdef',
+  '/engage/open/-/de/',
+  '/languages/de/',
+]
+
+const missing = [
+  '/nowhere/',
+  '/projects/none/',
+  '/projects/open/none/',
+  '/projects/open/deep/',
+  '/projects/open/app/cy/',
+  '/projects/open/-/cy/',
+  '/projects/open/-/cy/de/',
+  '/projects/hidden/',
+  '/projects/hidden/app/',
+  '/projects/hidden/app/de/',
+  '/projects/hidden/-/de/',
+  '/projects/open/vault/',
+  '/translate/hidden/app/de/',
+  '/engage/hidden/-/de/',
+  '/languages/cy/',
+  '/languages/de/more/',
+  '/index.html',
+  '/assets/none.js',
+  '/package.json',
+  '/toString/',
+  '/__proto__/x/',
+]
+
+describeEachEngine('web pages', (open) => {
+  let site: TestSite
+  let wire: RawClient
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    const project = await makeProject(site, 'open')
+    await makeComponent(site, project, 'app')
+    const deep = await makeComponent(site, project, 'deep')
+    await setComponent(site, deep, { category_id: await makeCategory(site, project, 'outer'), path: 'outer/deep' })
+    await makeComponent(site, project, 'vault', { restricted: 1 })
+    await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
+    wire = await RawClient.open(site.app)
+  })
+  afterAll(() => site.close())
+
+  describe.skipIf(!built)('of the built interface', () => {
+    it.each(there)('%s is there', async (path) => {
+      const reply = await site.call(path)
+      expect(reply.status).toBe(200)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      })
+      const policy = String(reply.headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).not.toContain('unsafe')
+      expect(reply.text).not.toMatch(/<script(?![^>]* src=)/)
+    })
+
+    it.each(missing)('%s is not, and says so with the same page', async (path) => {
+      const reply = await site.call(path)
+      expect(reply.status).toBe(404)
+      expect(reply.text).toBe((await site.call('/')).text)
+    })
+
+    it('without its last slash a page that is there sends to where it is', async () => {
+      const reply = await site.call('/projects/open/app?x=1&y=%2F')
+      expect(reply.status).toBe(301)
+      expect(reply.headers.location).toBe('/projects/open/app/?x=1&y=%2F')
+      for (const path of ['/projects/none', '/projects/hidden', '/nowhere'])
+        expect((await site.call(path)).status).toBe(404)
+    })
+
+    it('HEAD has the same headers and no body', async () => {
+      const { headers } = await wire.send({ target: '/projects/open/' })
+      const { date: _, ...expected } = headers
+      expect(await wire.send({ method: 'HEAD', target: '/projects/open/' })).toMatchObject({
+        status: 200,
+        body: '',
+        headers: expected,
+      })
+    })
+
+    it('files come in the encoding asked for, and may be kept for ever', async () => {
+      const name = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js')) as string
+      const get = async (encoding: string) => {
+        const headers = { host: HOST, 'accept-encoding': encoding }
+        return site.app.inject({ method: 'GET', url: `/assets/${name}`, headers })
+      }
+      const [plain, gzip, brotli] = [await get('identity'), await get('gzip'), await get('gzip, br')]
+      expect(plain.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      })
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)
+    })
+  })
+
+  it('take no writes', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect((await site.call('/projects/open/', { method })).status).toBe(401)
+  })
+})

@@ -1,0 +1,462 @@
+-- Written by scripts/generate-schema.ts from a database that was just migrated: change migrations, not this file.
+
+CREATE TABLE "addon" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "configuration" text default '{}' not null
+);
+
+CREATE INDEX "addon_by_component_id" on "addon" ("component_id");
+
+CREATE INDEX "addon_by_project_id" on "addon" ("project_id");
+
+CREATE TABLE "alert" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "name" text not null,
+  "details" text not null,
+  "severity" bigint default 100 not null,
+  "created" bigint not null,
+  "updated" bigint not null,
+  constraint "alert_unique_component_id_name" unique ("component_id", "name")
+);
+
+CREATE TABLE "category" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "parent_id" bigint references "category" ("id") on delete cascade,
+  "name" text not null,
+  "slug" text not null,
+  constraint "category_unique_project_id_parent_id_slug" unique ("project_id", "parent_id", "slug")
+);
+
+CREATE TABLE "change" (
+  "id" integer primary key,
+  "timestamp" bigint not null,
+  "action" bigint not null,
+  "project_id" bigint,
+  "component_id" bigint,
+  "translation_id" bigint,
+  "language_id" bigint,
+  "unit_id" bigint,
+  "user_id" bigint,
+  "author_id" bigint,
+  "nr" bigint,
+  "target" text default '' not null,
+  "old" text default '' not null,
+  "details" text default '' not null
+);
+
+CREATE INDEX "change_by_component_id_id" on "change" ("component_id", "id");
+
+CREATE INDEX "change_by_project_id_id" on "change" ("project_id", "id");
+
+CREATE INDEX "change_by_translation_id_nr" on "change" ("translation_id", "nr");
+
+CREATE INDEX "change_by_unit_id_id" on "change" ("unit_id", "id");
+
+CREATE INDEX change_by_user on "change" (user_id, id) where user_id is not null;
+
+CREATE INDEX "change_content_by_component" on "change" ("component_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE INDEX "change_content_by_language" on "change" ("language_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE INDEX "change_content_by_project" on "change" ("project_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE TABLE "component" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "category_id" bigint references "category" ("id") on delete cascade,
+  "name" text not null,
+  "slug" text not null,
+  "path" text not null,
+  "source_language_id" bigint not null,
+  "linked_component_id" bigint references "component" ("id") on delete cascade,
+  "repo" text not null,
+  "filemask" text not null,
+  "file_format" text not null,
+  "vcs" text default 'git' not null,
+  "push" text default '' not null,
+  "git_export" text default '' not null,
+  "branch" text default '' not null,
+  "push_branch" text default '' not null,
+  "screenshot_filemask" text default '' not null,
+  "template" text default '' not null,
+  "intermediate" text default '' not null,
+  "new_base" text default '' not null,
+  "file_format_params" text default '{}' not null,
+  "license" text default '' not null,
+  "agreement" text default '' not null,
+  "new_lang" text default 'add' not null,
+  "language_code_style" text default '' not null,
+  "check_flags" text default '' not null,
+  "enforced_checks" text default '' not null,
+  "repoweb" text default '' not null,
+  "report_source_bugs" text default '' not null,
+  "merge_style" text default 'rebase' not null,
+  "commit_message" text default '' not null,
+  "add_message" text default '' not null,
+  "delete_message" text default '' not null,
+  "merge_message" text default '' not null,
+  "addon_message" text default '' not null,
+  "pull_message" text default '' not null,
+  "language_regex" text default '^[^.]+$' not null,
+  "variant_regex" text default '' not null,
+  "glossary_color" text default 'silver' not null,
+  "revision" text default '' not null,
+  "edit_template" bigint default 1 not null,
+  "priority" bigint default 100 not null,
+  "restricted" bigint default 0 not null,
+  "allow_translation_propagation" bigint default 1 not null,
+  "manage_units" bigint default 0 not null,
+  "enable_suggestions" bigint default 1 not null,
+  "suggestion_voting" bigint default 0 not null,
+  "suggestion_autoaccept" bigint default 0 not null,
+  "push_on_commit" bigint default 1 not null,
+  "commit_pending_age" bigint default 24 not null,
+  "auto_lock_error" bigint default 1 not null,
+  "is_glossary" bigint default 0 not null,
+  "locked" bigint default 0 not null,
+  "created" bigint not null,
+  constraint "component_unique_project_id_path" unique ("project_id", "path")
+);
+
+CREATE INDEX "component_by_category_id" on "component" ("category_id");
+
+CREATE INDEX "component_by_linked_component_id" on "component" ("linked_component_id");
+
+CREATE TABLE "component_link" (
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  constraint "component_link_key" primary key ("component_id", "project_id")
+);
+
+CREATE INDEX "component_link_by_project_id" on "component_link" ("project_id");
+
+CREATE TABLE "edit" (
+  "id" integer primary key autoincrement,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "author_id" bigint,
+  "target" text not null,
+  "state" bigint not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "edit_by_translation_id" on "edit" ("translation_id");
+
+CREATE INDEX "edit_by_unit_id" on "edit" ("unit_id");
+
+CREATE TABLE "job" (
+  "id" integer primary key autoincrement,
+  "kind" text not null,
+  "payload" text not null,
+  "key" text not null,
+  "lane" text not null,
+  "attempts" bigint default 0 not null,
+  "max_attempts" bigint default 5 not null,
+  "run_at" bigint not null,
+  "worker" text,
+  "lease_until" bigint,
+  "last_error" text default '' not null,
+  "task_id" text,
+  "created" bigint not null
+);
+
+CREATE INDEX "job_by_key" on "job" ("key");
+
+CREATE INDEX "job_by_lane" on "job" ("lane");
+
+CREATE INDEX "job_by_run_at" on "job" ("run_at");
+
+CREATE TABLE "kysely_migration" (
+  "name" varchar(255) not null primary key,
+  "timestamp" varchar(255) not null
+);
+
+CREATE TABLE "kysely_migration_lock" (
+  "id" varchar(255) not null primary key,
+  "is_locked" integer default 0 not null
+);
+
+CREATE TABLE "label" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "name" text not null,
+  "color" text not null,
+  "description" text default '' not null,
+  constraint "label_unique_project_id_name" unique ("project_id", "name")
+);
+
+CREATE TABLE "language" (
+  "id" integer primary key autoincrement,
+  "code" text not null,
+  "name" text not null,
+  "direction" text not null,
+  "population" bigint default 0 not null,
+  "aliases" text default '' not null,
+  constraint "language_unique_code" unique ("code")
+);
+
+CREATE TABLE "list_block" (
+  "list" text not null,
+  "owner" bigint not null,
+  "block" bigint not null,
+  "rows" bigint not null,
+  constraint "list_block_key" primary key ("list", "owner", "block")
+);
+
+CREATE TABLE "membership" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "is_admin" bigint default 0 not null,
+  constraint "membership_key" primary key ("user_id", "team_id")
+);
+
+CREATE INDEX "membership_by_team_id" on "membership" ("team_id");
+
+CREATE TABLE "plural" (
+  "id" integer primary key autoincrement,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "source" bigint default 0 not null,
+  "number" bigint not null,
+  "formula" text not null,
+  "type" bigint not null,
+  constraint "plural_unique_language_id_source_number_formula" unique ("language_id", "source", "number", "formula")
+);
+
+CREATE TABLE "project" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "slug" text not null,
+  "web" text default '' not null,
+  "instructions" text default '' not null,
+  "language_aliases" text default '' not null,
+  "access_control" bigint default 0 not null,
+  "translation_review" bigint default 0 not null,
+  "source_review" bigint default 0 not null,
+  "set_language_team" bigint default 1 not null,
+  "enable_hooks" bigint default 1 not null,
+  constraint "project_unique_slug" unique ("slug")
+);
+
+CREATE TABLE "role" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "permissions" text default '' not null,
+  constraint "role_unique_name" unique ("name")
+);
+
+CREATE TABLE "sequence" (
+  "name" text not null,
+  "value" bigint not null,
+  constraint "sequence_key" primary key ("name")
+);
+
+CREATE TABLE "setting" (
+  "name" text not null,
+  "value" text not null,
+  constraint "setting_key" primary key ("name")
+);
+
+CREATE TABLE "source_string" (
+  "id" integer primary key,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "id_hash" bigint not null,
+  "content_hash" bigint not null,
+  "context" text not null,
+  "source" text not null,
+  "position" bigint not null,
+  "note" text default '' not null,
+  "location" text default '' not null,
+  "flags" text default '' not null,
+  "extra_flags" text default '' not null,
+  "explanation" text default '' not null,
+  "priority" bigint default 100 not null,
+  "num_words" bigint default 0 not null,
+  "num_chars" bigint default 0 not null,
+  constraint "source_string_unique_component_id_id_hash" unique ("component_id", "id_hash")
+);
+
+CREATE INDEX "source_string_by_component_id_position" on "source_string" ("component_id", "position");
+
+CREATE TABLE "source_string_label" (
+  "source_string_id" bigint not null references "source_string" ("id") on delete cascade,
+  "label_id" bigint not null references "label" ("id") on delete cascade,
+  constraint "source_string_label_key" primary key ("source_string_id", "label_id")
+);
+
+CREATE INDEX "source_string_label_by_label_id" on "source_string_label" ("label_id");
+
+CREATE TABLE "stats" (
+  "scope" text not null,
+  "scope_id" bigint not null,
+  "total" bigint default 0 not null,
+  "total_words" bigint default 0 not null,
+  "total_chars" bigint default 0 not null,
+  "translated" bigint default 0 not null,
+  "translated_words" bigint default 0 not null,
+  "translated_chars" bigint default 0 not null,
+  "fuzzy" bigint default 0 not null,
+  "fuzzy_words" bigint default 0 not null,
+  "fuzzy_chars" bigint default 0 not null,
+  "approved" bigint default 0 not null,
+  "approved_words" bigint default 0 not null,
+  "approved_chars" bigint default 0 not null,
+  "readonly" bigint default 0 not null,
+  "readonly_words" bigint default 0 not null,
+  "readonly_chars" bigint default 0 not null,
+  "failing" bigint default 0 not null,
+  "failing_words" bigint default 0 not null,
+  "failing_chars" bigint default 0 not null,
+  "suggestions" bigint default 0 not null,
+  "comments" bigint default 0 not null,
+  "changes" bigint default 0 not null,
+  "last_change" bigint,
+  "last_author_id" bigint,
+  constraint "stats_key" primary key ("scope", "scope_id")
+);
+
+CREATE TABLE "subscription" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "notification" text not null,
+  "scope" bigint not null,
+  "frequency" bigint not null,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "component_id" bigint references "component" ("id") on delete cascade
+);
+
+CREATE INDEX "subscription_by_component_id" on "subscription" ("component_id");
+
+CREATE INDEX "subscription_by_project_id" on "subscription" ("project_id");
+
+CREATE INDEX "subscription_by_user_id_id" on "subscription" ("user_id", "id");
+
+CREATE TABLE "task" (
+  "id" text not null,
+  "kind" text not null,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "progress" bigint default 0 not null,
+  "completed" bigint default 0 not null,
+  "result" text,
+  "log" text default '' not null,
+  "created" bigint not null,
+  "updated" bigint not null,
+  constraint "task_key" primary key ("id")
+);
+
+CREATE INDEX "task_by_component_id_created" on "task" ("component_id", "created");
+
+CREATE INDEX "task_by_user_id" on "task" ("user_id");
+
+CREATE TABLE "team" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "project_selection" bigint default 0 not null,
+  "language_selection" bigint default 1 not null,
+  "enforced_2fa" bigint default 0 not null,
+  "project_id" bigint references "project" ("id") on delete cascade
+);
+
+CREATE INDEX "team_by_project_id" on "team" ("project_id");
+
+CREATE TABLE "team_component" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  constraint "team_component_key" primary key ("team_id", "component_id")
+);
+
+CREATE INDEX "team_component_by_component_id" on "team_component" ("component_id");
+
+CREATE TABLE "team_language" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  constraint "team_language_key" primary key ("team_id", "language_id")
+);
+
+CREATE INDEX "team_language_by_language_id" on "team_language" ("language_id");
+
+CREATE TABLE "team_project" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  constraint "team_project_key" primary key ("team_id", "project_id")
+);
+
+CREATE INDEX "team_project_by_project_id" on "team_project" ("project_id");
+
+CREATE TABLE "team_role" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "role_id" bigint not null references "role" ("id") on delete cascade,
+  constraint "team_role_key" primary key ("team_id", "role_id")
+);
+
+CREATE INDEX "team_role_by_role_id" on "team_role" ("role_id");
+
+CREATE TABLE "token" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "key_hash" text not null,
+  "name" text default '' not null,
+  "created" bigint not null,
+  "expires" bigint,
+  constraint "token_unique_key_hash" unique ("key_hash")
+);
+
+CREATE INDEX "token_by_user_id" on "token" ("user_id");
+
+CREATE TABLE "translation" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "language_id" bigint not null,
+  "plural_id" bigint not null,
+  "language_code" text not null,
+  "filename" text not null,
+  "revision" text default '' not null,
+  "is_source" bigint default 0 not null,
+  "source_watermark" bigint default 0 not null,
+  "orphans" bigint default 0 not null,
+  constraint "translation_unique_component_id_language_id" unique ("component_id", "language_id")
+);
+
+CREATE INDEX "translation_by_language_id" on "translation" ("language_id");
+
+CREATE TABLE "unit" (
+  "id" integer primary key,
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "source_string_id" bigint not null,
+  "position" bigint,
+  "target" text not null,
+  "state" bigint not null,
+  "upstream" text,
+  "previous_source" text default '' not null,
+  "flags" text default '' not null,
+  "automatically_translated" bigint default 0 not null,
+  "suggestion_count" bigint default 0 not null,
+  "comment_count" bigint default 0 not null,
+  "finding_count" bigint default 0 not null,
+  "created" bigint not null,
+  "updated" bigint,
+  constraint "unit_unique_translation_id_source_string_id" unique ("translation_id", "source_string_id")
+);
+
+CREATE TABLE "user" (
+  "id" integer primary key autoincrement,
+  "username" text not null,
+  "full_name" text not null,
+  "email" text,
+  "password" text,
+  "is_active" bigint default 1 not null,
+  "is_superuser" bigint default 0 not null,
+  "is_bot" bigint default 0 not null,
+  "date_joined" bigint not null,
+  "date_expires" bigint,
+  "last_login" bigint,
+  constraint "user_unique_username" unique ("username"),
+  constraint "user_unique_email" unique ("email")
+);

@@ -1,0 +1,70 @@
+import { resources } from '#server/api/resources/all.ts'
+import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
+import type { TestSite } from '#server/testing/site.ts'
+
+/** Patterns of every GET route of the API, such as `/api/units/:id/`. */
+export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) => routes.map((one) => one.path))
+
+/** One of everything that an address can name. */
+export interface Example {
+  readonly project: string
+  /** Component as it stands in addresses. */
+  readonly component: string
+  readonly language: string
+  readonly username: string
+  readonly units: string
+  readonly changes: string
+  readonly categories: string
+  readonly addons: string
+  readonly tasks: string
+}
+
+/** The address of a route for an example. */
+export function addressOf(path: string, example: Example): string {
+  const kind = path.split('/')[2] as keyof Example
+  return path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(name === 'id' ? example[kind] : example[name as keyof Example]),
+  )
+}
+
+/** Gives a component one of everything and says how to reach it. */
+export async function exampleOf(site: TestSite, component: TestComponent, user: TestUser): Promise<Example> {
+  const { db } = site
+  const language = await db
+    .selectFrom('translation')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .select(['translation.id', 'language.code'])
+    .where('translation.component_id', '=', component.id)
+    .where('translation.is_source', '=', 0)
+    .executeTakeFirstOrThrow()
+  const unit = await db.selectFrom('unit').select('id').where('translation_id', '=', language.id).limit(1).execute()
+  const changes = db.selectFrom('change').select('id').where('component_id', '=', component.id)
+  const change = await changes.orderBy('id', 'desc').limit(1).execute()
+  const { project } = component
+  await makeLabel(site, project, { name: `Label ${component.slug} of ${project.slug}`, color: 'navy' })
+  return {
+    project: project.slug,
+    component: component.slug,
+    language: language.code,
+    username: user.username,
+    units: String(unit[0]?.id),
+    changes: String(change[0]?.id),
+    categories: String(await makeCategory(site, project, `category-${project.slug}`)),
+    addons: String(await makeAddon(site, `addon.${project.slug}.${component.slug}`, { component })),
+    tasks: component.taskId,
+  }
+}
+
+export interface ExampleSite {
+  readonly example: Example
+  readonly user: TestUser
+  readonly component: TestComponent
+}
+
+/** A public project with one of everything. */
+export async function fillExample(site: TestSite): Promise<ExampleSite> {
+  const user = await makeUser(site, 'ann')
+  const component = await makeComponent(site, await makeProject(site, 'open'), 'app')
+  return { user, component, example: await exampleOf(site, component, user) }
+}
