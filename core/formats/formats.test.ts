@@ -80,8 +80,9 @@ function holdLaws(format: FileFormat, given: Profile, file: Case): void {
 
   for (const variant of profile.variants ?? VARIANTS) {
     const bytes = asVariant(file.bytes, variant)
-    it.runIf(bytes !== undefined)(`is calm as ${variant}`, () => {
-      const changed = { ...subject, bytes: bytes ?? file.bytes }
+    if (bytes === undefined) continue
+    it(`is calm as ${variant}`, () => {
+      const changed = { ...subject, bytes }
       expect(readSubject(changed).entries.map(({ key }) => key)).toEqual(catalog.entries.map(({ key }) => key))
       calm(changed)
     })

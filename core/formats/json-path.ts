@@ -1,9 +1,4 @@
-/** One step of a path: into an object by name, or into an array by index; and the key as far as here. */
-export interface PathStep {
-  readonly name: string
-  readonly index: number | undefined
-  readonly path: string
-}
+import type { PathStep } from './nested-adder.ts'
 
 /** `menu.items[0].title` as menu, items, 0, title. In a file that is an array a path begins with an index. */
 export function parsePath(key: string, rootIsArray: boolean): PathStep[] {

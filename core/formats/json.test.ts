@@ -51,7 +51,7 @@ describe('json', () => {
 
   it('refuses plurals and keys that hold other strings', () => {
     expect(() => edit(json, '{"a": "x"}', [{ kind: 'set', key: 'a', target: ['x', 'y'] }])).toThrow(EditError)
-    expect(() => edit(json, '{"a": {"b": "x"}}', [add('a')])).toThrow("'a' holds other strings")
+    expect(() => edit(json, '{"a": {"b": "x"}}', [add('a')])).toThrow("'a' is something else")
   })
 
   it('reads keys as sources where there is no template', () => {

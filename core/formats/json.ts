@@ -1,6 +1,14 @@
-import { EditError, type FileFormat } from './format.ts'
-import { type AddString, createJson, readJsonCatalog, writeJsonCatalog } from './json-catalog.ts'
+import type { FileFormat } from './format.ts'
+import { createJson, type JsonAdder, type JsonDialect, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { PathStrings } from './json-paths.ts'
+import type { JsonSession } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
+
+const addFlat = (session: JsonSession): JsonAdder => ({
+  add: (edit) => session.put(session.rootObject(edit.key), onlyForm(edit.key, edit.target), edit),
+})
+
+const flat: JsonDialect = (document, options, problems) => new PathStrings(document, options, problems, addFlat)
 
 /** Any JSON; a new string is one more key of the outermost object, dots and all. */
 export const json: FileFormat = {
@@ -21,18 +29,7 @@ export const json: FileFormat = {
   codeStyle: 'posix',
   mime: 'application/json',
   sniff: (head) => (jsonShape(head) === 'flat' ? 50 : 20),
-  read: readJsonCatalog,
-  write: (catalog, edits) => writeJsonCatalog(json, catalog, edits, addFlat),
-  create: createJson,
-}
-
-const addFlat: AddString = (session, key, text, after) => {
-  const root = session.editor.root()
-  if (root === null || root.kind === 'array') {
-    throw new EditError('unrepresentable', key, 'only a JSON object takes new strings')
-  }
-  if (session.holdsContainer(root, key)) {
-    throw new EditError('key_conflict', key, `'${key}' holds other strings in this file`)
-  }
-  session.added.set(key, session.editor.insert(root, key, text, session.placeIn(root, after)))
+  read: (file, options) => readJson(file, options, flat),
+  write: (catalog, edits) => writeJson(json, catalog, edits),
+  create: (options) => createJson(options, flat),
 }

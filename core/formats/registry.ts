@@ -1,9 +1,126 @@
+import { appleXliff } from './apple-xliff.ts'
+import { arb } from './arb.ts'
+import { aresource } from './aresource.ts'
+import { asciidoc } from './asciidoc.ts'
+import { catkeys } from './catkeys.ts'
+import { cmpResource } from './cmp-resource.ts'
+import { csv } from './csv.ts'
+import { csvMulti } from './csv-multi.ts'
+import { csvSimple } from './csv-simple.ts'
+import { dokuwiki } from './dokuwiki.ts'
+import { dtd } from './dtd.ts'
+import { flatxml } from './flatxml.ts'
+import { fluent } from './fluent.ts'
 import type { FileFormat, FormatOptions } from './format.ts'
+import { formatjs } from './formatjs.ts'
+import { goI18nJson } from './go-i18n-json.ts'
+import { goI18nJsonV2 } from './go-i18n-json-v2.ts'
+import { gotext } from './gotext.ts'
+import { gwt } from './gwt.ts'
+import { html } from './html.ts'
+import { i18next } from './i18next.ts'
+import { i18nextv4 } from './i18nextv4.ts'
+import { ini } from './ini.ts'
+import { islu } from './islu.ts'
+import { joomla } from './joomla.ts'
 import { json } from './json.ts'
 import { jsonNested } from './json-nested.ts'
+import { laravel } from './laravel.ts'
+import { markdown } from './markdown.ts'
+import { mdx } from './mdx.ts'
+import { mediawiki } from './mediawiki.ts'
+import { mi18nLang } from './mi18n-lang.ts'
+import { mokoResource } from './moko-resource.ts'
+import { nextcloudJson } from './nextcloud-json.ts'
+import { php } from './php.ts'
+import { plainxliff } from './plainxliff.ts'
+import { po } from './po.ts'
+import { poMono } from './po-mono.ts'
+import { poxliff } from './poxliff.ts'
+import { properties } from './properties.ts'
+import { rc } from './rc.ts'
+import { resjson } from './resjson.ts'
+import { resourcedictionary } from './resourcedictionary.ts'
+import { resx } from './resx.ts'
+import { strings } from './strings.ts'
+import { stringsdict } from './stringsdict.ts'
+import { tbx } from './tbx.ts'
+import { tmx } from './tmx.ts'
+import { ts } from './ts.ts'
+import { ts1 } from './ts1.ts'
+import { txt } from './txt.ts'
+import { webextension } from './webextension.ts'
+import { wxl } from './wxl.ts'
+import { xcstrings } from './xcstrings.ts'
+import { xliff } from './xliff.ts'
+import { xliff2 } from './xliff2.ts'
+import { xliff2Placeables } from './xliff2-placeables.ts'
+import { xwikiFullpage } from './xwiki-fullpage.ts'
+import { xwikiJavaProperties } from './xwiki-java-properties.ts'
+import { xwikiPageProperties } from './xwiki-page-properties.ts'
 
 /** Every format, the likelier first where two would take the same file. */
-export const formats: readonly FileFormat[] = [json, jsonNested]
+export const formats: readonly FileFormat[] = [
+  json,
+  jsonNested,
+  i18next,
+  i18nextv4,
+  goI18nJson,
+  goI18nJsonV2,
+  gotext,
+  webextension,
+  arb,
+  formatjs,
+  nextcloudJson,
+  resjson,
+  xcstrings,
+  joomla,
+  aresource,
+  mokoResource,
+  cmpResource,
+  ts,
+  ts1,
+  plainxliff,
+  xliff,
+  poxliff,
+  appleXliff,
+  xliff2,
+  xliff2Placeables,
+  stringsdict,
+  resx,
+  flatxml,
+  resourcedictionary,
+  catkeys,
+  html,
+  markdown,
+  mdx,
+  asciidoc,
+  txt,
+  dokuwiki,
+  mediawiki,
+  rc,
+  wxl,
+  tbx,
+  tmx,
+  dtd,
+  strings,
+  properties,
+  po,
+  poMono,
+  gwt,
+  mi18nLang,
+  xwikiJavaProperties,
+  xwikiPageProperties,
+  xwikiFullpage,
+  ini,
+  islu,
+  csv,
+  csvSimple,
+  csvMulti,
+  php,
+  laravel,
+  fluent,
+]
 
 export interface FoundFormat {
   readonly format: FileFormat

@@ -1,14 +1,11 @@
-import type { JsonDocument, JsonNode } from './json.ts'
+import type { JsonDocument, JsonNode } from './json-document.ts'
 import { type ChildChanges, childrenSplices, hasOnlySeparators } from './json-layout.ts'
-import { NewContainer, type NewMember, renderValue } from './json-new.ts'
+import { NewContainer, type NewMember, type NewValue, renderValue } from './json-new.ts'
 import { escapeHabits, PLAIN_HABITS, quoteJson } from './json-string.ts'
 import type { JsonStyle } from './json-style.ts'
+import { lastLineBreak, spaceBefore } from './json-trivia.ts'
+import { indentAt } from './lines.ts'
 import { applySplices, type Splice } from './splice.ts'
-
-/** A token as it is to stand in the file: `{ raw: 'true' }`. */
-export interface RawJson {
-  readonly raw: string
-}
 
 export type Place = 'first' | 'last' | { readonly after: JsonNode | NewMember }
 
@@ -26,29 +23,40 @@ export class JsonEditor {
   }
 
   /** The outermost container; made when the file is blank; null when the file holds something else. */
-  root(): JsonNode | NewContainer | null {
+  root(kind: 'object' | 'array' = 'object'): JsonNode | NewContainer | null {
     const { root, text } = this.document
-    if (root !== null) return root.kind === 'object' || root.kind === 'array' ? root : null
+    if (root !== null) return this.document.isContainer(root) ? root : null
     if (text.trim() !== '') return null
-    this.newRoot ??= new NewContainer('object')
+    this.newRoot ??= new NewContainer(kind)
     return this.newRoot
   }
 
+  kindOf(container: JsonNode | NewContainer): 'object' | 'array' {
+    if (container instanceof NewContainer) return container.kind
+    return this.document.isObject(container) ? 'object' : 'array'
+  }
+
   /** Replaces a value's token and nothing else. */
-  replace(node: JsonNode, value: string | RawJson): void {
-    const old = this.document.text.slice(node.start, node.end)
-    const kept = node.kind === 'string' ? old : ''
-    const token = typeof value === 'string' ? quoteJson(value, this.style.habits, kept) : value.raw
-    this.replacements.set(node, { start: node.start, end: node.end, text: token })
+  replace(node: JsonNode, value: NewValue): void {
+    const { document } = this
+    const [start, end] = [document.start(node), document.end(node)]
+    this.replacements.set(node, { start, end, text: this.render(node, value) })
+  }
+
+  private render(node: JsonNode, value: NewValue): string {
+    const { document, style } = this
+    const { text } = document
+    if (typeof value === 'string') {
+      const old = document.kind(node) === 'string' ? text.slice(document.start(node), document.end(node)) : ''
+      return quoteJson(value, style.habits, old)
+    }
+    const member = document.memberStart(node)
+    const ownLine = lastLineBreak(text, spaceBefore(text, member), member) !== -1
+    return renderValue(value, ownLine && style.unit !== null ? indentAt(text, member) : null, style)
   }
 
   /** Puts a member into a container; the key is ignored in arrays. */
-  insert(
-    container: JsonNode | NewContainer,
-    key: string,
-    value: string | RawJson | NewContainer,
-    place: Place = 'last',
-  ): NewMember {
+  insert(container: JsonNode | NewContainer, key: string, value: NewValue, place: Place = 'last'): NewMember {
     const member: NewMember = { key, value, parent: container, followers: [] }
     if (value instanceof NewContainer) value.member = member
     this.listAt(container, place).push(member)
@@ -57,20 +65,22 @@ export class JsonEditor {
 
   /** Removes a member; a container that this leaves empty goes too, the root excepted. */
   remove(node: JsonNode): void {
-    if (node.parent !== null) this.changesOf(node.parent).removed.add(node)
+    const parent = this.document.parent(node)
+    if (parent !== null) this.changesOf(parent).removed.add(node)
   }
 
   /** The changed text. */
   finish(): string {
-    const { text } = this.document
+    const { document } = this
     if (this.newRoot !== null) return this.withNewRoot(this.newRoot)
     this.removeEmptied()
     const splices: Splice[] = []
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
     for (const [container, changes] of this.changes) {
-      if (!this.isGone(container)) splices.push(...childrenSplices(text, container, changes, this.style))
+      if (this.isGone(container)) continue
+      for (const splice of childrenSplices(document, container, changes, this.style)) splices.push(splice)
     }
-    return applySplices(text, splices)
+    return applySplices(document.text, splices)
   }
 
   private withNewRoot(root: NewContainer): string {
@@ -82,28 +92,30 @@ export class JsonEditor {
   private removeEmptied(): void {
     const waiting = [...this.changes.keys()]
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (node.parent === null || !this.isEmptied(node)) continue
+      const parent = this.document.parent(node)
+      if (parent === null || !this.isEmptied(node)) continue
       this.remove(node)
-      waiting.push(node.parent)
+      waiting.push(parent)
     }
   }
 
   private isEmptied(container: JsonNode): boolean {
-    const changes = this.changesOf(container)
-    const added = changes.first.length + changes.last.length + changes.after.size
-    const emptied = added === 0 && changes.removed.size === container.children.length
-    return emptied && hasOnlySeparators(this.document.text, container)
+    const { first, last, after, removed } = this.changesOf(container)
+    if (removed.size === 0 || first.length + last.length + after.size > 0) return false
+    return removed.size === this.document.children(container).length && hasOnlySeparators(this.document, container)
   }
 
-  private isGone(node: JsonNode): boolean {
-    for (let at = node; at.parent !== null; at = at.parent) {
-      if (this.changes.get(at.parent)?.removed.has(at)) return true
+  /** Was it, or something around it, removed? */
+  isGone(node: JsonNode): boolean {
+    for (let at = node, parent = this.document.parent(at); parent !== null; parent = this.document.parent(at)) {
+      if (this.changes.get(parent)?.removed.has(at)) return true
+      at = parent
     }
     return false
   }
 
   private listAt(container: JsonNode | NewContainer, place: Place): NewMember[] {
-    if (typeof place === 'object' && 'followers' in place.after) return place.after.followers
+    if (typeof place === 'object' && typeof place.after === 'object') return place.after.followers
     if (container instanceof NewContainer) return container.heads
     const changes = this.changesOf(container)
     if (typeof place === 'string') return changes[place]

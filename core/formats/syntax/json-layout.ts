@@ -1,5 +1,5 @@
 import { EditError } from '../format.ts'
-import { isContainer, type JsonNode, memberStart } from './json.ts'
+import type { JsonDocument, JsonNode } from './json-document.ts'
 import { inOrder, type NewMember, renderMember } from './json-new.ts'
 import { colonAt, type JsonStyle } from './json-style.ts'
 import { commentEnd, isLineBreak, lastLineBreak, skipBlanks, skipTrivia, spaceBefore } from './json-trivia.ts'
@@ -14,28 +14,45 @@ export interface ChildChanges {
   readonly removed: Set<JsonNode>
 }
 
+const isSeparators = (text: string): boolean => /^[\s,]*$/.test(text)
+
 /** Between its children the container holds white space and commas only: nothing is lost when they go. */
-export function hasOnlySeparators(text: string, container: JsonNode): boolean {
-  let at = container.start + 1
-  for (const child of container.children) {
-    if (!/^[\s,]*$/.test(text.slice(at, memberStart(child)))) return false
-    at = child.end
+export function hasOnlySeparators(document: JsonDocument, container: JsonNode): boolean {
+  const { text } = document
+  const end = document.end(container)
+  let at = document.start(container) + 1
+  for (const child of document.children(container)) {
+    if (!isSeparators(text.slice(at, document.memberStart(child)))) return false
+    at = document.end(child)
   }
-  return at < container.end && /^[\s,]*$/.test(text.slice(at, container.end - 1))
+  return at < end && isSeparators(text.slice(at, end - 1))
 }
 
 /** Splices that add and remove children, with commas and layout as their neighbours have them. */
-export function childrenSplices(text: string, container: JsonNode, changes: ChildChanges, style: JsonStyle): Splice[] {
-  const [first] = container.children
-  if (first === undefined) return fillEmpty(text, container, inOrder([...changes.first, ...changes.last]), style)
-  return new Layout(text, container, first, changes, style).splices()
+export function childrenSplices(
+  document: JsonDocument,
+  container: JsonNode,
+  changes: ChildChanges,
+  style: JsonStyle,
+): Splice[] {
+  const children = document.children(container)
+  const [first] = children
+  if (first === undefined) return fillEmpty(document, container, inOrder([...changes.first, ...changes.last]), style)
+  return new Layout(document, container, [first, ...children.slice(1)], changes, style).splices()
 }
 
-function fillEmpty(text: string, container: JsonNode, members: readonly NewMember[], style: JsonStyle): Splice[] {
-  const inArray = container.kind === 'array'
-  const blank = container.end - 1 > container.start && text.slice(container.start + 1, container.end - 1).trim() === ''
-  const end = blank ? container.end - 1 : container.start + 1
-  const outer = indentAt(text, memberStart(container))
+function fillEmpty(
+  document: JsonDocument,
+  container: JsonNode,
+  members: readonly NewMember[],
+  style: JsonStyle,
+): Splice[] {
+  const { text } = document
+  const inArray = document.kind(container) === 'array'
+  const [start, close] = [document.start(container) + 1, document.end(container) - 1]
+  const blank = close >= start && text.slice(start, close).trim() === ''
+  const end = blank ? close : start
+  const outer = indentAt(text, document.memberStart(container))
   const inner = style.unit === null ? null : outer + style.unit
   const rendered = members.map((member) => renderMember(member, inArray, inner, style))
   if (rendered.length === 0) return []
@@ -43,7 +60,7 @@ function fillEmpty(text: string, container: JsonNode, members: readonly NewMembe
     inner === null
       ? rendered.join(`,${style.gap}`)
       : rendered.map((member) => style.newline + inner + member).join(',') + (blank ? style.newline + outer : '')
-  return [{ start: container.start + 1, end, text: body }]
+  return [{ start, end, text: body }]
 }
 
 /** The white space before a child, and where its line ends. */
@@ -57,68 +74,94 @@ interface Surroundings {
 }
 
 class Layout {
+  readonly document: JsonDocument
   readonly text: string
   readonly container: JsonNode
+  readonly children: readonly [JsonNode, ...JsonNode[]]
   readonly changes: ChildChanges
   readonly style: JsonStyle
-  readonly sequence: readonly (JsonNode | NewMember)[]
-  readonly firstChild: JsonNode
+  readonly lastChild: JsonNode
+  readonly firstKept: JsonNode | undefined
+  /** The last child that stays. */
+  readonly lastKept: JsonNode | undefined
+  /** What comes last when all is done. */
   readonly last: JsonNode | NewMember | undefined
   readonly trailingComma: boolean
-  /** Index of the first child behind which no child stays. */
-  readonly emptyFrom: number
 
-  constructor(text: string, container: JsonNode, firstChild: JsonNode, changes: ChildChanges, style: JsonStyle) {
-    this.firstChild = firstChild
-    this.text = text
+  constructor(
+    document: JsonDocument,
+    container: JsonNode,
+    children: readonly [JsonNode, ...JsonNode[]],
+    changes: ChildChanges,
+    style: JsonStyle,
+  ) {
+    this.document = document
+    this.text = document.text
     this.container = container
+    this.children = children
     this.changes = changes
     this.style = style
-    const { first, after, last, removed } = changes
-    this.sequence = [
-      ...inOrder(first),
-      ...container.children.flatMap((child) => [child, ...inOrder(after.get(child) ?? [])]),
-      ...inOrder(last),
-    ]
-    this.last = this.sequence.findLast((element) => 'followers' in element || !removed.has(element))
-    this.emptyFrom = container.children.findLastIndex((child) => !removed.has(child)) + 1
-    const { children } = container
-    this.trailingComma = this.around(children.at(-1) ?? firstChild, children.length - 1).comma !== -1
+    this.lastChild = children.at(-1) ?? children[0]
+    this.firstKept = children.find((child) => !changes.removed.has(child))
+    this.lastKept = children.findLast((child) => !changes.removed.has(child))
+    this.last = this.findLast()
+    this.trailingComma = this.around(this.lastChild).comma !== -1
+  }
+
+  private findLast(): JsonNode | NewMember | undefined {
+    const { first, after, last } = this.changes
+    if (last.length > 0) return inOrder(last).at(-1)
+    for (let index = this.children.length - 1; index >= 0; index--) {
+      const child = this.children[index] as JsonNode
+      const added = after.get(child)
+      if (added !== undefined && added.length > 0) return inOrder(added).at(-1)
+      if (child === this.lastKept) return child
+    }
+    return inOrder(first).at(-1)
   }
 
   splices(): Splice[] {
-    const { container, changes, text } = this
-    if (this.last === undefined && hasOnlySeparators(text, container)) {
-      return [{ start: container.start + 1, end: container.end - 1, text: '' }]
+    const { container, changes, document } = this
+    if (this.last === undefined && hasOnlySeparators(document, container)) {
+      return [{ start: document.start(container) + 1, end: document.end(container) - 1, text: '' }]
     }
     const splices: Splice[] = this.firstSplices(inOrder(changes.first))
-    container.children.forEach((child, index) => {
-      const isLast = index === container.children.length - 1
-      const tail = isLast ? changes.last : []
+    for (const child of this.touched()) {
+      const tail = child === this.lastChild ? changes.last : []
       const added = inOrder([...(changes.after.get(child) ?? []), ...tail])
-      if (changes.removed.has(child)) splices.push(...this.removal(child, index, added))
-      else if (added.length > 0) splices.push(...this.additions(child, index, added))
-      else if (child === this.last) splices.push(...this.withoutComma(child, index))
-    })
+      if (changes.removed.has(child)) splices.push(this.removal(child, added))
+      else if (added.length > 0) splices.push(...this.additions(child, added))
+      else if (child === this.last) splices.push(...this.withoutComma(child))
+    }
     return splices
   }
 
-  around(child: JsonNode, index: number): Surroundings {
-    const { text } = this
-    const start = memberStart(child)
-    const lineBreak = lastLineBreak(text, spaceBefore(text, start), start)
-    const lead = text.slice(lineBreak === -1 ? spaceBefore(text, start) : lineBreak, start)
-    const after = skipTrivia(text, child.end)
+  private touched(): Set<JsonNode> {
+    const { removed, after, last } = this.changes
+    const touched = new Set([...removed, ...after.keys()])
+    if (last.length > 0) touched.add(this.lastChild)
+    if (this.lastKept !== undefined) touched.add(this.lastKept)
+    return touched
+  }
+
+  private around(child: JsonNode): Surroundings {
+    const { text, document } = this
+    const start = document.memberStart(child)
+    const end = document.end(child)
+    const space = spaceBefore(text, start)
+    const lineBreak = lastLineBreak(text, space, start)
+    const lead = text.slice(lineBreak === -1 ? space : lineBreak, start)
+    const after = skipTrivia(text, end)
     const comma = text[after] === ',' ? after : -1
-    const tail = comma === -1 ? child.end : comma + 1
+    const tail = comma === -1 ? end : comma + 1
     if (lineBreak !== -1) return { lead, comma, tail: this.pastComments(tail) }
-    if (index > 0) return { lead, comma, tail }
-    const second = this.container.children[1]
-    return { lead: second === undefined ? this.style.gap : this.around(second, 1).lead, comma, tail }
+    if (child !== this.children[0]) return { lead, comma, tail }
+    const second = this.children[1]
+    return { lead: second === undefined ? this.style.gap : this.around(second).lead, comma, tail }
   }
 
   /** End of the comments that follow on the same line, when nothing else does. */
-  pastComments(at: number): number {
+  private pastComments(at: number): number {
     const { text } = this
     let end = at
     for (;;) {
@@ -131,79 +174,83 @@ class Layout {
     return this.endsLine(skipBlanks(text, end)) && !/[\n\r]/.test(text.slice(at, end)) ? end : at
   }
 
-  endsLine(at: number): boolean {
+  private endsLine(at: number): boolean {
     return at >= this.text.length || isLineBreak(this.text.charCodeAt(at))
   }
 
-  comma(element: JsonNode | NewMember): string {
+  private comma(element: NewMember): string {
     return element !== this.last || this.trailingComma ? ',' : ''
   }
 
-  render(member: NewMember, lead: string, neighbour: JsonNode): string {
+  private render(member: NewMember, lead: string, neighbour: JsonNode): string {
     const indent = /[\n\r]/.test(lead) ? lead.replace(/^[\n\r]+/, '') : null
-    const colon = colonAt(this.text, neighbour) ?? this.style.colon
-    return renderMember(member, this.container.kind === 'array', indent, { ...this.style, colon })
+    const colon = colonAt(this.document, neighbour) ?? this.style.colon
+    const inArray = this.document.kind(this.container) === 'array'
+    return renderMember(member, inArray, indent, { ...this.style, colon })
   }
 
-  firstSplices(members: readonly NewMember[]): Splice[] {
-    const child = this.firstChild
-    const start = memberStart(child)
+  private renderAll(members: readonly NewMember[], lead: string, neighbour: JsonNode): string {
+    return members.map((member) => lead + this.render(member, lead, neighbour) + this.comma(member)).join('')
+  }
+
+  private firstSplices(members: readonly NewMember[]): Splice[] {
+    const [child] = this.children
+    const start = this.document.memberStart(child)
     const lineBreak = lastLineBreak(this.text, spaceBefore(this.text, start), start)
     if (members.length === 0) return []
     if (lineBreak === -1) {
-      const { lead } = this.around(child, 0)
+      const { lead } = this.around(child)
       const gap = /[\n\r]/.test(lead) ? this.style.gap : lead
       const text = members.map((member) => this.render(member, gap, child) + this.comma(member) + gap).join('')
       return [{ start, end: start, text }]
     }
-    const lead = this.text.slice(lineBreak, start)
-    const at = this.pastComments(this.container.start + 1)
-    const text = members.map((member) => lead + this.render(member, lead, child) + this.comma(member)).join('')
-    return [{ start: at, end: at, text }]
+    const at = this.pastComments(this.document.start(this.container) + 1)
+    return [{ start: at, end: at, text: this.renderAll(members, this.text.slice(lineBreak, start), child) }]
   }
 
-  additions(child: JsonNode, index: number, members: readonly NewMember[]): Splice[] {
-    const unclosedText = child.kind === 'invalid' && this.text[child.start] === '"'
-    if (unclosedText || (isContainer(child) && child.end === this.container.end)) {
+  private additions(child: JsonNode, members: readonly NewMember[]): Splice[] {
+    const { document } = this
+    const end = document.end(child)
+    const unclosedText = document.kind(child) === 'invalid' && this.text[document.start(child)] === '"'
+    if (unclosedText || (document.isContainer(child) && end === document.end(this.container))) {
       throw new EditError('unrepresentable', members[0]?.key ?? '', 'what the new string follows is never closed')
     }
-    const { lead, comma, tail } = this.around(child, index)
-    const text = members.map((member) => lead + this.render(member, lead, child) + this.comma(member)).join('')
-    const missing = comma === -1 ? [{ start: child.end, end: child.end, text: ',' }] : []
-    return [...missing, { start: tail, end: tail, text }]
+    const { lead, comma, tail } = this.around(child)
+    const missing = comma === -1 ? [{ start: end, end, text: ',' }] : []
+    return [...missing, { start: tail, end: tail, text: this.renderAll(members, lead, child) }]
   }
 
   /** What was not the last child is the last now. */
-  withoutComma(child: JsonNode, index: number): Splice[] {
-    const { comma } = this.around(child, index)
-    const wasLast = index === this.container.children.length - 1
-    if (comma === -1 || wasLast || this.trailingComma) return []
-    const alone = lastLineBreak(this.text, child.end, comma) === spaceBefore(this.text, comma)
-    return [{ start: alone ? spaceBefore(this.text, comma) : comma, end: comma + 1, text: '' }]
+  private withoutComma(child: JsonNode): Splice[] {
+    const { comma } = this.around(child)
+    if (comma === -1 || child === this.lastChild || this.trailingComma) return []
+    const space = spaceBefore(this.text, comma)
+    const alone = lastLineBreak(this.text, this.document.end(child), comma) === space
+    return [{ start: alone ? space : comma, end: comma + 1, text: '' }]
   }
 
-  removal(child: JsonNode, index: number, members: readonly NewMember[]): Splice[] {
-    const { start, end } = this.removedSpan(child, index)
-    const { lead } = this.around(child, index)
-    const text = members.map((member) => lead + this.render(member, lead, child) + this.comma(member)).join('')
-    return [{ start, end, text }]
+  private removal(child: JsonNode, members: readonly NewMember[]): Splice {
+    const { lead } = this.around(child)
+    return { ...this.removedSpan(child), text: this.renderAll(members, lead, child) }
   }
 
-  removedSpan(child: JsonNode, index: number): { start: number; end: number } {
+  private removedSpan(child: JsonNode): { start: number; end: number } {
     const { text } = this
-    const member = memberStart(child)
+    const member = this.document.memberStart(child)
     const space = spaceBefore(text, member)
     const lineBreak = lastLineBreak(text, space, member)
-    const { tail } = this.around(child, index)
-    if (lineBreak === -1)
-      return index === 0 ? { start: member, end: skipBlanks(text, tail) } : { start: space, end: tail }
+    const { tail } = this.around(child)
+    if (lineBreak === -1) {
+      const leads = this.firstKept === undefined || child < this.firstKept
+      return leads ? { start: member, end: skipBlanks(text, tail) } : { start: space, end: tail }
+    }
     if (!this.endsLine(skipBlanks(text, tail))) return { start: member, end: skipBlanks(text, tail) }
     const blankAfter = this.endsLine(skipBlanks(text, this.nextLine(skipBlanks(text, tail))))
-    const nothingFollows = index >= this.emptyFrom
+    const nothingFollows = this.lastKept === undefined || child > this.lastKept
     return { start: blankAfter || nothingFollows ? space : lineBreak, end: skipBlanks(text, tail) }
   }
 
-  nextLine(at: number): number {
+  private nextLine(at: number): number {
     return this.text.startsWith('\r\n', at) ? at + 2 : Math.min(at + 1, this.text.length)
   }
 }

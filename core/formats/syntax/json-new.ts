@@ -1,4 +1,4 @@
-import type { JsonNode } from './json.ts'
+import type { JsonDocument, JsonNode } from './json-document.ts'
 import { quoteJson } from './json-string.ts'
 import type { JsonStyle } from './json-style.ts'
 
@@ -12,12 +12,47 @@ export class NewContainer {
   constructor(kind: 'object' | 'array') {
     this.kind = kind
   }
+
+  /** Puts a member behind those that are there. */
+  put(key: string, value: NewValue): NewMember {
+    const member: NewMember = { key, value, parent: this, followers: [] }
+    if (value instanceof NewContainer) value.member = member
+    this.heads.push(member)
+    return member
+  }
 }
+
+/** A new object of these members. */
+export function newObject(members: Iterable<readonly [key: string, value: NewValue]>): NewContainer {
+  const object = new NewContainer('object')
+  for (const [key, value] of members) object.put(key, value)
+  return object
+}
+
+/** What another document has there, to be written in the manner of this one. */
+export function copyOf(document: JsonDocument, node: JsonNode): NewValue {
+  const kind = document.kind(node)
+  if (kind === 'string') return document.scalar(node)
+  if (kind !== 'object' && kind !== 'array')
+    return { raw: document.text.slice(document.start(node), document.end(node)) }
+  const copy = new NewContainer(kind)
+  for (const child of document.children(node)) {
+    if (document.kind(child) !== 'invalid') copy.put(document.key(child), copyOf(document, child))
+  }
+  return copy
+}
+
+/** A token as it is to stand in the file: `{ raw: 'true' }`. */
+export interface RawJson {
+  readonly raw: string
+}
+
+export type NewValue = string | RawJson | NewContainer
 
 /** A member that is not in the file yet, and those that were put right after it. */
 export interface NewMember {
   readonly key: string
-  readonly value: string | { readonly raw: string } | NewContainer
+  readonly value: NewValue
   readonly parent: JsonNode | NewContainer
   readonly followers: NewMember[]
 }
@@ -39,7 +74,7 @@ export function renderMember(member: NewMember, inArray: boolean, indent: string
   return inArray ? value : quoteJson(member.key, style.habits) + style.colon + value
 }
 
-export function renderValue(value: NewMember['value'], indent: string | null, style: JsonStyle): string {
+export function renderValue(value: NewValue, indent: string | null, style: JsonStyle): string {
   if (typeof value === 'string') return quoteJson(value, style.habits)
   if (!(value instanceof NewContainer)) return value.raw
   const [open, close] = value.kind === 'object' ? ['{', '}'] : ['[', ']']

@@ -1,5 +1,5 @@
 import type { FormatOptions } from '../format.ts'
-import { isContainer, type JsonDocument, type JsonNode, memberStart } from './json.ts'
+import type { JsonDocument, JsonNode } from './json-document.ts'
 import type { EscapeHabits } from './json-string.ts'
 import { lastLineBreak, spaceBefore } from './json-trivia.ts'
 import { indentAt, lineEnding } from './lines.ts'
@@ -22,11 +22,12 @@ export function jsonStyle(
 ): Omit<JsonStyle, 'habits'> {
   const newline = lineEnding(documents[0]?.text ?? '')
   for (const document of documents) {
-    const first = document.root?.children[0]
-    if (document.root === null || first === undefined) continue
-    const colon = colonOf(document.text, document.root) ?? colonByParams(params)
-    const unit = unitOf(document.text, document.root)
-    return { newline, unit, colon, gap: gapOf(document.text, document.root) ?? (colon.endsWith(' ') ? ' ' : '') }
+    const { root } = document
+    if (root === null || document.firstChild(root) === null) continue
+    const nodes = firstNodes(document, root)
+    const colon = colonOf(document, nodes) ?? colonByParams(params)
+    const gap = gapOf(document, nodes) ?? (colon.endsWith(' ') ? ' ' : '')
+    return { newline, unit: unitOf(document, [root, ...nodes]), colon, gap }
   }
   const colon = colonByParams(params)
   return { newline, unit: unitByParams(params), colon, gap: colon.slice(1) }
@@ -42,51 +43,62 @@ function unitByParams(params: NonNullable<FormatOptions['params']>): string {
 }
 
 /** Between a key and its value, where that is a plain colon with blanks. */
-export function colonAt(text: string, node: JsonNode): string | undefined {
-  if (node.keyStart === -1) return undefined
-  const between = text.slice(node.keyEnd, node.start)
+export function colonAt(document: JsonDocument, node: JsonNode): string | undefined {
+  if (document.keyStart(node) === -1) return undefined
+  const between = document.text.slice(document.keyEnd(node), document.start(node))
   return /^[ \t]*:[ \t]*$/.test(between) ? between : undefined
 }
 
-function colonOf(text: string, root: JsonNode): string | undefined {
-  for (const node of firstNodes(root)) {
-    const colon = colonAt(text, node)
+function colonOf(document: JsonDocument, nodes: readonly JsonNode[]): string | undefined {
+  for (const node of nodes) {
+    const colon = colonAt(document, node)
     if (colon !== undefined) return colon
   }
   return undefined
 }
 
-function gapOf(text: string, root: JsonNode): string | undefined {
-  for (const node of firstNodes(root)) {
-    const second = node.children[1]
-    if (second === undefined) continue
-    const at = memberStart(second)
+function gapOf(document: JsonDocument, nodes: readonly JsonNode[]): string | undefined {
+  const { text } = document
+  for (const node of nodes) {
+    const first = document.firstChild(node)
+    const second = first === null ? null : document.nextSibling(first)
+    if (second === null) continue
+    const at = document.memberStart(second)
     const space = text.slice(spaceBefore(text, at), at)
     if (/^[ \t]*$/.test(space)) return space
   }
   return undefined
 }
 
-function unitOf(text: string, root: JsonNode): string | null {
+function unitOf(document: JsonDocument, nodes: readonly JsonNode[]): string | null {
+  const { text } = document
   let broken = false
-  for (const node of [root, ...firstNodes(root)]) {
-    const first = node.children[0]
-    if (first === undefined || lastLineBreak(text, node.start, memberStart(first)) === -1) continue
+  for (const node of nodes) {
+    const first = document.firstChild(node)
+    if (first === null || lastLineBreak(text, document.start(node), document.memberStart(first)) === -1) continue
     broken = true
-    const outer = indentAt(text, memberStart(node))
-    const inner = indentAt(text, memberStart(first))
+    const outer = indentAt(text, document.memberStart(node))
+    const inner = indentAt(text, document.memberStart(first))
     if (inner.startsWith(outer) && inner.length > outer.length) return inner.slice(outer.length)
   }
   return broken ? '' : null
 }
 
 /** Some nodes from the beginning of the file: enough to see its habits. */
-function firstNodes(root: JsonNode): readonly JsonNode[] {
+function firstNodes(document: JsonDocument, root: JsonNode): readonly JsonNode[] {
   const found: JsonNode[] = []
-  let level: readonly JsonNode[] = root.children.slice(0, 50)
+  let level = firstChildren(document, root, 50)
   while (level.length > 0 && found.length < 500) {
     found.push(...level)
-    level = level.filter(isContainer).flatMap((node) => node.children.slice(0, 20))
+    level = level.filter((node) => document.isContainer(node)).flatMap((node) => firstChildren(document, node, 20))
+  }
+  return found
+}
+
+function firstChildren(document: JsonDocument, container: JsonNode, count: number): JsonNode[] {
+  const found: JsonNode[] = []
+  for (let at = document.firstChild(container); at !== null && found.length < count; at = document.nextSibling(at)) {
+    found.push(at)
   }
   return found
 }

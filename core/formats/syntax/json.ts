@@ -1,147 +1,121 @@
-import { unescapeJson } from './json-string.ts'
+import { JsonDocument, type JsonKind, type JsonNode } from './json-document.ts'
 import { skipTrivia } from './json-trivia.ts'
 import type { ProblemList } from './problems.ts'
 
-export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null' | 'invalid'
-
-/** A value and, in an object, its key. Children stand in file order; doubled keys are kept. */
-export interface JsonNode {
-  readonly kind: JsonKind
-  readonly parent: JsonNode | null
-  /** Unescaped; '' for array items and the root. */
-  readonly key: string
-  /** The key with its quotes; -1 for array items and the root. */
-  readonly keyStart: number
-  readonly keyEnd: number
-  /** The value as it stands: a string with its quotes, an object with its braces. */
-  readonly start: number
-  readonly end: number
-  /** A string that holds backslashes. */
-  readonly escaped: boolean
-  readonly children: readonly JsonNode[]
-}
-
-export interface JsonDocument {
-  readonly text: string
-  readonly root: JsonNode | null
-}
-
 /** Deeper values are kept, unread. */
 export const MAXIMUM_DEPTH = 200
+/** A file of more values is kept, unread. */
+export const MAXIMUM_VALUES = 5_000_000
 
-const NO_CHILDREN: readonly JsonNode[] = []
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const LITERALS: Readonly<Record<string, JsonKind>> = { t: 'true', f: 'false', n: 'null' }
 const [TAB, LF, CR, QUOTE, COMMA, MINUS, COLON, BACKSLASH] = [9, 10, 13, 34, 44, 45, 58, 92]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125]
 
-/** Start of a member: its key, or its value in an array. */
-export const memberStart = (node: JsonNode): number => (node.keyStart === -1 ? node.start : node.keyStart)
-
-/** A string's text, unescaped; any other scalar as it stands in the file; '' for null. */
-export function scalarText(text: string, node: JsonNode): string {
-  if (node.kind === 'null') return ''
-  if (node.kind !== 'string') return text.slice(node.start, node.end)
-  const inner = text.slice(node.start + 1, node.end - 1)
-  return node.escaped ? unescapeJson(inner) : inner
-}
-
-export const isContainer = (node: JsonNode): boolean => node.kind === 'object' || node.kind === 'array'
-
-/** The first child of that key. Scans: for many questions make a Map. */
-export const childOf = (node: JsonNode | null | undefined, key: string): JsonNode | undefined =>
-  node?.kind === 'object' ? node.children.find((child) => child.key === key) : undefined
-
 /**
  * Reads JSON, with comments and trailing commas. What cannot be read becomes a problem and is skipped to the next place
  * where a member may begin, so one slip does not cost the rest of the file. Linear; does not recurse.
- *
- * `visit` sees every scalar inside a container as it is read, the last of its parent's children so far: the fastest way
- * through a large file.
  */
-export function parseJson(text: string, problems: ProblemList, visit?: (node: JsonNode) => void): JsonDocument {
-  return { text, root: new Reader(text, problems, visit).read() }
+export function parseJson(text: string, problems: ProblemList, maximumValues = MAXIMUM_VALUES): JsonDocument {
+  const document = new Reader(text, problems, maximumValues).read()
+  if (document !== null) return document
+  problems.add('limit', `more than ${maximumValues} values`, 0, text.length)
+  return new JsonDocument(text)
 }
 
-interface OpenNode extends JsonNode {
-  end: number
-  children: JsonNode[]
+/** A container that was opened and not closed yet. */
+interface OpenContainer {
+  readonly node: JsonNode
+  readonly kind: 'object' | 'array'
+  readonly outer: OpenContainer | null
+  length: number
 }
 
 class Reader {
   readonly text: string
   readonly problems: ProblemList
-  readonly visit: ((node: JsonNode) => void) | undefined
+  readonly maximumValues: number
+  readonly document: JsonDocument
   at = 0
   depth = 0
-  root: JsonNode | null = null
-  open: OpenNode | null = null
+  open: OpenContainer | null = null
   /** A value was read and no comma since. */
   valueRead = false
-  key = ''
   keyStart = -1
   keyEnd = -1
+  keyEscaped = false
   /** What `scanString` found. */
   escaped = false
   closed = false
+  /** The next of its kind at or behind the last string's start. */
+  nextBackslash = -1
+  nextFeed = -1
+  nextReturn = -1
 
-  constructor(text: string, problems: ProblemList, visit: ((node: JsonNode) => void) | undefined) {
+  constructor(text: string, problems: ProblemList, maximumValues: number) {
     this.text = text
     this.problems = problems
-    this.visit = visit
+    this.maximumValues = maximumValues
+    this.document = new JsonDocument(text)
   }
 
-  read(): JsonNode | null {
-    const { text } = this
+  /** Null when there are too many values. */
+  read(): JsonDocument | null {
+    const { text, document } = this
     for (;;) {
       const tokenStart = skipTrivia(text, this.at)
       if (tokenStart >= text.length) break
+      if (document.size > this.maximumValues) return null
       this.at = tokenStart
-      if (this.open === null && this.root !== null) {
-        this.problems.add('syntax', 'text after the end of the value', tokenStart, text.length)
+      if (this.open === null && document.root !== null) {
+        this.damaged('text after the end of the value', tokenStart, text.length)
         break
       }
       const unit = text.charCodeAt(tokenStart)
-      if (this.open !== null && this.readPunctuation(unit)) continue
+      if (this.open !== null && this.readPunctuation(unit, this.open)) continue
       if (this.open?.kind === 'object' && this.keyStart === -1) this.readKey(unit)
       else this.readValue(unit)
     }
     this.finish()
-    return this.root
+    return document
   }
 
   finish(): void {
-    const { length } = this.text
-    if (this.root === null) this.problems.add('syntax', 'there is no value in this file', 0, length)
-    for (let node = this.open; node !== null; node = node.parent as OpenNode | null) {
-      this.problems.add('syntax', `this ${node.kind} is never closed`, node.start, node.start + 1)
-      node.end = length
+    const { text, document } = this
+    if (document.root === null) this.damaged('there is no value in this file', 0, text.length)
+    for (let open = this.open; open !== null; open = open.outer) {
+      const start = document.start(open.node)
+      this.damaged(`this ${open.kind} is never closed`, start, start + 1)
+      document.close(open.node, text.length)
     }
   }
 
   /** Commas and closing brackets; false: something else. */
-  readPunctuation(unit: number): boolean {
-    const close = this.open?.kind === 'object' ? CLOSE_BRACE : CLOSE_BRACKET
+  readPunctuation(unit: number, open: OpenContainer): boolean {
     if (unit !== COMMA && unit !== CLOSE_BRACE && unit !== CLOSE_BRACKET) return false
     if (this.keyStart !== -1) this.dropKey()
     if (unit === COMMA) {
-      if (!this.valueRead) this.problems.add('syntax', 'a comma without a value before it', this.at, this.at + 1)
+      if (!this.valueRead) this.damaged('a comma without a value before it', this.at, this.at + 1)
       this.valueRead = false
-    } else if (unit === close) {
-      const closing = this.open as OpenNode
-      closing.end = this.at + 1
-      this.open = closing.parent as OpenNode | null
+    } else if (unit === (open.kind === 'object' ? CLOSE_BRACE : CLOSE_BRACKET)) {
+      this.document.close(open.node, this.at + 1)
+      this.open = open.outer
       this.depth--
       this.valueRead = true
     } else {
-      this.problems.add('syntax', `unexpected ${this.text[this.at]}`, this.at, this.at + 1)
+      this.damaged(`unexpected ${this.text[this.at]}`, this.at, this.at + 1)
     }
     this.at++
     return true
   }
 
+  private damaged(message: string, start: number, end: number): void {
+    this.document.addDamage(start)
+    this.problems.add('syntax', message, start, end)
+  }
+
   dropKey(): void {
-    this.problems.add('syntax', 'a key without a value', this.keyStart, this.keyEnd)
+    this.damaged('a key without a value', this.keyStart, this.keyEnd)
     this.keyStart = -1
     this.valueRead = true
   }
@@ -153,13 +127,11 @@ class Reader {
 
   readQuotedKey(): void {
     this.wantComma()
-    const start = this.at
-    const end = this.scanString(start)
-    this.keyStart = start
+    const end = this.scanString(this.at)
+    this.keyStart = this.at
     this.keyEnd = end
+    this.keyEscaped = this.escaped
     this.at = end
-    const inner = this.text.slice(start + 1, end - 1)
-    this.key = this.escaped ? unescapeJson(inner) : inner
     const colon = this.text.charCodeAt(end) === COLON ? end : skipTrivia(this.text, end)
     if (this.closed && this.text.charCodeAt(colon) === COLON) this.at = colon + 1
     else this.dropKey()
@@ -169,8 +141,8 @@ class Reader {
     if (this.open?.kind === 'array') this.wantComma()
     if (unit === QUOTE) {
       const end = this.scanString(this.at)
-      if (!this.closed) this.problems.add('syntax', 'this text is never closed', this.at, end)
-      this.addNode(this.closed ? 'string' : 'invalid', end, this.escaped)
+      if (!this.closed) this.damaged('this text is never closed', this.at, end)
+      this.addScalar(this.closed ? 'string' : 'invalid', end, this.escaped)
     } else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
       this.openContainer(unit === OPEN_BRACE ? 'object' : 'array')
     } else if (unit === MINUS || (unit >= 48 && unit <= 57)) {
@@ -191,54 +163,39 @@ class Reader {
   readWord(kind: JsonKind, end: number): void {
     const next = this.text.charCodeAt(end)
     const ends = !(next > 32) || next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET || next === 47
-    if (end > this.at && ends) this.addNode(kind, end, false)
+    if (end > this.at && ends) this.addScalar(kind, end, false)
     else this.skipJunk()
   }
 
   wantComma(): void {
-    if (this.valueRead) this.problems.add('syntax', 'a comma is missing before this', this.at, this.at + 1)
+    if (this.valueRead) this.damaged('a comma is missing before this', this.at, this.at + 1)
     this.valueRead = false
   }
 
-  addNode(kind: JsonKind, end: number, escaped: boolean): void {
-    const node = this.newNode(kind, end, escaped, NO_CHILDREN)
-    this.attach(node)
-    if (this.visit !== undefined && this.open !== null && kind !== 'invalid') this.visit(node)
+  addScalar(kind: JsonKind, end: number, escaped: boolean): void {
+    this.addNode(kind, end, escaped)
     this.at = end
     this.valueRead = true
   }
 
-  newNode(kind: JsonKind, end: number, escaped: boolean, children: readonly JsonNode[]): JsonNode {
-    const keyed = this.keyStart !== -1
-    return {
-      kind,
-      parent: this.open,
-      key: keyed ? this.key : '',
-      keyStart: this.keyStart,
-      keyEnd: keyed ? this.keyEnd : -1,
-      start: this.at,
-      end,
-      escaped,
-      children,
-    }
-  }
-
-  attach(node: JsonNode): void {
-    if (this.open === null) this.root = node
-    else this.open.children.push(node)
+  addNode(kind: JsonKind, end: number, escaped: boolean): JsonNode {
+    const { open, keyStart } = this
+    const item = open?.kind === 'array' ? open.length : -1
+    const keyed = keyStart !== -1
+    const place = { parent: open?.node ?? null, keyStart, keyEnd: keyed ? this.keyEnd : item, start: this.at, end }
+    if (open !== null) open.length++
     this.keyStart = -1
+    return this.document.add(kind, place, escaped, keyed && this.keyEscaped)
   }
 
   openContainer(kind: 'object' | 'array'): void {
     if (this.depth >= MAXIMUM_DEPTH) {
       const end = this.containerEnd()
       this.problems.add('limit', `nested deeper than ${MAXIMUM_DEPTH} levels`, this.at, end)
-      this.addNode('invalid', end, false)
+      this.addScalar('invalid', end, false)
       return
     }
-    const node = this.newNode(kind, this.at + 1, false, []) as OpenNode
-    this.attach(node)
-    this.open = node
+    this.open = { node: this.addNode(kind, this.at + 1, false), kind, outer: this.open, length: 0 }
     this.depth++
     this.at++
     this.valueRead = false
@@ -262,7 +219,7 @@ class Reader {
     const start = this.at
     let end = start + 1
     while (end < this.text.length && !endsJunk(this.text.charCodeAt(end))) end++
-    this.problems.add('syntax', 'this could not be read', start, end)
+    this.damaged('this could not be read', start, end)
     this.keyStart = -1
     this.valueRead = true
     this.at = end
@@ -273,7 +230,18 @@ class Reader {
     const { text } = this
     this.escaped = false
     this.closed = true
-    for (let at = start + 1; ; at++) {
+    if (this.nextBackslash <= start) this.nextBackslash = indexOrEnd(text, '\\', start)
+    if (this.nextFeed <= start) this.nextFeed = indexOrEnd(text, '\n', start)
+    if (this.nextReturn <= start) this.nextReturn = indexOrEnd(text, '\r', start)
+    const limit = Math.min(this.nextBackslash, this.nextFeed, this.nextReturn)
+    const close = text.indexOf('"', start + 1)
+    return close !== -1 && close < limit ? close + 1 : this.scanSlowly(limit)
+  }
+
+  /** The same, one character at a time from `at` on: there are escapes in it, or it is never closed. */
+  scanSlowly(from: number): number {
+    const { text } = this
+    for (let at = from; ; at++) {
       const unit = text.charCodeAt(at)
       if (unit === QUOTE) return at + 1
       if (unit === BACKSLASH) {
@@ -286,6 +254,11 @@ class Reader {
       }
     }
   }
+}
+
+function indexOrEnd(text: string, character: string, from: number): number {
+  const found = text.indexOf(character, from)
+  return found === -1 ? text.length : found
 }
 
 const endsJunk = (unit: number): boolean =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Edit, Entry } from '../format.ts'
+import { catkeysKey } from '../syntax/catkeys.ts'
 
 export type Add = Extract<Edit, { kind: 'add' }>
 
@@ -53,10 +54,22 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 /** The same without lone surrogates, for formats that have no escape for them. */
 export const wellFormedText: fc.Arbitrary<string> = anyText.map((text) => text.toWellFormed())
 
+/** What XML can hold. */
+export const xmlText: fc.Arbitrary<string> = wellFormedText.map((text) =>
+  text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '_'),
+)
+
+/** The same with control characters, for XML that has stand-ins for them. */
+export const controlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(/[\ufffe\uffff]/g, '_'))
+
+/** A source text, or something that stands for one: never empty. */
+const xmlId = xmlText.filter((text) => text !== '')
+
 /** Keys such as people write them. */
 export const plainKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,11}$/)
 
 const isItem = (key: string) => /\[\d+\]/.test(key)
+const isSegment = (key: string) => key.split('///').length > 2
 const nestedKey = fc.oneof(
   plainKey.map((name) => `top-${name}`),
   fc
@@ -67,8 +80,118 @@ const nestedKey = fc.oneof(
     .map((parts) => parts.join('.')),
 )
 
+/** An empty msgid is the header. */
+const poId = wellFormedText.filter((text) => text !== '')
+
+const i18nextKey = nestedKey.filter((key) => !/_(?:other|plural|\d+)$|\.$/.test(key))
+
+/** Two forms of the source make the key of a plural. */
+const nextcloudString: fc.Arbitrary<Add> = fc.oneof(
+  fc.record({
+    kind: fc.constant('add' as const),
+    key: anyText.filter((key) => !key.startsWith('_')),
+    target: fc.tuple(anyText),
+  }),
+  fc.record({
+    kind: fc.constant('add' as const),
+    key: fc.tuple(plainKey, plainKey).map(([one, many]) => `_${one}_::_${many}_`),
+    target: fc.tuple(anyText, anyText, anyText),
+  }),
+)
+
+/** A row without a name is no string. */
+const cellName = wellFormedText.filter((text) => text !== '')
+
+/** INI files have no escapes: neither blanks around a text nor blank lines in it can be written. */
+const iniText = fc.oneof(
+  wellFormedText.map((text) => text.replaceAll(/[\r\n\0]/g, '_').replaceAll(/^[ \t\f]+|[ \t\f]+$/g, '')),
+  fc.constantFrom('two\nlines', '\nlate', '= : ;', '[x]'),
+)
+const isluText = wellFormedText.map((text) => text.replaceAll(/\r|\0|%/g, '_').replaceAll(/^[ \f]+|[ \f]+$/g, ''))
+/** What is appended to an empty text would begin with a blank. */
+const isFilled = ({ target }: Entry) => target.every((text) => text !== '')
+const iniKey = fc.tuple(plainKey, plainKey).map(([section, name]) => `[${section}]${name}`)
+
+const catkeysAdd: fc.Arbitrary<Add> = fc
+  .tuple(wellFormedText, plainKey, wellFormedText)
+  .map(([source, context, text]) => ({
+    kind: 'add',
+    key: catkeysKey(source, context, ''),
+    source: [source],
+    context,
+    target: [text],
+  }))
+
+/** HTML inside of Markdown must stay HTML. */
+const isNoHtml = ({ key }: Entry) => !key.includes('html')
+
+/** A sentence that is nothing but a sentence in any kind of document. */
+const proseText = fc
+  .stringMatching(/^[A-Za-zÀ-ž\u4e00-\u4e20][A-Za-zÀ-ž0-9 ,]{0,40}ö$/)
+  .map((text) => text.replaceAll(/ +/g, ' '))
+
+/** Any array key, as names of strings hold it. */
+const phpKey = wellFormedText.map((text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`)
+
+/** Lines that are Fluent: no braces but those of placeables, no blanks around. */
+const fluentLine = fc.oneof(
+  wellFormedText.map((text) => text.replaceAll(/[{}\r\n]/g, '_').replaceAll(/^ +| +$/g, '')),
+  fc.constantFrom('{ $count }', '{ "{" } x', '{ -term(case: "gen") }', '{ FUN($a, b: 1) } – { msg.attr }'),
+)
+const fluentText = fc
+  .tuple(fluentLine, fc.array(fluentLine, { maxLength: 3 }))
+  .map(([first, rest]) => [first, ...rest.filter((line) => /^[^.[*]/.test(line))].join('\n'))
+  .map((text) => text.replaceAll(/^[ \n]+|[ \n]+$/g, ''))
+
 /** One line per format that differs from the defaults. */
 export const profiles: Readonly<Record<string, Profile>> = {
   json: { shiftsKeys: isItem },
   'json-nested': { shiftsKeys: isItem, key: nestedKey, reorders: true },
+  i18next: { shiftsKeys: isItem, key: i18nextKey, reorders: true },
+  i18nextv4: { shiftsKeys: isItem, key: i18nextKey, reorders: true },
+  arb: { key: anyText.filter((key) => !key.startsWith('@')) },
+  'nextcloud-json': { add: nextcloudString },
+  xcstrings: { key: anyText.filter((key) => key !== '') },
+  resjson: { key: anyText.filter((key) => !key.startsWith('_')) },
+  po: { key: poId, text: wellFormedText },
+  'po-mono': { key: poId, text: wellFormedText },
+  aresource: { key: xmlText, shiftsKeys: isItem },
+  'moko-resource': { key: xmlText, shiftsKeys: isItem },
+  'cmp-resource': { key: xmlText, shiftsKeys: isItem },
+  ts: { key: xmlText, text: controlText },
+  ts1: { key: xmlText, text: controlText },
+  plainxliff: { key: xmlId, text: xmlText },
+  xliff: { key: xmlId, text: xmlText },
+  poxliff: { key: xmlId, text: xmlText },
+  'apple-xliff': { key: xmlId, text: xmlText },
+  xliff2: { key: xmlId, text: controlText, shiftsKeys: isSegment },
+  'xliff2-placeables': { key: xmlId, text: controlText, shiftsKeys: isSegment },
+  tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => key.startsWith('twice') },
+  tbx: { key: xmlId, text: xmlText },
+  stringsdict: { add: fc.record({ kind: fc.constant('add'), key: xmlText, target: fc.tuple(xmlText) }), text: xmlText },
+  dtd: { text: xmlText },
+  resx: { key: xmlText, text: xmlText },
+  flatxml: { key: xmlText, text: xmlText },
+  resourcedictionary: { key: xmlText, text: xmlText },
+  wxl: { text: xmlText },
+  gwt: { key: plainKey },
+  'xwiki-fullpage': { text: xmlText },
+  csv: { key: cellName, text: wellFormedText },
+  'csv-simple': { key: cellName, text: wellFormedText },
+  'csv-multi': { key: cellName, text: wellFormedText.filter((text) => text !== '') },
+  ini: { key: iniKey, text: iniText, reorders: true, editable: isFilled },
+  islu: { key: iniKey, text: isluText, reorders: true, editable: isFilled },
+  joomla: { key: plainKey, text: wellFormedText },
+  catkeys: { text: wellFormedText, add: catkeysAdd },
+  rc: { text: wellFormedText },
+  txt: { text: proseText },
+  php: { key: phpKey.map((key) => `return->${key}`), text: wellFormedText, shiftsKeys: isItem },
+  laravel: { key: phpKey, text: wellFormedText.map((text) => text.replaceAll('|', '_')), shiftsKeys: isItem },
+  markdown: { text: proseText, editable: isNoHtml },
+  mdx: { text: proseText },
+  html: { text: proseText },
+  fluent: { key: plainKey.map((name) => name.replaceAll('_', '-')), text: fluentText },
+  asciidoc: { text: proseText },
+  dokuwiki: { text: proseText },
+  mediawiki: { text: proseText },
 }

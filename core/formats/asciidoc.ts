@@ -1,0 +1,8 @@
+import { proseFormat } from './prose-document.ts'
+import { AsciidocScanner } from './syntax/asciidoc.ts'
+
+/** AsciiDoc: a string a title, paragraph, item or table cell. */
+export const asciidoc = proseFormat(
+  { id: 'asciidoc', name: 'AsciiDoc file', globs: ['*.adoc', '*.ad', '*.asciidoc'], mime: 'text/asciidoc' },
+  { scan: (text) => new AsciidocScanner(text).scan(), hardBreak: / \+$/ },
+)

@@ -1,0 +1,10 @@
+# Comentariu
+a = Unu
+    doi
+    .attr = x
+
+b =
+    { $n ->
+        [one] x
+       *[other] y
+    }

@@ -1,0 +1,5 @@
+a = întâi
+b = b
+# again
+a = apoi
+-a = termen

@@ -1,0 +1,12 @@
+
+
+a = Unu
+
+
+b = Doi
+
+
+# c
+c = Trei
+
+

@@ -1,0 +1,4 @@
+x = y
+a =
+    Unu
+    doi

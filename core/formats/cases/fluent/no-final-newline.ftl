@@ -1,0 +1,2 @@
+a = Unu
+b = Doi

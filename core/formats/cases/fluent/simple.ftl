@@ -1,0 +1,4 @@
+hello = Salut, lume!
+bye=La revedere
+   
+spaced    =    Spațiat   

@@ -1,0 +1,5 @@
+a = Unu
+	b
+c	= x
+d = e	f
+    .g = h

@@ -1,0 +1,4 @@
+emoji = 😀 👩‍👩‍👧
+rtl = שלום { $name }⁩
+nbsp = a b 
+zwsp = ​x

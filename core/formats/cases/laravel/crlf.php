@@ -1,0 +1,6 @@
+<?php
+
+return [
+    'next' => 'Next &raquo;',
+    'previous' => '&laquo; Previous'
+];

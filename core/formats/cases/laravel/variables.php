@@ -1,0 +1,5 @@
+<?php
+$x = 'not ours';
+return [
+    'a' => 'y',
+];

@@ -1,0 +1,5 @@
+<?php
+return [
+    'a' => 'x',
+    'b' => 'never closed,
+];

@@ -1,0 +1,11 @@
+<?php
+return [
+    'a' => 'x',
+    'b' => [
+        'c' => 'y',
+    ],
+    'h' => <<<EOT
+unu
+doi
+EOT,
+];

@@ -1,0 +1,7 @@
+<html>
+<?php $title = 'Titlu'; ?>
+<body title='x'>
+<?= $title ?>
+<?php
+return ['a' => 'b'] ?>
+</body>

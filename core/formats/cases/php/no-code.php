@@ -1,0 +1,1 @@
+just text with 'quotes' and $x['y'] = 'z';

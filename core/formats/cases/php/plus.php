@@ -1,0 +1,4 @@
+<?php
+return [
+    'a' => 'x',
+] + require('other.php') + ['b' => 'y'];

@@ -1,0 +1,6 @@
+<?php
+return [
+    // Ș
+    'unicode_ș' => 'țărm',
+    'emoji' => '😀',
+];

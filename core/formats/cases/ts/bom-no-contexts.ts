@@ -1,0 +1,1 @@
+﻿<!DOCTYPE TS><TS version="2.1"></TS>

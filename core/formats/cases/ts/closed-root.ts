@@ -1,0 +1,2 @@
+<!DOCTYPE TS>
+<TS version="2.1" language="ro"/>

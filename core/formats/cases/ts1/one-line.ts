@@ -1,0 +1,1 @@
+<TS><context><name>A</name><message><source>a</source><translation>b</translation></message></context></TS>

@@ -1,0 +1,8 @@
+import { proseFormat } from './prose-document.ts'
+import { DokuwikiScanner } from './syntax/dokuwiki.ts'
+
+/** DokuWiki pages: a string a heading, paragraph, item or table cell. */
+export const dokuwiki = proseFormat(
+  { id: 'dokuwiki', name: 'DokuWiki text file', globs: ['*.dw'], mime: 'text/plain' },
+  { scan: (text) => new DokuwikiScanner(text).scan() },
+)

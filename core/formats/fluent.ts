@@ -1,0 +1,94 @@
+import { keysOfTemplate, planEdits } from './edit-plan.ts'
+import { FluentEditor, type FluentTree } from './fluent-edit.ts'
+import { bodyText, writeBody } from './fluent-text.ts'
+import type { Catalog, Entry, FileFormat, FormatOptions } from './format.ts'
+import { type FluentEntry, parseFluent } from './syntax/fluent.ts'
+import { collectProblems } from './syntax/problems.ts'
+import { decode, encode } from './syntax/source-text.ts'
+import { applySplices } from './syntax/splice.ts'
+
+/** Messages and terms; value and attributes are one text, in Fluent's own syntax. */
+export const fluent: FileFormat = {
+  id: 'fluent',
+  name: 'Fluent file',
+  globs: ['*.ftl'],
+  linguality: 'monolingual',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: false,
+    locations: false,
+    flags: true,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'bcp',
+  mime: 'text/x-fluent',
+  read,
+  write(catalog, edits) {
+    const tree = catalog.tree as FluentTree
+    if (edits.length === 0) return tree.source.bytes
+    const plan = planEdits((key) => tree.strings.has(key), edits, keysOfTemplate(fluent, tree.options))
+    return encode(applySplices(tree.source.text, new FluentEditor(tree).splices(plan)), tree.source)
+  },
+  create,
+}
+
+function read(file: Uint8Array, options: FormatOptions): Catalog {
+  const source = decode(file)
+  const { text } = source
+  const problems = collectProblems(source)
+  const entries: Entry[] = []
+  const strings = new Map<string, FluentEntry>()
+  const doubles = new Map<string, FluentEntry[]>()
+  const all: FluentEntry[] = []
+  parseFluent(text, {
+    entry(entry) {
+      const { id, start, end } = entry
+      all.push(entry)
+      if (strings.has(id)) {
+        problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
+        if (doubles.has(id)) doubles.get(id)?.push(entry)
+        else doubles.set(id, [entry])
+        return
+      }
+      strings.set(id, entry)
+      entries.push(entryOf(text, entry))
+    },
+    junk({ start, end }, { message, position, limit }) {
+      problems.add(limit ? 'limit' : 'syntax', message, Math.min(Math.max(start, position), end), end)
+    },
+  })
+  const tree: FluentTree = { source, strings, doubles, all, options }
+  return { entries, problems: problems.list, text, tree }
+}
+
+const entryOf = (text: string, { id, kind, start, end, body, comment }: FluentEntry): Entry => ({
+  key: id,
+  context: '',
+  source: [],
+  target: [bodyText(text, body)],
+  note: comment === undefined ? '' : noteOf(text.slice(comment.start, comment.end)),
+  location: '',
+  flags: kind === 'term' ? 'fluent-type:Term' : 'fluent-type:Message',
+  state: 'unknown',
+  previousSource: '',
+  explanation: '',
+  span: { start, end },
+})
+
+const noteOf = (comment: string): string =>
+  comment
+    .split(/\r\n|\n/)
+    .map((line) => line.slice(2))
+    .join('\n')
+
+/** Nothing; or the template with every text emptied. */
+function create(options: FormatOptions): Uint8Array {
+  if (options.template === undefined) return new Uint8Array(0)
+  const { source, all } = read(options.template, options).tree as FluentTree
+  const layout = { inline: true, gap: ' ', indent: undefined }
+  const splices = all.map(({ id, body }) => ({ ...body, text: String(writeBody(id, '', layout, '\n')) }))
+  return encode(applySplices(source.text, splices), source)
+}

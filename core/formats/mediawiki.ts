@@ -1,0 +1,8 @@
+import { proseFormat } from './prose-document.ts'
+import { MediawikiScanner } from './syntax/mediawiki.ts'
+
+/** MediaWiki pages: a string a heading, paragraph, item or table cell. */
+export const mediawiki = proseFormat(
+  { id: 'mediawiki', name: 'MediaWiki text file', globs: ['*.mw'], mime: 'text/plain' },
+  { scan: (text) => new MediawikiScanner(text).scan() },
+)

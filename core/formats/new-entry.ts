@@ -1,0 +1,20 @@
+import type { Entry } from './format.ts'
+
+const NO_SOURCE: readonly string[] = []
+
+/** An entry of a format that has no more to say about a string than this. */
+export const newEntry = (
+  given: Pick<Entry, 'key' | 'target' | 'span'> & Partial<Pick<Entry, 'context' | 'source' | 'note' | 'state'>>,
+): Entry => ({
+  key: given.key,
+  context: given.context ?? '',
+  source: given.source ?? NO_SOURCE,
+  target: given.target,
+  note: given.note ?? '',
+  location: '',
+  flags: '',
+  state: given.state ?? 'unknown',
+  previousSource: '',
+  explanation: '',
+  span: given.span,
+})

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Outcome {
+  readonly status: number | null
+  readonly stdout: Uint8Array
+  readonly stderr: string
+}
+
+/** Is this program on the machine? Says so in one line where it is not. */
+export function hasProgram(name: string, versionFlag = '--version'): boolean {
+  const found = spawnSync(name, [versionFlag]).error === undefined
+  if (!found) console.info(`${name} is not installed: files are not checked with it`)
+  return found
+}
+
+/** Runs a program on a file with this content; '{}' among the arguments stands for its name. */
+export function runOn(content: Uint8Array | string, name: string, program: string, args: readonly string[]): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'formats-'))
+  try {
+    const file = join(folder, name)
+    writeFileSync(file, content)
+    const { status, stdout, stderr } = spawnSync(
+      program,
+      args.map((arg) => arg.replace('{}', file)),
+      { maxBuffer: 100_000_000 },
+    )
+    return { status, stdout: new Uint8Array(stdout), stderr: stderr.toString() }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,148 @@
+import type { Entry } from './format.ts'
+import type { ProblemList } from './syntax/problems.ts'
+import type { XmlDocument, XmlElement } from './syntax/xml.ts'
+import { readContent } from './syntax/xml-content.ts'
+import { appleForm, type FormName } from './xliff-apple.ts'
+import { contextOf, prefixOf, unitDetails, unitState, unitText, type XliffUnit, xliffUnits } from './xliff-units.ts'
+import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
+
+export interface XliffRecord extends XmlRecord {
+  readonly kind: 'single' | 'gettext' | 'apple'
+  /** One, or the plural forms there are. */
+  readonly units: readonly XliffUnit[]
+  /** Unit of each target form, undefined where the file has none. */
+  readonly forms: readonly (XliffUnit | undefined)[]
+}
+
+/** What the kinds of XLIFF 1.2 differ in. */
+export interface XliffKind {
+  /** Strings with inline tags are marked as XML. */
+  readonly placeables: boolean
+  /** Units of one plural string are known by their ids. */
+  readonly apple: boolean
+}
+
+export function* xliffRecords(
+  document: XmlDocument,
+  options: ReadOptions,
+  problems: ProblemList,
+  kind: XliffKind,
+): Generator<XliffRecord> {
+  const context: Context = { document, options, kind, prefix: document.root === null ? '' : prefixOf(document.root) }
+  const plurals = kind.apple ? new FormGroups() : undefined
+  const found = [...xliffUnits(document, problems)]
+  for (const { group, units } of found) if (group === undefined) plurals?.add(units[0])
+  for (const { group, units } of found) {
+    const [unit] = units
+    if (unit === undefined) continue
+    const forms = plurals?.of(unit)
+    if (group !== undefined) yield gettextRecord(context, group, units)
+    else if (forms === undefined) yield singleRecord(context, unit)
+    else if (forms[0]?.unit === unit) yield appleRecord(context, forms)
+  }
+}
+
+interface Form {
+  readonly unit: XliffUnit
+  readonly name: FormName
+}
+
+/** Units that are forms of the same string, in one part of the file. */
+class FormGroups {
+  private readonly groups = new Map<XmlElement | null, Map<string, Form[]>>()
+  private readonly byUnit = new Map<XliffUnit, readonly Form[]>()
+
+  add(unit: XliffUnit | undefined): void {
+    const name = unit === undefined ? undefined : appleForm(unit.id)
+    if (unit === undefined || name === undefined) return
+    const { parent } = unit.element
+    const group = this.groups.get(parent) ?? new Map<string, Form[]>()
+    const forms = group.get(name.base) ?? []
+    forms.push({ unit, name })
+    this.groups.set(parent, group.set(name.base, forms))
+    this.byUnit.set(unit, forms)
+  }
+
+  of(unit: XliffUnit): readonly Form[] | undefined {
+    return this.byUnit.get(unit)
+  }
+}
+
+interface Context {
+  readonly document: XmlDocument
+  readonly options: ReadOptions
+  readonly kind: XliffKind
+  readonly prefix: string
+}
+
+function singleRecord(context: Context, unit: XliffUnit): XliffRecord {
+  const { text } = context.document
+  const source = unitText(text, unit.source)
+  const target = unitText(text, unit.target)
+  const shown = target === '' && context.options.isTemplate ? source : target
+  const entry = entryOf(context, [unit], unit.id, { source: [source], target: [shown], span: unit.element })
+  return { kind: 'single', units: [unit], forms: [unit], ...recordParts([unit], unit.element), entry }
+}
+
+/** `<group restype="x-gettext-plurals">`: the units are the forms, in order. */
+function gettextRecord(context: Context, group: XmlElement, units: readonly XliffUnit[]): XliffRecord {
+  const { options, document } = context
+  const { text } = document
+  const forms = Array.from({ length: options.plural.number }, (_, form) => units[form])
+  const sources = units.map(({ source }) => unitText(text, source))
+  const source = Array.from({ length: options.sourcePlural.number }, (_, form) => sources[form] ?? sources.at(-1) ?? '')
+  const target = forms.map((unit) => unitText(text, unit?.target))
+  const id = (units[0]?.id ?? '').replace(/\[\d+\]$/, '')
+  const entry = entryOf(context, units, id, { source, target, span: group })
+  return { kind: 'gettext', units, forms, ...recordParts(units, group), entry }
+}
+
+/** Units whose ids end in plural categories. */
+function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
+  const { options, document } = context
+  const { text } = document
+  const units = found.map(({ unit }) => unit)
+  const byCategory = new Map(found.toReversed().map(({ unit, name }) => [name.category, unit]))
+  const other = byCategory.get('other') ?? units.at(-1)
+  const forms = options.plural.categories.map((category) => byCategory.get(category))
+  const source = options.sourcePlural.categories.map((category) => unitText(text, (byCategory.get(category) ?? other)?.source))
+  const target = forms.map((unit) => unitText(text, unit?.target))
+  const [first] = units as [XliffUnit]
+  const last = units.at(-1)?.element ?? first.element
+  const span = { start: first.element.start, end: last.end }
+  const entry = entryOf(context, units, found[0]?.name.base ?? '', { source, target, span })
+  return { kind: 'apple', units, forms, ...recordParts(units, first.element), last, entry }
+}
+
+function entryOf(
+  { document, options, kind, prefix }: Context,
+  units: readonly XliffUnit[],
+  id: string,
+  known: Pick<Entry, 'source' | 'target' | 'span'>,
+): Entry {
+  const { text } = document
+  const [first] = units as [XliffUnit]
+  const details = unitDetails(text, first, prefix)
+  const key = contextOf(first, id, known.source[0] ?? '')
+  const blank = known.target.every((form) => form === '')
+  const marked = units.find(({ target }) => target !== undefined && unitText(text, target) !== '') ?? first
+  const tagged = kind.placeables && units.some((unit) => [unit.source, unit.target].some((element) => hasTags(text, element)))
+  return newEntry(first.element, {
+    key,
+    context: key,
+    ...details,
+    ...known,
+    flags: tagged ? [details.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : details.flags,
+    source: options.template === undefined ? known.source : [],
+    state: unitState(text, marked, blank),
+  })
+}
+
+const hasTags = (text: string, element: XmlElement | undefined): boolean =>
+  element !== undefined && readContent(text, element).style === 'markup'
+
+const recordParts = (units: readonly XliffUnit[], element: XmlElement) => ({
+  element,
+  from: element.start,
+  values: units.flatMap(({ target, source }) => (target === undefined ? [source] : [target, source])),
+})

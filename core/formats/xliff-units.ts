@@ -1,0 +1,149 @@
+import type { Entry, EntryState } from './format.ts'
+import type { ProblemList } from './syntax/problems.ts'
+import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
+import { readContent } from './syntax/xml-content.ts'
+import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
+import { elementsOf } from './syntax/xml-place.ts'
+
+/** A `<trans-unit>` with both its texts. */
+export interface XliffUnit {
+  readonly element: XmlElement
+  readonly source: XmlElement
+  readonly target: XmlElement | undefined
+  readonly id: string
+  readonly resname: string
+  /** `original` of the file it stands in. */
+  readonly original: string
+}
+
+/** Between file and id in what identifies a unit. */
+export const ID_SEPARATOR = '///'
+
+const NEEDS_EDITING = new Set(['new', 'needs-translation', 'needs-adaptation', 'needs-l10n'])
+const HEADER = 'x-gettext-domain-header'
+
+/** `<xlf:file>` where the root is `<xlf:xliff>`. */
+export const prefixOf = (root: XmlElement): string => root.name.slice(0, root.name.lastIndexOf(':') + 1)
+
+/** Units and groups of plural forms, in file order. */
+export function* xliffUnits(
+  { root, text }: XmlDocument,
+  problems: ProblemList,
+): Generator<{ readonly group: XmlElement | undefined; readonly units: readonly XliffUnit[] }> {
+  if (root === null) return
+  const prefix = prefixOf(root)
+  if (root.name !== `${prefix}xliff`) {
+    problems.add('unsupported', `this is no <xliff> file but <${root.name}>`, root.start, root.openEnd)
+    return
+  }
+  for (const file of childrenNamed(root, `${prefix}file`)) {
+    const original = attributeOf(text, file, 'original') ?? ''
+    for (const body of childrenNamed(file, `${prefix}body`)) yield* unitsIn(text, body, prefix, original)
+  }
+}
+
+function* unitsIn(
+  text: string,
+  container: XmlElement,
+  prefix: string,
+  original: string,
+): Generator<{ readonly group: XmlElement | undefined; readonly units: readonly XliffUnit[] }> {
+  for (const element of elementsOf(container)) {
+    if (element.name === `${prefix}trans-unit`) {
+      const unit = readUnit(text, element, prefix, original)
+      if (unit !== undefined) yield { group: undefined, units: [unit] }
+    } else if (element.name !== `${prefix}group`) continue
+    else if (attributeOf(text, element, 'restype') === 'x-gettext-plurals') {
+      const forms = childrenNamed(element, `${prefix}trans-unit`)
+      const units = forms.map((form) => readUnit(text, form, prefix, original)).filter((unit) => unit !== undefined)
+      if (isSound(element) && units.length > 0 && units.length === forms.length) yield { group: element, units }
+    } else yield* unitsIn(text, element, prefix, original)
+  }
+}
+
+/** Units without a source are nothing to translate. */
+function readUnit(text: string, element: XmlElement, prefix: string, original: string): XliffUnit | undefined {
+  const source = childNamed(element, `${prefix}source`)
+  if (source === undefined || !isSound(element) || attributeOf(text, element, 'restype') === HEADER) return undefined
+  if (source.openEnd === source.closeStart) return undefined
+  const target = childNamed(element, `${prefix}target`)
+  const id = attributeOf(text, element, 'id') ?? ''
+  return { element, source, target, id, resname: attributeOf(text, element, 'resname') ?? '', original }
+}
+
+export const unitText = (text: string, element: XmlElement | undefined): string =>
+  element === undefined ? '' : readContent(text, element).text
+
+/** What identifies a unit: its name, else its id within its file. */
+export function contextOf(unit: XliffUnit, id: string, sourceText: string): string {
+  if (unit.resname !== '') return unit.resname
+  if (id === '') return sourceText
+  return unit.original === '' ? id : unit.original + ID_SEPARATOR + id
+}
+
+export function unitState(text: string, { element, target }: XliffUnit, blank: boolean): EntryState {
+  if (attributeOf(text, element, 'translate') === 'no') return 'read-only'
+  if (blank || target === undefined) return 'empty'
+  if (needsEditing(text, target)) return 'needs-editing'
+  return attributeOf(text, element, 'approved') === 'yes' ? 'approved' : 'translated'
+}
+
+export const needsEditing = (text: string, target: XmlElement): boolean =>
+  NEEDS_EDITING.has(attributeOf(text, target, 'state') ?? '')
+
+/** What else a unit says: notes, places, limits. */
+export function unitDetails(
+  text: string,
+  { element }: XliffUnit,
+  prefix: string,
+): Pick<Entry, 'note' | 'location' | 'flags' | 'previousSource'> {
+  const contexts = contextsOf(text, element, prefix)
+  const comments = contexts.flatMap((group) =>
+    group.filter(([type]) => type === 'x-po-autocomment' || type === 'x-po-trancomment').map(([, value]) => value),
+  )
+  const notes = childrenNamed(element, `${prefix}note`).map((note) => unitText(text, note))
+  return {
+    note: [...notes, ...comments].filter((note) => note !== '').join('\n'),
+    location: contexts.map(locationOf).filter((place) => place !== '').join(', '),
+    flags: flagsOf(text, element),
+    previousSource: previousSource(text, element, prefix),
+  }
+}
+
+const contextsOf = (text: string, element: XmlElement, prefix: string): readonly (readonly [string, string])[][] =>
+  childrenNamed(element, `${prefix}context-group`).map((group) =>
+    childrenNamed(group, `${prefix}context`).map((context) => [
+      attributeOf(text, context, 'context-type') ?? '',
+      unitText(text, context),
+    ]),
+  )
+
+function locationOf(contexts: readonly (readonly [string, string])[]): string {
+  const find = (type: string) => contexts.find(([name]) => name === type)?.[1] ?? ''
+  const [file, line] = [find('sourcefile'), find('linenumber')]
+  return line === '' ? file : `${file}:${line}`
+}
+
+function previousSource(text: string, element: XmlElement, prefix: string): string {
+  const old = childrenNamed(element, `${prefix}alt-trans`).find(
+    (alternative) => attributeOf(text, alternative, 'alttranstype') === 'previous-version',
+  )
+  return old === undefined ? '' : unitText(text, childNamed(old, `${prefix}source`))
+}
+
+/** A width is a limit; a font says how to measure it. */
+function flagsOf(text: string, element: XmlElement): string {
+  const value = (name: string) => attributeOf(text, element, name) ?? ''
+  const width = /^\d{1,9}$/.test(value('maxwidth')) ? value('maxwidth') : ''
+  const limit = width === '' ? '' : `${value('size-unit') === 'pixel' ? 'max-size' : 'max-length'}:${width}`
+  const [family = '', size = '', weight = ''] = value('font').split(';').map((part) => part.trim())
+  return [
+    value('weblate-flags'),
+    limit,
+    family && `font-family:${family.toLowerCase().replaceAll(/\s+/g, '_')}`,
+    size && `font-size:${size}`,
+    weight && `font-weight:${weight}`,
+  ]
+    .filter((flag) => flag !== '')
+    .join(', ')
+}

@@ -1,0 +1,97 @@
+import type { Catalog, Entry, FormatOptions } from './format.ts'
+import type { ProblemList } from './syntax/problems.ts'
+import type { XmlDocument, XmlElement } from './syntax/xml.ts'
+import { readXml, type XmlFile } from './syntax/xml-file.ts'
+
+/** A string of an XML file: what was read, and where it stands. */
+export interface XmlRecord {
+  readonly entry: Entry
+  /** What is removed with it, and what new strings follow. */
+  readonly element: XmlElement
+  /** What new strings follow, where that is another element. */
+  readonly last?: XmlElement
+  /** Where removing begins: the first of its comments, or the element. */
+  readonly from: number
+  /** Elements that hold its texts. */
+  readonly values: readonly XmlElement[]
+}
+
+export interface ReadOptions extends FormatOptions {
+  /** The file is the template itself: what is not translated in there stands for itself. */
+  readonly isTemplate: boolean
+}
+
+export interface RecordSource<R extends XmlRecord> {
+  /** The strings in file order. What cannot be offered becomes a problem or is passed over. */
+  records(document: XmlDocument, options: ReadOptions, problems: ProblemList): Iterable<R>
+}
+
+/** What the XML formats remember of a file. */
+export interface XmlTree<R extends XmlRecord> {
+  readonly file: XmlFile
+  readonly document: XmlDocument
+  /** First record of each key. */
+  readonly records: ReadonlyMap<string, R>
+  /** Further records of a doubled key. */
+  readonly doubles: ReadonlyMap<string, readonly R[]>
+  readonly options: FormatOptions
+}
+
+export const everyRecord = <R extends XmlRecord>({ records, doubles }: XmlTree<R>): readonly R[] => [
+  ...records.values(),
+  ...[...doubles.values()].flat(),
+]
+
+export function readXmlTree<R extends XmlRecord>(
+  source: RecordSource<R>,
+  bytes: Uint8Array,
+  options: FormatOptions,
+): XmlTree<R> {
+  const file = readXml(bytes)
+  const { document, problems } = file
+  const records = new Map<string, R>()
+  const doubles = new Map<string, R[]>()
+  const { template } = options
+  const isTemplate = template !== undefined && sameBytes(bytes, template)
+  for (const record of source.records(document, { ...options, isTemplate }, problems)) {
+    const { key, span } = record.entry
+    if (!records.has(key)) {
+      records.set(key, record)
+      continue
+    }
+    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, span.start, span.end)
+    const found = doubles.get(key)
+    if (found === undefined) doubles.set(key, [record])
+    else found.push(record)
+  }
+  return { file, document, records, doubles, options }
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
+
+export function catalogOf<R extends XmlRecord>(tree: XmlTree<R>): Catalog {
+  const entries = Array.from(tree.records.values(), ({ entry }) => entry)
+  return { entries, problems: tree.file.problems.list, text: tree.document.text, tree }
+}
+
+/** An entry with what most XML formats leave empty; its lines are those of the element. */
+export function newEntry(
+  element: XmlElement,
+  known: Pick<Entry, 'key' | 'target'> & Partial<Entry>,
+): Entry {
+  return {
+    context: '',
+    source: NO_SOURCE,
+    note: '',
+    location: '',
+    flags: '',
+    state: 'unknown',
+    previousSource: '',
+    explanation: '',
+    span: element,
+    ...known,
+  }
+}
+
+const NO_SOURCE: readonly string[] = []
