@@ -1,2 +1,6 @@
 /** Every program that writes a committed file; with --check it only compares. */
-export const generators = ['scripts/generate-languages.ts', 'scripts/generate-docs.ts'] as const
+export const generators = [
+  'scripts/generate-languages.ts',
+  'scripts/generate-docs.ts',
+  'scripts/generate-schema.ts',
+] as const

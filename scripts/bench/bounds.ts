@@ -1,3 +1,4 @@
+import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost, PagesReport } from './measure-pages.ts'
@@ -8,6 +9,7 @@ export interface Report {
   endpoints?: EndpointsReport
   pages?: PagesReport
   start?: StartReport
+  formats?: readonly FormatFigures[]
 }
 
 /** A figure against what is wanted of it. */
@@ -87,9 +89,17 @@ const ofStart = (report: StartReport): Verdict[] => [
   below('start: idle memory', report.residentMbIdle, 150, 'MB'),
 ]
 
-export const verdicts = ({ import: imported, endpoints, pages, start }: Report): Verdict[] => [
+const measurable = (what: string, value: number): Verdict[] => (Number.isFinite(value) ? [within(what, value)] : [])
+
+const ofFormat = ({ format, growth, readMs, oneEditMs, manyEditsMs }: FormatFigures): Verdict[] => [
+  ...measurable(`${format}: cost per byte of a large file`, growth),
+  ...measurable(`${format}: read and 10,000 edits against read and 1`, (readMs + manyEditsMs) / (readMs + oneEditMs)),
+]
+
+export const verdicts = ({ import: imported, endpoints, pages, start, formats }: Report): Verdict[] => [
   ...(imported ? ofImport(imported) : []),
   ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
   ...(pages ? ofPages(pages) : []),
   ...(start ? ofStart(start) : []),
+  ...(formats?.flatMap(ofFormat) ?? []),
 ]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Report, verdicts } from './bounds.ts'
 import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
 import { Gauge } from './figures.ts'
+import { measureFormats } from './formats/measure-formats.ts'
 import { measureImport } from './import/measure-import.ts'
 import { measureEndpoints } from './measure-endpoints.ts'
 import { measurePages } from './measure-pages.ts'
@@ -18,6 +19,8 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const { plan, fresh, sections } = options
   const largest = datasets.at(-1) as Dataset
   const report: Report = {}
+  if (sections.includes('formats')) report.formats = measureFormats(plan.formats)
+  if (sections.every((section) => section === 'formats')) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)
   const gauge = new Gauge()

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { endpoints } from './endpoints.ts'
+import type { FormatsPlan } from './formats/measure-formats.ts'
 import type { Size } from './generator/repository.ts'
 import type { EndpointsPlan } from './measure-endpoints.ts'
 import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'
 
-export const sections = ['import', 'endpoints', 'pages', 'start'] as const
+export const sections = ['import', 'endpoints', 'pages', 'start', 'formats'] as const
 export type Section = (typeof sections)[number]
 
 export interface Plan {
@@ -14,6 +15,7 @@ export interface Plan {
   readonly endpoints: EndpointsPlan
   readonly pages: PagesPlan
   readonly start: StartPlan
+  readonly formats: FormatsPlan
   readonly profileSeconds: number
 }
 
@@ -26,6 +28,7 @@ const full: Plan = {
   endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
+  formats: { size: 10, small: 1, large: 50 },
   profileSeconds: 6,
 }
 
@@ -37,6 +40,7 @@ const quick: Plan = {
   endpoints: { connections: 16, seconds: 0.4, rounds: 2 },
   pages: { rounds: 3, secondsPerRound: 0.3 },
   start: { starts: 3, idleSeconds: 2 },
+  formats: { size: 1, small: 0.2, large: 2 },
   profileSeconds: 3,
 }
 

@@ -1,4 +1,5 @@
 import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
+import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
@@ -69,6 +70,30 @@ const startTable = (report: StartReport): string =>
     [['serve', report.firstAnswerSeconds, report.cpuSeconds, report.residentMbAtStart, report.residentMbIdle]],
   )
 
+const formatHead = [
+  'Format',
+  'strings',
+  'MB/s',
+  'of the floor',
+  '1 edit ms',
+  '10,000 edits ms',
+  'per byte, large/small x',
+]
+
+const formatTable = (formats: readonly FormatFigures[]): string =>
+  table(
+    formatHead,
+    formats.map((one) => [
+      one.format,
+      one.entries,
+      one.readMbPerSecond,
+      one.readRatio,
+      one.oneEditMs,
+      one.manyEditsMs,
+      one.growth,
+    ]),
+  )
+
 const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
   what,
   value,
@@ -79,12 +104,13 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
-  const { import: imported, endpoints, pages, start } = report
+  const { import: imported, endpoints, pages, start, formats } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
     ...(pages ? [pageTable('Pages by place', pages.byPlace), pageTable('Pages by size', pages.bySize)] : []),
     ...(start ? [startTable(start)] : []),
+    ...(formats ? [formatTable(formats)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

@@ -34,6 +34,8 @@ const odd = [
   '\u00fc',
   '\u202e',
   'x'.repeat(900),
+  'x'.repeat(1001),
+  'x'.repeat(8000),
   '1'.repeat(400),
   '-1',
   '0',
@@ -50,9 +52,11 @@ const odd = [
   '%zz',
   '%ED%A0%80',
   '%FF',
+  '%00',
+  'a%00b',
 ]
 
-const few = ['%zz', "'", '..%2f']
+const few = ['%00', '%zz', "'", 'x'.repeat(1001)]
 
 describeEachEngine('any address', (open) => {
   let site: TestSite
@@ -121,6 +125,10 @@ describeEachEngine('any address', (open) => {
     'http://evil.example/api/units/',
     'site.test:80',
     '/projects/open/%zz/',
+    '/projects/%00/',
+    '/projects/open/%00/de/',
+    '/languages/%00/',
+    '/%00/',
     '/projects/%ED%A0%80/',
     '/assets/../../package.json',
     '/assets/..%2f..%2fpackage.json',
@@ -137,7 +145,7 @@ describeEachEngine('any address', (open) => {
   it('never breaks down, whatever is asked', async () => {
     const segment = fc.oneof(
       fc.constantFrom(...odd, 'api', 'projects', 'open', 'app', 'de', 'units', 'users', 'changes', 'tasks'),
-      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed()).replaceAll('%00', '')),
+      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
     )
     const query = fc.array(fc.tuple(fc.constantFrom('page', 'format', 'page_size', 'x'), segment), { maxLength: 3 })
     await fc.assert(
@@ -168,6 +176,25 @@ describeEachEngine('any address', (open) => {
         )
       },
     )
+  })
+
+  it.each(['/api/projects/%zz/', '/api/%ED%A0%80/', '/%', '/projects/%FF/'])(
+    '%s cannot be read, which is said in our words',
+    async (target) => {
+      const reply = await wire.send({ target })
+      expect(reply.status).toBe(400)
+      expect(reply.headers).toMatchObject({ vary: 'Accept' })
+      expect(JSON.parse(reply.body)).toEqual({
+        type: 'client_error',
+        errors: [{ code: 'parse_error', detail: 'Malformed request.', attr: null }],
+      })
+    },
+  )
+
+  it('that is longer than anything with a name is not found', async () => {
+    const { status, body } = await wire.send({ target: `/api/projects/${'x'.repeat(5000)}/` })
+    expect(status).toBe(404)
+    expect(body).toBe('{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null}]}')
   })
 
   it('tells that it is well', async () => {

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Route, Services } from '#server/api/http/route.ts'
-import { sendError, serveRoutes } from '#server/api/http/serve.ts'
+import { isAnonymousWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
@@ -29,15 +30,14 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
   })
   app.removeAllContentTypeParsers()
-  // Bodies are not read yet: every write is refused before it would matter what it says.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    payload.on('end', () => done(null))
-  })
-  app.setErrorHandler((error, request, reply) => sendError(reply, asAppError(error), request))
+  app.addContentTypeParser('*', (_request, payload, done) => skipBody(payload, done))
+  app.setErrorHandler((error, request, reply) =>
+    sendError(reply, isAnonymousWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
+  )
   serveRoutes(app, services, [...Object.values(resources).flat(), schemaRoute])
   serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
   return app
@@ -49,4 +49,16 @@ function asAppError(error: unknown): unknown {
   if (status === 413) return new AppError('too_large', undefined, { cause: error })
   if (status === 414) return new AppError('not_found', undefined, { cause: error })
   return status < 500 ? new AppError('parse_error', undefined, { cause: error }) : error
+}
+
+/** Bodies are not read yet: every write is refused whatever it says. What is too long is not even waited for. */
+function skipBody(payload: IncomingMessage, done: (error: Error | null) => void): void {
+  let size = 0
+  payload.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= BODY_LIMIT) return
+    payload.removeAllListeners('data').pause()
+    done(new AppError('too_large'))
+  })
+  payload.on('end', () => size <= BODY_LIMIT && done(null))
 }

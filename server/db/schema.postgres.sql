@@ -448,6 +448,8 @@ CREATE INDEX addon_by_component_id ON public.addon USING btree (component_id);
 
 CREATE INDEX addon_by_project_id ON public.addon USING btree (project_id);
 
+CREATE UNIQUE INDEX category_at_top ON public.category USING btree (project_id, slug) WHERE (parent_id IS NULL);
+
 CREATE INDEX change_by_component_id_id ON public.change USING btree (component_id, id);
 
 CREATE INDEX change_by_project_id_id ON public.change USING btree (project_id, id);

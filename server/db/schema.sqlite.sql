@@ -32,6 +32,8 @@ CREATE TABLE "category" (
   constraint "category_unique_project_id_parent_id_slug" unique ("project_id", "parent_id", "slug")
 );
 
+CREATE UNIQUE INDEX category_at_top on category (project_id, slug) where parent_id is null;
+
 CREATE TABLE "change" (
   "id" integer primary key,
   "timestamp" bigint not null,

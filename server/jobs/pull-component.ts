@@ -3,6 +3,7 @@ import { clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
+import { withdrawStats } from '#server/stats/withdraw.ts'
 import { type PullResult, pullComponent } from '#server/sync/pull.ts'
 
 const alertNames = ['InexistantFiles', 'UpdateFailure'] as const
@@ -25,7 +26,10 @@ export async function runPull({ componentId }: { componentId: number }, context:
 }
 
 async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
-  if (component.revision === '') return deleteUnusedComponent(tx, component.id)
+  if (component.revision === '') {
+    await withdrawStats(tx, component)
+    return deleteUnusedComponent(tx, component.id)
+  }
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
   await raiseAlert(tx, component.id, name, { occurrences: [{ error: error.message }] }, now)
 }

@@ -13,7 +13,7 @@ import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-
 import { describeProblem, entriesByKey, fatalProblem, readCatalog } from '#server/sync/read-catalog.ts'
 import { removeTranslation } from '#server/sync/remove-translation.ts'
 import { syncSourceStrings } from '#server/sync/source-strings.ts'
-import { finish, syncTranslation } from '#server/sync/translation.ts'
+import { finish, keepTranslation, syncTranslation } from '#server/sync/translation.ts'
 import type { TreeFile } from '#server/vcs/vcs.ts'
 
 export interface PullResult {
@@ -179,7 +179,10 @@ async function syncLanguage(
     const bytes = await blobOf(work.read, file)
     const catalog = readCatalog(subject, language, { code: file.code, bytes, template: work.templateBytes })
     const problem = fatalProblem(catalog)
-    if (problem) return { filename: file.path, error: describeProblem(problem) }
+    if (problem) {
+      if (known) await keepTranslation(context, subject, known)
+      return { filename: file.path, error: describeProblem(problem) }
+    }
     entries = entriesByKey(catalog)
   }
   const translation =

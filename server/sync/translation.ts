@@ -47,14 +47,41 @@ export async function syncTranslation(
     await inTransaction(db, (tx) => updateUnits(tx, subject, translation, slice, context.now()))
     await breathe(context)
   }
-  let { found } = stored
-  for (const slice of slices(await sourceStrings(db, subject.component.id, translation.source_watermark))) {
-    await inTransaction(db, (tx) => addUnits(tx, subject, translation, slice, file.entries, context.now()))
-    found += slice.filter((source) => file.entries?.has(source.context)).length
-    await breathe(context)
-  }
+  const added = await addNewStrings(context, subject, translation, file.entries)
+  const found = stored.found + added.filter((source) => file.entries?.has(source.context)).length
   const orphans = file.entries ? file.entries.size - found : translation.orphans
   await inTransaction(db, (tx) => finish(tx, subject, translation, { ...file, orphans }, context.now()))
+}
+
+/**
+ * What becomes of a language whose file cannot be read: its units stay as they are, and the strings the template gained
+ * are added without a text, since pages count on every translation having every string.
+ */
+export async function keepTranslation(
+  context: SyncContext,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+): Promise<void> {
+  const added = await addNewStrings(context, subject, translation, undefined)
+  if (added.length === 0) return
+  const { filename, language_code: code, revision, orphans } = translation
+  const file = { entries: undefined, filename, code, revision, orphans }
+  await inTransaction(context.db, (tx) => finish(tx, subject, translation, file, context.now()))
+}
+
+async function addNewStrings(
+  context: SyncContext,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  entries: FileEntries,
+): Promise<readonly SourceStringRow[]> {
+  const { db } = context
+  const added = await sourceStrings(db, subject.component.id, translation.source_watermark)
+  for (const slice of slices(added)) {
+    await inTransaction(db, (tx) => addUnits(tx, subject, translation, slice, entries, context.now()))
+    await breathe(context)
+  }
+  return added
 }
 
 /** What the file changes in the units there are, and how many of its entries they are. */

@@ -130,12 +130,13 @@ describeEachEngine('methods', (open) => {
       const reply = await site.call('/api/nowhere/', { method })
       expect({ status: reply.status, ...reply.json<object>() }).toEqual(unknown)
       expect(reply.headers['www-authenticate']).toBe('Token')
+      expect((await site.call('/api/nowhere/', { method, headers: { authorization: ' ' } })).status).toBe(401)
       expect((await site.call('/api/nowhere/', { method, as: world.user })).status).toBe(404)
     }
   })
 
   it('a write is refused before its body is looked at', async () => {
-    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'])
       for (const payload of ['', '{"a":', 'x'.repeat(100_000)]) {
         const headers = { host: 'site.test', 'content-type': type }
         const reply = await site.app.inject({ method: 'POST', url: '/api/projects/', headers, payload })

@@ -71,8 +71,9 @@ describeEachEngine('negotiation', (open) => {
   })
 
   it('asks again for each Accept, however often the same was asked', async () => {
-    for (const accept of ['*/*', 'image/png', '*/*', 'image/png'])
-      expect((await site.call('/api/units/', { headers: { accept } })).status).toBe(accept === '*/*' ? 200 : 406)
+    for (const path of ['/api/units/', '/api/units/?xformat=1'])
+      for (const accept of ['*/*', 'image/png', '*/*', 'image/png'])
+        expect((await site.call(path, { headers: { accept } })).status).toBe(accept === '*/*' ? 200 : 406)
   })
 
   describe('the address links start with', () => {

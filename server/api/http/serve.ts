@@ -23,6 +23,10 @@ const JSON_TYPE = 'application/json'
 const replyHeaders = ['Content-Type', JSON_TYPE, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Refused as such before anything else about it is looked at. */
+export const isAnonymousWrite = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  !safeMethods.has(method) && !headers.authorization?.trim()
+
 /** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
 export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
@@ -65,9 +69,10 @@ class Door {
    * taken; on PostgreSQL, where that takes a question to the server, it never is.
    */
   sendStored(request: FastifyRequest, reply: FastifyReply): boolean {
-    const { headers, url, method } = request
+    const { headers, method } = request
+    const { format } = request.query as Record<string, string>
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
-    const anyFormat = headers.accept === undefined || headers.accept === '*/*' || url.includes('format=')
+    const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
     const epoch = this.#services.database.epoch()
     if (!anyFormat || typeof epoch !== 'number') return false
     const stored = this.#cache.get(this.#key(request, anonymous), epoch)
@@ -101,6 +106,9 @@ class Door {
     const { method } = request
     if (!safeMethods.has(method)) this.#refuseWrite(method, actor)
     if (method === 'OPTIONS') return sendJson(reply, this.#describe())
+    const params = request.params as Record<string, string>
+    // No name holds NUL, and PostgreSQL takes none in a text.
+    if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('not_found')
     const { db } = this.#services.database
     const path = request.url.split('?', 1)[0] as string
     // Asked before anything is read: what is kept under this epoch is never older than it.
@@ -112,7 +120,7 @@ class Door {
       actor,
       links: new Links(base, query.format),
       path,
-      params: request.params as Record<string, string>,
+      params,
       query,
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
@@ -176,7 +184,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  header !== undefined &&
+  (header === etag || header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.type(JSON_TYPE).send(JSON.stringify(body))
 

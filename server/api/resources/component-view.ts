@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
+import { sightOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Component } from '#server/api/resources/component-schema.ts'
@@ -70,13 +71,15 @@ export async function viewComponents(
   )
 }
 
+/** A repository's owner is named to those who may know of it. */
 async function linkedAddresses(
-  { db, links }: Pick<ApiRequest, 'db' | 'links'>,
+  { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
   rows: readonly ComponentRow[],
 ): Promise<Map<number, string>> {
   const ids = rows.flatMap((row) => row.linked_component_id ?? [])
   if (ids.length === 0) return new Map()
-  const owners = await componentsByIds(db, ids)
+  const { components } = await sightOf(db, actor)
+  const owners = await componentsByIds(db, components ? ids.filter((id) => components.includes(id)) : ids)
   const projects = await projectsByIds(
     db,
     [...owners.values()].map((owner) => owner.project_id),

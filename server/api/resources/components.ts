@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
@@ -73,7 +73,8 @@ export const componentRoutes: readonly Route[] = [
     reply: Type.Object({ locked: Type.Boolean() }),
     async handle({ db, actor, params }) {
       const project = await findProject(db, actor, params.project as string)
-      return { locked: await everythingLocked(db, { projectId: project.id }) }
+      const { components } = await sightOf(db, actor)
+      return { locked: await everythingLocked(db, { projectId: project.id, components }) }
     },
   },
   listRoute({

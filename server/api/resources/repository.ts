@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { mayInProject } from '#server/access/permissions.ts'
+import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
@@ -103,7 +104,8 @@ export const repositoryRoutes: readonly Route[] = [
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project as string)
       await requireRepositoryView(request, project)
-      const pending = await pendingEdits(db, { projectId: project.id })
+      const { components } = await sightOf(db, actor)
+      const pending = await pendingEdits(db, { projectId: project.id, components })
       return {
         needs_commit: pending > 0,
         needs_merge: false,

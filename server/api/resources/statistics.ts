@@ -90,7 +90,7 @@ async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', i
   const row = components
     ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
     : ((await statsOf(db, { scope, id })) ?? nothing())
-  return presentCounts(row, await recentChanges(db, scope, id, row.last_change), review)
+  return presentCounts(row, await recentChanges(db, scope, id, row.last_change, components), review)
 }
 
 async function translationCounts(

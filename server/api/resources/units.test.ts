@@ -232,5 +232,22 @@ describeEachEngine('units', (open) => {
         expect(seen).toEqual(after)
       }
     })
+
+    it('pages of a translation whose file cannot be read cover it once, while the template goes on', async () => {
+      const strings = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `Text ${name}`]))
+      const files = { 'locales/en.json': strings(['a', 'b', 'c', 'd']), 'locales/de.json': strings(['a', 'b']) }
+      const broken = await makeComponent(site, app.project, 'broken', { files })
+      const after = ['new', 'a', 'newer', 'c', 'd']
+      await pullFiles(site, broken, { 'locales/en.json': strings(after), 'locales/de.json': '{"a": "A' })
+      const seen: string[] = []
+      const { count } = await site.read<Listed>('/api/translations/open/broken/de/units/')
+      for (let page = 1; page <= Math.ceil(count / 2); page++) {
+        const path = `/api/translations/open/broken/de/units/?page=${page}&page_size=2`
+        seen.push(...(await site.read<Listed>(path)).results.map((one) => one.context))
+      }
+      expect(seen).toHaveLength(count)
+      expect(seen).toEqual(after.filter((name) => seen.includes(name)))
+      expect(seen).toEqual(expect.arrayContaining(['a', 'c', 'd']))
+    })
   })
 })

@@ -42,7 +42,10 @@ export async function pageExists(db: Db, path: string): Promise<boolean> {
   const find = Object.hasOwn(pages, kind) ? pages[kind] : undefined
   if (!find || segments.length === 0 || segments.length > 6) return false
   try {
-    await find(db, anonymous, segments.map(decodeURIComponent))
+    const names = segments.map(decodeURIComponent)
+    // No name holds NUL, and PostgreSQL takes none in a text.
+    if (names.some((name) => name.includes('\0'))) return false
+    await find(db, anonymous, names)
     return true
   } catch (error) {
     if (error instanceof AppError || error instanceof URIError) return false

@@ -132,4 +132,11 @@ describeEachEngine('web pages', (open) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await site.call('/projects/open/', { method })).status).toBe(401)
   })
+
+  it('never send to another host', async () => {
+    for (const target of ['//projects/open', '///projects/open/app', '/\\projects/open', '//languages/de']) {
+      const { status, headers } = await wire.send({ target })
+      expect([target, status === 301 && /^\/[/\\]/.test(headers.location ?? '')]).toEqual([target, false])
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorReply } from '#server/api/http/error-reply.ts'
 import type { Services } from '#server/api/http/route.ts'
+import { isAnonymousWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 import { pageExists } from '#server/api/web/pages.ts'
 import { AppError } from '#server/errors.ts'
@@ -39,7 +39,9 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { db } = services.database
     const known = await pageExists(db, path.endsWith('/') ? path : `${path}/`)
-    if (known && !path.endsWith('/')) return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301)
+    // One slash at the front: two would name another host.
+    if (known && !path.endsWith('/'))
+      return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
     const page = assets.get('index.html', accepts(request))
     if (!page)
       return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
@@ -55,9 +57,5 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
 const accepts = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '')
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const safe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  const anonymousWrite = !safe && request.headers.authorization === undefined
-  const { status, body } = errorReply(new AppError(anonymousWrite ? 'not_authenticated' : 'not_found'))
-  if (anonymousWrite) reply.header('WWW-Authenticate', 'Token')
-  return reply.code(status).header('Vary', 'Accept').type('application/json').send(body)
+  return sendError(reply, new AppError(isAnonymousWrite(request) ? 'not_authenticated' : 'not_found'), request)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { drafting } from '#server/db/migrations/columns.ts'
 
 /** Projects, their components and translations, and the teams that work on them. */
@@ -18,6 +18,8 @@ export async function projects(db: Kysely<never>): Promise<void> {
     .text('name', 'slug')
     .unique('project_id', 'parent_id', 'slug')
     .create()
+  // Null parents count as different: the rule for the top level is one of its own.
+  await sql`create unique index category_at_top on category (project_id, slug) where parent_id is null`.execute(db)
   await table('component')
     .id()
     .partOf('project_id', 'project')

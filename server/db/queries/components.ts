@@ -99,16 +99,17 @@ export async function componentIdsOfProject(db: Db, projectId: number): Promise<
   return (await idsOfProject(db, { projectId })).map((row) => row.id)
 }
 
-const lockCounts = preparedOne((db, p: { projectId: number }) =>
-  db
-    .selectFrom('component')
-    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.sum<number | null>('locked').as('locked')])
-    .where('project_id', '=', p.projectId),
+const locksOf = prepared((db, p: { projectId: number }) =>
+  db.selectFrom('component').select(['id', 'locked']).where('project_id', '=', p.projectId),
 )
 
-export async function everythingLocked(db: Db, p: { projectId: number }): Promise<boolean> {
-  const counts = await lockCounts(db, p)
-  return counts !== undefined && counts.all > 0 && counts.all === counts.locked
+/** Whether the project has components (among those given, when not undefined) and all of them are locked. */
+export async function everythingLocked(
+  db: Db,
+  { projectId, components }: { projectId: number; components: readonly number[] | undefined },
+): Promise<boolean> {
+  const locks = (await locksOf(db, { projectId })).filter(({ id }) => components?.includes(id) ?? true)
+  return locks.length > 0 && locks.every(({ locked }) => locked === 1)
 }
 
 /** The commit whose files the database now holds. */

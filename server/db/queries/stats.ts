@@ -35,10 +35,26 @@ const recent = {
   language: recentIn('language_id'),
 } as const
 
-/** Content changes in the six hours up to the last change. */
-export async function recentChanges(db: Db, scope: StatsScope, id: number, lastChange: number | null): Promise<number> {
+/** Content changes in the six hours up to the last change, in the components given (any, when undefined). */
+export async function recentChanges(
+  db: Db,
+  scope: StatsScope,
+  id: number,
+  lastChange: number | null,
+  components?: readonly number[],
+): Promise<number> {
   if (lastChange === null) return 0
-  return (await recent[scope](db, { id, since: lastChange - SIX_HOURS }))?.count ?? 0
+  const since = lastChange - SIX_HOURS
+  if (!components) return (await recent[scope](db, { id, since }))?.count ?? 0
+  const { count } = await db
+    .selectFrom('change')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(`${scope}_id`, '=', id)
+    .where('timestamp', '>', since)
+    .where(isContent)
+    .where(inIds(db, 'component_id', idList(db, components)))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The counters of a row or of a sum of rows, with the time of the newest change. */
@@ -91,6 +107,7 @@ export async function languageSums(
     .where('project_id', '=', projectId)
     .where(isContent)
     .where('timestamp', '>', Math.max(0, ...rows.map((row) => row.last_change ?? 0)) - SIX_HOURS)
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'component_id', idList(db, components ?? []))))
     .execute()
   return rows.map(({ language_id, ...row }) => ({
     ...(row as unknown as MeasuredRow & { code: string; name: string }),

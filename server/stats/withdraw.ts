@@ -1,0 +1,51 @@
+import { counters } from '#server/db/counters.ts'
+import type { Db } from '#server/db/database.ts'
+import { adjustScope } from '#server/stats/adjust.ts'
+import { Tally } from '#server/stats/tally.ts'
+
+/** Takes what a component counted out of its project and its languages; its own rows go. For components that never worked. */
+export async function withdrawStats(
+  tx: Db,
+  component: { readonly id: number; readonly project_id: number },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('stats')
+    .innerJoin('translation', 'translation.id', 'stats.scope_id')
+    .selectAll('stats')
+    .select('translation.language_id')
+    .where('stats.scope', '=', 'translation')
+    .where('translation.component_id', '=', component.id)
+    .execute()
+  await tx.deleteFrom('stats').where('scope', '=', 'component').where('scope_id', '=', component.id).execute()
+  for (const row of rows) {
+    await tx.deleteFrom('stats').where('scope', '=', 'translation').where('scope_id', '=', row.scope_id).execute()
+    const tally = new Tally()
+    for (const name of counters) tally.counts[name] = -row[name]
+    await adjustScope(tx, 'project', component.project_id, tally)
+    await adjustScope(tx, 'language', row.language_id, tally)
+    await restoreLastChange(tx, 'project', component.project_id)
+    await restoreLastChange(tx, 'language', row.language_id)
+  }
+}
+
+/** The newest change among the translations that are left. */
+async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
+  const newest = await tx
+    .selectFrom('stats')
+    .innerJoin('translation', 'translation.id', 'stats.scope_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .select(['stats.last_change', 'stats.last_author_id'])
+    .where('stats.scope', '=', 'translation')
+    .where('stats.last_change', 'is not', null)
+    .where(scope === 'project' ? 'component.project_id' : 'translation.language_id', '=', id)
+    .orderBy('stats.last_change', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { last_change = null, last_author_id = null } = newest ?? {}
+  await tx
+    .updateTable('stats')
+    .set({ last_change, last_author_id })
+    .where('scope', '=', scope)
+    .where('scope_id', '=', id)
+    .execute()
+}
