@@ -12,7 +12,14 @@ export interface Fault {
 type Finding = Omit<Fault, 'path' | 'line'> | undefined
 
 /** Packages that core may use: they run in a browser, and bring neither input nor output. */
-const corePackages = new Set(['@fluent/syntax', 're2js', 'siphash', 'yaml'])
+const corePackages = new Set([
+  '@fluent/syntax',
+  '@formatjs/icu-messageformat-parser',
+  'fflate',
+  're2js',
+  'siphash',
+  'yaml',
+])
 
 const sqlRooms = ['server/db', 'server/queue', 'server/access', 'server/stats']
 
