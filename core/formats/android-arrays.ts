@@ -73,13 +73,17 @@ class ArrayEdits {
   private removeItems(array: XmlElement, items: ReadonlyMap<XmlElement, number>): void {
     const { editor } = this.session
     const emptied = childrenNamed(array, 'item').every((item) => items.has(item))
-    if (emptied) editor.remove(array, Math.min(array.start, ...items.values()))
+    if (emptied)
+      editor.remove(
+        array,
+        items.values().reduce((least, from) => Math.min(least, from), array.start),
+      )
     else for (const item of items.keys()) editor.remove(item)
   }
 
   private fill(array: string, items: ReadonlyMap<number, NewItem>): void {
     const element = this.arrayElement(array)
-    const last = Math.max(...items.keys())
+    const last = items.keys().reduce((highest, index) => Math.max(highest, index), 0)
     for (let index = this.lengthOf(array); index <= last; index++) {
       const item: NewElement = { name: 'item', content: items.get(index)?.content ?? '' }
       if (element === undefined) this.made.get(array)?.content.push(item)

@@ -1,10 +1,10 @@
 import { unicodeEscapes } from './android-escapes.ts'
 import { AaptReader, type AaptStyle, escapeAapt, isPlainAapt } from './android-text.ts'
-import type { XmlElement, XmlNode } from './syntax/xml.ts'
+import type { XmlElement } from './syntax/xml.ts'
 import {
-  cdataText,
   type Content,
   type ContentStyle,
+  cdataText,
   contentPieces,
   type NewContent,
   normalizeLines,
@@ -26,14 +26,13 @@ type Piece = { readonly text: string; readonly kind: 'text' | 'cdata' | 'entity'
 
 /** Tags and texts of an element at any depth, in order. */
 function* piecesOf(text: string, element: XmlElement): Generator<Piece> {
-  const waiting: (XmlNode | { readonly start: number; readonly end: number } | Piece)[] = [...contentPieces(element)].reverse()
-  for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
-    if ('text' in piece) yield piece
-    else if (!('kind' in piece)) yield* textPieces(text.slice(piece.start, piece.end))
+  for (const piece of contentPieces(element)) {
+    if (!('kind' in piece)) yield* textPieces(text.slice(piece.start, piece.end))
     else if (piece.kind === 'cdata') yield { kind: 'cdata', text: normalizeLines(cdataText(text, piece)) }
     else if (piece.kind === 'element') {
       yield { kind: 'tag', text: normalizeLines(text.slice(piece.start, piece.openEnd)) }
-      waiting.push({ kind: 'tag', text: text.slice(piece.closeStart, piece.end) }, ...[...contentPieces(piece)].reverse())
+      yield* piecesOf(text, piece)
+      yield { kind: 'tag', text: text.slice(piece.closeStart, piece.end) }
     }
   }
 }
@@ -88,7 +87,7 @@ export const aapt: TextCodec = {
     const markup = style === 'markup' ? parseMarkup(text, writing.entities, old) : undefined
     const write = (chosen: AaptStyle) =>
       markup === undefined
-        ? encodeXmlText(key, escapeAapt(text, chosen, true), writing, old)
+        ? encodeXmlText(key, escapeAapt(text, chosen, true), writing, style === 'markup' ? '' : old)
         : writeAaptMarkup(key, markup, chosen, writing)
     const first = write(own)
     return reads(first, text, markup !== undefined) ? first : write({ ...own, quoted: true })
@@ -120,7 +119,8 @@ function writeAaptMarkup(
   for (const { kind, text } of piecesOf(markup.text, markup.root)) {
     if (kind === 'tag') parts.push(text.replaceAll('\n', writing.newline))
     else if (kind === 'entity') parts.push(text)
-    else if (kind === 'cdata') parts.push(encodeCdata(key, escapeAapt(text, { ...style, quoted: false }, first), writing))
+    else if (kind === 'cdata')
+      parts.push(encodeCdata(key, escapeAapt(text, { ...style, quoted: false }, first), writing))
     else parts.push(encodeXmlText(key, escapeAapt(text, style, first), writing))
     first = false
   }
@@ -142,6 +142,7 @@ export function aaptStyle(old: string, style: ContentStyle, habits: Spelling): A
     reference: /^[@?][\w.:/+]+$/.test(trimmed),
     escapedBlanks: old.includes('\\u0020'),
     spell: (character) => {
+      if (own.isPlain(character.charCodeAt(0)) && habits.isPlain(character.charCodeAt(0))) return undefined
       if (character === ' ') return undefined
       const spelled = own.of(character) ?? (character > '\x7f' ? habits.of(character) : undefined)
       return spelled?.reference

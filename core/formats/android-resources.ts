@@ -1,3 +1,4 @@
+import { newItems } from './android-arrays.ts'
 import type { TextCodec } from './android-content.ts'
 import { unicodeEscapes } from './android-escapes.ts'
 import type { AddEdit, SetEdit } from './edit-plan.ts'
@@ -9,7 +10,6 @@ import { attributeOf, childrenNamed } from './syntax/xml-file.ts'
 import type { NewElement } from './syntax/xml-new.ts'
 import { withComments } from './syntax/xml-place.ts'
 import { Spelling } from './syntax/xml-spelling.ts'
-import { newItems } from './android-arrays.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { newEntry, type XmlRecord } from './xml-tree.ts'
 
@@ -98,10 +98,17 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
   private raw(session: Session, given: { key: string; text: string; old: string; own: ContentStyle }): string {
     const { key, text, old, own } = given
     const style = this.styleFor(session, given)
-    return this.codec.write({ key, text, style, old: own === 'empty' ? '' : old }, session.writing, this.habitsOf(session))
+    return this.codec.write(
+      { key, text, style, old: own === 'empty' ? '' : old },
+      session.writing,
+      this.habitsOf(session),
+    )
   }
 
-  private styleFor(session: Session, { key, text, old, own }: { key: string; text: string; old: string; own: ContentStyle }): ContentStyle {
+  private styleFor(
+    session: Session,
+    { key, text, old, own }: { key: string; text: string; old: string; own: ContentStyle },
+  ): ContentStyle {
     const neutral = own === 'empty' || (own === 'plain' && !old.includes('&lt;'))
     if (!neutral) return own
     if (!text.includes('<')) return 'plain'
@@ -173,7 +180,9 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
     if (target.length !== categories.length) {
       throw new EditError('unrepresentable', key, `a plural has ${categories.length} forms, not ${target.length}`)
     }
-    const content = inFileOrder(categories, target).map(([category, text]) => this.newItem(session, key, category, text))
+    const content = inFileOrder(categories, target).map(([category, text]) =>
+      this.newItem(session, key, category, text),
+    )
     return { name: this.pluralTag, attributes, content, ...comment }
   }
 

@@ -1,10 +1,11 @@
 import { needsEscape, UNICODE_ESCAPE, unicodeEscape, unicodeEscapeAt } from './android-escapes.ts'
+import { TextPieces } from './syntax/text-pieces.ts'
 
 const SIMPLE: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
 
 /** Reads text as aapt does: white space outside quotes is one blank, quotes go, backslashes escape. */
 export class AaptReader {
-  private out = ''
+  private readonly out = new TextPieces()
   private quoted = false
   /** White space was read that is to be a blank if anything follows. */
   private pending = false
@@ -40,18 +41,20 @@ export class AaptReader {
   /** An entity of the file's DTD. */
   entity(raw: string): void {
     this.flush()
-    this.out += raw
+    this.out.add(raw)
   }
 
   tag(raw: string): void {
-    if (this.pending) this.out += ' '
-    if (this.pending) this.started = false
+    if (this.pending) {
+      this.out.add(' ')
+      this.started = false
+    }
     this.pending = false
-    this.out += raw
+    this.out.add(raw)
   }
 
   finish(): string {
-    return this.out
+    return this.out.join()
   }
 
   private escape(text: string, at: number): number {
@@ -67,11 +70,11 @@ export class AaptReader {
 
   private put(text: string): void {
     this.flush()
-    this.out += this.asXml ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
+    this.out.add(this.asXml ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text)
   }
 
   private flush(): void {
-    if (this.pending) this.out += ' '
+    if (this.pending) this.out.add(' ')
     this.pending = false
     this.started = true
   }
@@ -79,12 +82,13 @@ export class AaptReader {
 
 const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13)
 
-/** End of a run of characters that mean nothing to aapt. */
+/** End of a run of characters that mean nothing to aapt, single blanks among them. */
 function runEnd(text: string, at: number): number {
   let end = at
   for (; end < text.length; end++) {
     const unit = text.charCodeAt(end)
-    if (unit === 92 || unit === 34 || isSpace(unit)) break
+    if (unit === 92 || unit === 34) break
+    if (isSpace(unit) && (unit !== 32 || end + 1 >= text.length || isSpace(text.charCodeAt(end + 1)))) break
   }
   return end
 }
@@ -108,31 +112,35 @@ export interface AaptStyle {
 
 /** Text with aapt's escapes; references are not its business. `first`: nothing stands before it. */
 export function escapeAapt(text: string, style: AaptStyle, first: boolean): string {
-  let out = ''
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string
-    const unit = text.charCodeAt(at)
-    if (character === ' ' && style.escapedBlanks && isLost(text, at)) out += '\\u0020'
-    else if (isPair(text, at)) {
-      const pair = text.slice(at, at + 2)
-      out += style.spell(pair) ?? pair
-      at++
-    } else out += escapeUnit(character, unit, style, first && at === 0)
+  const out = new TextPieces()
+  let from = 0
+  for (let at = 0; at < text.length; ) {
+    const character = isPair(text, at) ? text.slice(at, at + 2) : (text[at] as string)
+    const lost = character === ' ' && style.escapedBlanks && isLost(text, at)
+    const escaped = lost ? '\\u0020' : escapeOne(character, style, first && at === 0)
+    if (escaped !== character) {
+      out.add(text.slice(from, at))
+      out.add(escaped)
+      from = at + character.length
+    }
+    at += character.length
   }
-  return style.quoted ? `"${out}"` : out
+  out.add(text.slice(from))
+  return style.quoted ? `"${out.join()}"` : out.join()
 }
 
 /** A blank that aapt would drop. */
 const isLost = (text: string, at: number): boolean => at === 0 || at === text.length - 1 || text[at - 1] === ' '
 
-function escapeUnit(character: string, unit: number, style: AaptStyle, first: boolean): string {
+function escapeOne(character: string, style: AaptStyle, first: boolean): string {
+  const unit = character.charCodeAt(0)
   if (character === '\\') return '\\\\'
   if (character === '\n') return style.literalLines ? '\n' : '\\n'
   if (character === '\t') return '\\t'
   if (character === '"') return style.bareQuote ? '"' : '\\"'
   if (character === "'") return style.bareApostrophe ? "'" : "\\'"
   if (first && !style.reference && (character === '@' || character === '?')) return `\\${character}`
-  if (needsEscape(unit) || (unit >= 0xd800 && unit <= 0xdfff)) return unicodeEscape(unit)
+  if (needsEscape(unit) || (character.length === 1 && unit >= 0xd800 && unit <= 0xdfff)) return unicodeEscape(unit)
   return style.spell(character) ?? character
 }
 

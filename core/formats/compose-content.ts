@@ -40,11 +40,7 @@ function unescapeCompose(text: string): string {
   return out
 }
 
-function escapeCompose(
-  text: string,
-  literalLines: boolean,
-  spell: (character: string) => string | undefined,
-): string {
+function escapeCompose(text: string, literalLines: boolean, spell: (character: string) => string | undefined): string {
   let out = ''
   for (let at = 0; at < text.length; at++) {
     const character = isPair(text, at) ? text.slice(at, at + 2) : (text[at] as string)
@@ -53,7 +49,8 @@ function escapeCompose(
     if (character === '\n') out += literalLines ? '\n' : '\\n'
     else if (character === '\t') out += '\\t'
     else if (character === '\\') out += ANDROID_ESCAPE.test(text[at + 1] ?? '') ? '\\' : '\\\\'
-    else if (needsEscape(unit) || (character.length === 1 && unit >= 0xd800 && unit <= 0xdfff)) out += unicodeEscape(unit)
+    else if (needsEscape(unit) || (character.length === 1 && unit >= 0xd800 && unit <= 0xdfff))
+      out += unicodeEscape(unit)
     else out += spell(character) ?? character
   }
   return out

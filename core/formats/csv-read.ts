@@ -33,6 +33,7 @@ export interface CsvTree {
   readonly options: FormatOptions
 }
 
+const MAXIMUM_ROWS = 2_000_000
 const CONTEXT_END = '\u0004'
 const NO_SOURCE: readonly string[] = []
 export const TRUTHY = /^(?:true|yes|y|1|x|fuzzy|needs[ -]?work|needs[ -]?editing)$/i
@@ -42,9 +43,12 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   const problems = collectProblems(source)
   const languages = { source: options.sourceLanguage, target: options.language }
   const layout = layoutOf(source.text, languages, rules.simple)
-  const { rows, unclosed } = parseCsv(source.text, layout.dialect, layout.start)
+  const { rows, unclosed, end } = parseCsv(source.text, layout.dialect, layout.start, MAXIMUM_ROWS)
   if (unclosed !== undefined) {
     problems.add('syntax', 'a quote that is never closed; the rest is not read', unclosed, source.text.length)
+  }
+  if (rows.length === MAXIMUM_ROWS && end < source.text.length) {
+    problems.add('limit', 'too many rows; the rest is not read', end, source.text.length)
   }
   const reader = new Reader(source.text, layout, options, rules, problems)
   for (const row of layout.named ? rows.slice(1) : rows) reader.take(row)

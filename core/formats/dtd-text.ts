@@ -1,4 +1,5 @@
 import { EditError } from './format.ts'
+import { TextPieces } from './syntax/text-pieces.ts'
 import { parseMarkup } from './syntax/xml-content.ts'
 import { isXmlCharacter, referenceAt } from './syntax/xml-references.ts'
 import { Spelling } from './syntax/xml-spelling.ts'
@@ -14,17 +15,29 @@ export interface DtdWriting {
 
 /** A value as it is to stand between its quotes. */
 export function encodeDtd(text: string, writing: DtdWriting): string {
-  const own = new Spelling([writing.old])
-  const tags = bareTags(text, writing.old)
-  let out = ''
+  const own = writing.old.includes('&') ? new Spelling([writing.old]) : NOTHING
+  const tags = text.includes('<') && bareTags(text, writing.old)
+  const out = new TextPieces()
+  let from = 0
   for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at)
+    if (unit !== PERCENT && unit < 0xd800 && own.isPlain(unit) && writing.file.isPlain(unit)) {
+      at++
+      continue
+    }
+    out.add(text.slice(from, at))
     const entity = text[at] === '&' ? entityAt(text, at) : ''
     const character = entity === '' ? String.fromCodePoint(text.codePointAt(at) ?? 0) : entity
-    out += entity === '' ? encodeCharacter(character, writing, own, tags) : entity
+    out.add(entity === '' ? encodeCharacter(character, writing, own, tags) : entity)
     at += character.length
+    from = at
   }
-  return out
+  out.add(text.slice(from))
+  return out.join()
 }
+
+const PERCENT = 37
+const NOTHING = new Spelling([])
 
 /** `&brandShortName;` is a reference wherever it stands. */
 function entityAt(text: string, at: number): string {
@@ -52,7 +65,7 @@ function encodeCharacter(character: string, writing: DtdWriting, own: Spelling, 
   if (character === '\r') return '&#13;'
   if (character === quote) return quote === '"' ? '&quot;' : '&apos;'
   if (character === '<') return tags ? '<' : '&lt;'
-  if (character === '%') return old.includes('%') ? '%' : (own.of('%') ?? file.of('%'))?.reference ?? '&#037;'
+  if (character === '%') return old.includes('%') ? '%' : ((own.of('%') ?? file.of('%'))?.reference ?? '&#037;')
   const reference = (own.of(character) ?? file.of(character))?.reference
   if (reference !== undefined && !(tags && character === '>')) return reference
   return character === '\n' ? newline : character

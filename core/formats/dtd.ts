@@ -97,9 +97,10 @@ function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
     const { valueStart: start, valueEnd: end, quote } = entity
     splices.push({ start, end, text: encodeDtd(value, { key, quote, newline, old, file }) })
   }
-  const removed = [...plan.removes].flatMap((key) => [entities.get(key), ...(doubles.get(key) ?? [])])
-  splices.push(...removals(text, removed.filter((entity) => entity !== undefined)))
-  return encode(applySplices(text, splices), source)
+  const removed = [...plan.removes]
+    .flatMap((key) => [entities.get(key), ...(doubles.get(key) ?? [])])
+    .filter((entity) => entity !== undefined)
+  return encode(applySplices(text, [...splices, ...removals(text, removed)]), source)
 }
 
 /** Declarations go with their lines where they have one to themselves. */
@@ -120,7 +121,8 @@ function removedSpan(text: string, { start, end }: DtdEntity): { start: number; 
   const after = skipBlanks(text, end)
   const lineBreak = lineBreakBefore(text, start)
   const first = blanksBefore(text, start)
-  if (!endsLine(text, after) || (lineBreak === -1 && first > 0)) return { start, end: endsLine(text, after) ? end : after }
+  if (!endsLine(text, after) || (lineBreak === -1 && first > 0))
+    return { start, end: endsLine(text, after) ? end : after }
   if (after >= text.length) return { start: lineBreak === -1 ? first : lineBreak, end: after }
   return { start: first, end: text.startsWith('\r\n', after) ? after + 2 : after + 1 }
 }

@@ -20,12 +20,12 @@ import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { type NewValue, newObject } from './syntax/json-new.ts'
 import type { ProblemList } from './syntax/problems.ts'
 
-const RESERVED: ReadonlySet<string> = new Set([...CATEGORIES, 'id', 'description', 'hash', 'leftdelim', 'rightdelim'])
+const RESERVED: ReadonlySet<string> = new Set([...CATEGORIES, 'id', 'description', 'hash', 'leftDelim', 'rightDelim'])
 const MAXIMUM_KEY = 1000
 
 /** An object of nothing but the parts of a message; any other object is a group of messages. */
 const isMessage = (document: JsonDocument, object: JsonNode): boolean =>
-  document.children(object).every((child) => RESERVED.has(document.key(child).toLowerCase()))
+  document.children(object).every((child) => RESERVED.has(document.key(child)))
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
   const { root } = document

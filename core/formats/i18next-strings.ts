@@ -118,7 +118,7 @@ function newAdder(session: JsonSession, rule: PluralRuleOfKeys, takenKeys: () =>
   let taken: Set<string> | undefined
   const put = (edit: AddEdit, key: string, text: string, after: string | null | undefined): void => {
     if (flat) session.put(session.rootObject(edit.key), text, { ...edit, key, ...(after !== undefined && { after }) })
-    else nested.add({ key, text, after })
+    else nested.add({ key, value: text, after })
   }
   const exists = (key: string): boolean => {
     taken ??= takenKeys()

@@ -5,7 +5,7 @@ import { type IndexedStrings, indexStrings, type StringIndex } from './string-in
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { JsonEditor } from './syntax/json-edit.ts'
-import { jsonStyle } from './syntax/json-style.ts'
+import { type JsonStyle, jsonStyle } from './syntax/json-style.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
 
@@ -28,6 +28,8 @@ export interface JsonStrings extends IndexedStrings<JsonNode> {
   set(session: JsonSession, node: JsonNode, edit: SetEdit): void
   /** Takes the new strings of one write. */
   adder(session: JsonSession): JsonAdder
+  /** What the tool that these files come from writes, where the file does not show it. */
+  readonly style?: Partial<JsonStyle>
   /** Says in the file which language it is in, for a new file. */
   relabel?(editor: JsonEditor): void
 }
@@ -41,6 +43,8 @@ export interface JsonTree extends StringIndex<JsonNode> {
   readonly dialect: JsonDialect
   readonly strings: JsonStrings
   readonly options: FormatOptions
+  /** Reads another file, such as the template, in the same way. */
+  read(file: Uint8Array, options: FormatOptions): JsonTree
 }
 
 /** Entries are made when somebody asks for them: a write needs none. */
@@ -55,7 +59,8 @@ export function readJson(file: Uint8Array, options: FormatOptions, dialect: Json
   const strings = dialect(document, options, problems)
   const span = (node: JsonNode) => [document.memberStart(node), document.end(node)] as const
   const index = indexStrings(strings, document.size, problems, span)
-  const tree: JsonTree = { source, document, dialect, strings, options, ...index }
+  const read: JsonTree['read'] = (other, by) => readJson(other, by, dialect).tree as JsonTree
+  const tree: JsonTree = { source, document, dialect, strings, options, read, ...index }
   let entries: readonly Entry[] | undefined
   return {
     get entries() {

@@ -9,7 +9,7 @@ import { jsonShape } from './json-shape.ts'
 const addNested = (session: JsonSession): JsonAdder => {
   const adder = nestedJsonAdder(session)
   return {
-    add: ({ key, target, after }) => adder.add({ key, text: onlyForm(key, target), after }),
+    add: ({ key, target, after }) => adder.add({ key, value: onlyForm(key, target), after }),
     finish: () => adder.finish(),
   }
 }

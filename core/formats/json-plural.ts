@@ -2,13 +2,15 @@ import type { JsonSession } from './json-session.ts'
 import { CATEGORIES } from './plural-categories.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import type { Place } from './syntax/json-edit.ts'
-import { type NewValue, newObject } from './syntax/json-new.ts'
+import { type NewContainer, type NewValue, newObject } from './syntax/json-new.ts'
 
 /** How a form of an object of plural forms holds its text: as it is, or inside something. */
 export interface FormShape {
   /** The scalar that holds the text of a form. */
   text(document: JsonDocument, form: JsonNode): JsonNode | undefined
   make(text: string): NewValue
+  /** In which order the forms stand; that of CLDR as a rule. */
+  readonly order?: readonly string[]
 }
 
 export const plainForm: FormShape = {
@@ -56,7 +58,7 @@ export function setForms(
   const { document } = session
   const members = formMembers(document, object)
   let place: Place = placeOfFirst(document, object, members)
-  for (const category of CATEGORIES) {
+  for (const category of shape.order ?? CATEGORIES) {
     const member = members.get(category)
     const text = forms.get(category)
     if (member !== undefined) {
@@ -89,5 +91,8 @@ export const formsByCategory = (categories: readonly string[], target: readonly 
   new Map(categories.map((category, index) => [category, target[index] ?? '']))
 
 /** A new object of plural forms. */
-export const newForms = (categories: readonly string[], target: readonly string[], shape = plainForm) =>
-  newObject([...formsByCategory(categories, target)].map(([category, text]) => [category, shape.make(text)] as const))
+export function newForms(categories: readonly string[], target: readonly string[], shape = plainForm): NewContainer {
+  const order = shape.order ?? categories
+  const forms = [...formsByCategory(categories, target)].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  return newObject(forms.map(([category, text]) => [category, shape.make(text)] as const))
+}

@@ -1,6 +1,6 @@
 import type { AddEdit } from './edit-plan.ts'
 import { EditError } from './format.ts'
-import { type JsonTree, readJson } from './json-catalog.ts'
+import type { JsonTree } from './json-catalog.ts'
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { JsonEditor, type Place } from './syntax/json-edit.ts'
@@ -42,7 +42,8 @@ export class JsonSession {
     this.document = document
     const hasMembers = document.root !== null && document.firstChild(document.root) !== null
     const template = hasMembers ? null : this.template()
-    this.editor = new JsonEditor(document, jsonStyle(template ? [document, template] : [document], options.params))
+    const style = jsonStyle(template ? [document, template] : [document], options.params)
+    this.editor = new JsonEditor(document, { ...style, ...tree.strings.style })
   }
 
   /** The component's template; null where it has none. */
@@ -59,7 +60,7 @@ export class JsonSession {
     const { template, sourcePlural, sourceLanguage } = this.tree.options
     if (template === undefined) return false
     const options = { ...this.tree.options, plural: sourcePlural, language: sourceLanguage }
-    this.templateTree ??= readJson(template, options, this.tree.dialect).tree as JsonTree
+    this.templateTree ??= this.tree.read(template, options)
     const node = this.templateTree.nodeOf(key)
     return node !== undefined && this.templateTree.strings.isPlural?.(node) === true
   }

@@ -8,7 +8,7 @@ export interface PathStep {
 }
 
 /** A file of maps and lists that takes new strings down their paths. */
-export interface NestedFile<Container, Opened extends Container> {
+export interface NestedFile<Container, Opened extends Container, Text = string> {
   /** The container in which paths begin. Throws where the file has none. */
   top(key: string): Container
   isList(container: Container): boolean
@@ -19,16 +19,16 @@ export interface NestedFile<Container, Opened extends Container> {
   steps(key: string, topIsList: boolean): readonly PathStep[]
   open(list: boolean): Opened
   /** Puts a member into a map, behind the string `after`. */
-  insert(container: Container, step: PathStep, value: string | Opened, string: NewString): void
+  insert(container: Container, step: PathStep, value: Text | Opened, string: NewString<Text>): void
   /** Puts an item behind those that a list has; undefined: a blank one, `like` the others. */
-  append(container: Container, value: string | Opened | undefined, like: string | Opened | undefined): void
+  append(container: Container, value: Text | Opened | undefined, like: Text | Opened | undefined): void
   /** Is there a string of this path, in the file or added before? */
   isString(path: string): boolean
 }
 
-export interface NewString {
+export interface NewString<Text = string> {
   readonly key: string
-  readonly text: string
+  readonly value: Text
   readonly after?: string | null | undefined
   readonly note?: string | undefined
 }
@@ -38,16 +38,16 @@ const MAXIMUM_STEPS = 200
 const MAXIMUM_PADDING = 1000
 
 /** Adds strings down their paths, and opens the maps and lists that are missing on the way. */
-export class NestedAdder<Container, Opened extends Container> {
-  private readonly file: NestedFile<Container, Opened>
+export class NestedAdder<Container, Opened extends Container, Text = string> {
+  private readonly file: NestedFile<Container, Opened, Text>
   private containers: Map<string, Container> | undefined
-  private readonly items = new Map<Container, Map<number, string | Opened>>()
+  private readonly items = new Map<Container, Map<number, Text | Opened>>()
 
-  constructor(file: NestedFile<Container, Opened>) {
+  constructor(file: NestedFile<Container, Opened, Text>) {
     this.file = file
   }
 
-  add(string: NewString): void {
+  add(string: NewString<Text>): void {
     const { key } = string
     const top = this.file.top(key)
     this.containers ??= this.file.containers()
@@ -64,7 +64,7 @@ export class NestedAdder<Container, Opened extends Container> {
     containers: Map<string, Container>,
     top: Container,
     steps: readonly PathStep[],
-    string: NewString,
+    string: NewString<Text>,
   ): void {
     const known = steps.findLastIndex(({ path }) => containers.has(path))
     let container = containers.get(steps[known]?.path ?? '') ?? top
@@ -72,7 +72,7 @@ export class NestedAdder<Container, Opened extends Container> {
     steps.slice(known + 1).forEach((step, index, rest) => {
       const next = rest[index + 1]
       if (next === undefined) {
-        this.put(container, step, string, string.text)
+        this.put(container, step, string, string.value)
         return
       }
       if (this.file.isString(step.path)) {
@@ -85,7 +85,7 @@ export class NestedAdder<Container, Opened extends Container> {
     })
   }
 
-  private put(container: Container, step: PathStep, string: NewString, value: string | Opened): void {
+  private put(container: Container, step: PathStep, string: NewString<Text>, value: Text | Opened): void {
     const { key } = string
     const list = this.file.isList(container)
     if (list !== (step.index !== undefined)) {
@@ -99,13 +99,13 @@ export class NestedAdder<Container, Opened extends Container> {
     else this.file.insert(container, step, value, string)
   }
 
-  private putItem(container: Container, index: number, key: string, value: string | Opened): void {
+  private putItem(container: Container, index: number, key: string, value: Text | Opened): void {
     const length = this.file.length(container)
     if (index < length) throw new EditError('key_conflict', key, `'${key}' is not a string in this file`)
     if (index > length + MAXIMUM_PADDING) {
       throw new EditError('unrepresentable', key, `too many items are missing before '${key}'`)
     }
-    const items = this.items.get(container) ?? new Map<number, string | Opened>()
+    const items = this.items.get(container) ?? new Map<number, Text | Opened>()
     this.items.set(container, items.set(index, value))
   }
 

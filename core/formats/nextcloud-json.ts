@@ -38,6 +38,7 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => ({
   members: (member) => [member],
   set: (session, member, { key, target }) => setForms(session, member, key, target),
   adder,
+  style: { colon: ' : ', unit: '    ', gap: '' },
   relabel(editor) {
     const header = document.child(document.root, 'pluralForm')
     if (header !== undefined) editor.replace(header, pluralHeader(options))

@@ -16,8 +16,8 @@ export interface KeyedTree<Node extends number> {
 export interface PathNotation<Node extends number> {
   /** Between the names: `.`, `->`. */
   readonly separator: string
-  /** Item of a list, behind the path of the list. */
-  item(index: number): string
+  /** Item of a list, behind the path of the list; `first`: where paths begin. */
+  item(index: number, first: boolean): string
   isList(container: Node): boolean
   /** Where the key stands as it is, without quotes or escapes; undefined where it does not. */
   bareKey(node: Node): readonly [start: number, end: number] | undefined
@@ -61,7 +61,7 @@ export class PathKeys<Node extends number> {
   /** Path of a child of `container`, whose own path is `prefix`. */
   join(container: Node, prefix: string, child: Node): string {
     const { notation, tree } = this
-    if (notation.isList(container)) return prefix + notation.item(tree.index(child))
+    if (notation.isList(container)) return prefix + notation.item(tree.index(child), this.isTop(container))
     return this.isTop(container) ? tree.key(child) : prefix + notation.separator + tree.key(child)
   }
 

@@ -21,6 +21,6 @@ export const plainxliff: FileFormat = {
   },
   codeStyle: 'bcp',
   mime: 'application/xliff+xml',
-  sniff: (head) => (xliffHead(head).version === '1' ? 50 : 0),
+  sniff: (head) => (xliffHead(head).version === '1' ? 45 : 0),
   ...xmlFormat(xliffDialect({ placeables: false, apple: false }), () => plainxliff),
 }

@@ -1,7 +1,9 @@
 import { appleXliff } from './apple-xliff.ts'
+import { appstore } from './appstore.ts'
 import { arb } from './arb.ts'
 import { aresource } from './aresource.ts'
 import { asciidoc } from './asciidoc.ts'
+import { ass } from './ass.ts'
 import { catkeys } from './catkeys.ts'
 import { cmpResource } from './cmp-resource.ts'
 import { csv } from './csv.ts'
@@ -15,11 +17,13 @@ import type { FileFormat, FormatOptions } from './format.ts'
 import { formatjs } from './formatjs.ts'
 import { goI18nJson } from './go-i18n-json.ts'
 import { goI18nJsonV2 } from './go-i18n-json-v2.ts'
+import { goI18nToml } from './go-i18n-toml.ts'
 import { gotext } from './gotext.ts'
 import { gwt } from './gwt.ts'
 import { html } from './html.ts'
 import { i18next } from './i18next.ts'
 import { i18nextv4 } from './i18nextv4.ts'
+import { idml } from './idml.ts'
 import { ini } from './ini.ts'
 import { islu } from './islu.ts'
 import { joomla } from './joomla.ts'
@@ -32,6 +36,7 @@ import { mediawiki } from './mediawiki.ts'
 import { mi18nLang } from './mi18n-lang.ts'
 import { mokoResource } from './moko-resource.ts'
 import { nextcloudJson } from './nextcloud-json.ts'
+import { odf } from './odf.ts'
 import { php } from './php.ts'
 import { plainxliff } from './plainxliff.ts'
 import { po } from './po.ts'
@@ -42,22 +47,30 @@ import { rc } from './rc.ts'
 import { resjson } from './resjson.ts'
 import { resourcedictionary } from './resourcedictionary.ts'
 import { resx } from './resx.ts'
+import { rubyYaml } from './ruby-yaml.ts'
+import { srt } from './srt.ts'
+import { ssa } from './ssa.ts'
 import { strings } from './strings.ts'
 import { stringsdict } from './stringsdict.ts'
+import { sub } from './sub.ts'
 import { tbx } from './tbx.ts'
 import { tmx } from './tmx.ts'
+import { toml } from './toml.ts'
 import { ts } from './ts.ts'
 import { ts1 } from './ts1.ts'
 import { txt } from './txt.ts'
+import { vtt } from './vtt.ts'
 import { webextension } from './webextension.ts'
 import { wxl } from './wxl.ts'
 import { xcstrings } from './xcstrings.ts'
 import { xliff } from './xliff.ts'
 import { xliff2 } from './xliff2.ts'
 import { xliff2Placeables } from './xliff2-placeables.ts'
+import { xlsx } from './xlsx.ts'
 import { xwikiFullpage } from './xwiki-fullpage.ts'
 import { xwikiJavaProperties } from './xwiki-java-properties.ts'
 import { xwikiPageProperties } from './xwiki-page-properties.ts'
+import { yaml } from './yaml.ts'
 
 /** Every format, the likelier first where two would take the same file. */
 export const formats: readonly FileFormat[] = [
@@ -88,6 +101,7 @@ export const formats: readonly FileFormat[] = [
   xliff2Placeables,
   stringsdict,
   resx,
+  xlsx,
   flatxml,
   resourcedictionary,
   catkeys,
@@ -98,9 +112,12 @@ export const formats: readonly FileFormat[] = [
   txt,
   dokuwiki,
   mediawiki,
+  odf,
+  idml,
   rc,
   wxl,
   tbx,
+  appstore,
   tmx,
   dtd,
   strings,
@@ -114,12 +131,21 @@ export const formats: readonly FileFormat[] = [
   xwikiFullpage,
   ini,
   islu,
+  yaml,
+  rubyYaml,
+  toml,
+  goI18nToml,
   csv,
   csvSimple,
   csvMulti,
   php,
   laravel,
   fluent,
+  srt,
+  sub,
+  ass,
+  ssa,
+  vtt,
 ]
 
 export interface FoundFormat {

@@ -133,7 +133,11 @@ function splitKey(session: Session, key: string): [string, string] {
   const outer = session.template(key)?.record.outer.name
   const colon = outer === undefined ? key.lastIndexOf(':') : outer.length
   if (colon < 1 || colon === key.length - 1) {
-    throw new EditError('unrepresentable', key, "a plural's key is that of its format string, a colon, and the variable")
+    throw new EditError(
+      'unrepresentable',
+      key,
+      "a plural's key is that of its format string, a colon, and the variable",
+    )
   }
   return [key.slice(0, colon), key.slice(colon + 1)]
 }
@@ -154,7 +158,8 @@ function putFormat(session: Session, edit: AddEdit, name: string, text: string):
 function addDict(session: Session, edit: AddEdit, name: string, content: string): void {
   const outer = outerDict(session.tree.document.root)
   const { known, made } = changesOf(session)
-  if (outer === undefined) throw new EditError('unrepresentable', edit.key, 'new strings need a property list with a <dict>')
+  if (outer === undefined)
+    throw new EditError('unrepresentable', edit.key, 'new strings need a property list with a <dict>')
   if (known.has(name)) throw new EditError('key_conflict', edit.key, `'${name}' is something else in this file`)
   const format = { name: 'string', content }
   const children: NewElement[] = [{ name: 'key', content: FORMAT_KEY }, format]
@@ -162,7 +167,12 @@ function addDict(session: Session, edit: AddEdit, name: string, content: string)
   const key: NewElement = { name: 'key', content: newElementText(session, { key: edit.key, text: name }) }
   const [model] = session.tree.records.values()
   const first = session.editor.insert(edit.key, placeFor(session, outer, edit.after), key)
-  const node = session.editor.insert(edit.key, { after: first }, { name: 'dict', content: children }, model?.outer.value)
+  const node = session.editor.insert(
+    edit.key,
+    { after: first },
+    { name: 'dict', content: children },
+    model?.outer.value,
+  )
   session.added.set(edit.key, { node, container: outer })
 }
 

@@ -46,7 +46,8 @@ function setTerm(session: Session, record: TbxRecord, { key, target }: SetEdit):
 /** The term in the same wrappers as that of the source. */
 function wrapped(source: XmlElement, sourceSet: XmlElement, term: NewElement): NewElement {
   let element = term
-  for (let at = source.parent; at !== null && at !== sourceSet; at = at.parent) element = { name: at.name, content: [element] }
+  for (let at = source.parent; at !== null && at !== sourceSet; at = at.parent)
+    element = { name: at.name, content: [element] }
   return element
 }
 
@@ -74,7 +75,13 @@ function addTerm(session: Session, edit: AddEdit): void {
   const usage: NewElement[] =
     note === undefined || note === ''
       ? []
-      : [{ name: 'descrip', attributes: [['type', 'Usage note']], content: newElementText(session, { key, text: note }) }]
+      : [
+          {
+            name: 'descrip',
+            attributes: [['type', 'Usage note']],
+            content: newElementText(session, { key, text: note }),
+          },
+        ]
   session.insert(edit, body, {
     name: names.entry,
     attributes: key === source ? [] : [['id', key]],

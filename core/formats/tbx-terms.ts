@@ -64,7 +64,7 @@ function termIn(set: XmlElement): XmlElement | undefined {
   const waiting = elementsOf(set).toReversed()
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (at.name === 'term') return at
-    if (WRAPPERS.has(at.name)) waiting.push(...elementsOf(at).toReversed())
+    if (WRAPPERS.has(at.name)) for (const child of elementsOf(at).toReversed()) waiting.push(child)
   }
   return undefined
 }
@@ -83,7 +83,11 @@ function detailsOf(
   const explained = found.filter(
     ({ name, type }) => name === 'descrip' && !/^(?:Usage note|Translation needed)$/i.test(type),
   )
-  const join = (list: readonly Described[]) => list.map(({ value }) => value).filter((value) => value !== '').join('\n')
+  const join = (list: readonly Described[]) =>
+    list
+      .map(({ value }) => value)
+      .filter((value) => value !== '')
+      .join('\n')
   const flags = [attributeOf(text, element, 'weblate-flags') ?? '', forbidden ? 'forbidden' : '']
   return {
     note: join(usage),

@@ -130,7 +130,8 @@ function addPair(session: Session, edit: AddEdit): void {
   }
   const { sourceLanguage, language } = session.tree.options
   const segment = (text: string) => ({ name: 'seg', content: newElementText(session, { key, text }) })
-  const notes = note === undefined || note === '' ? [] : [{ name: 'note', content: newElementText(session, { key, text: note }) }]
+  const notes =
+    note === undefined || note === '' ? [] : [{ name: 'note', content: newElementText(session, { key, text: note }) }]
   session.insert(edit, body, {
     name: 'tu',
     attributes: key === source ? [] : [['tuid', key]],

@@ -120,7 +120,10 @@ function addMessage(session: Session, edit: AddEdit): void {
   if (context !== undefined) session.insert(edit, context, message)
   else if (fresh !== undefined) fresh.push(message)
   else {
-    const children: NewElement[] = [{ name: 'name', content: newElementText(session, { key: edit.key, text: name }) }, message]
+    const children: NewElement[] = [
+      { name: 'name', content: newElementText(session, { key: edit.key, text: name }) },
+      message,
+    ]
     contexts.set(name, children)
     session.insert(edit, root, { name: 'context', content: children })
   }

@@ -44,11 +44,18 @@ export function* tsRecords(
   }
   for (const child of elementsOf(root)) {
     const name = child.name === 'context' ? textOf(text, childNamed(child, 'name')) : ''
-    const messages = child.name === 'context' ? childrenNamed(child, 'message') : child.name === 'message' ? [child] : []
+    const messages =
+      child.name === 'context' ? childrenNamed(child, 'message') : child.name === 'message' ? [child] : []
     for (const element of messages) {
       if (!isSound(element) || isGone(text, element)) continue
       if (isOffered(text, element, plurals)) yield readMessage(text, element, name, options)
-      else problems.add('unsupported', 'plural or length variants that this format does not know', element.start, element.openEnd)
+      else
+        problems.add(
+          'unsupported',
+          'plural or length variants that this format does not know',
+          element.start,
+          element.openEnd,
+        )
     }
   }
 }
@@ -86,7 +93,7 @@ function readMessage(text: string, element: XmlElement, name: string, options: R
   const written = forms.map((form) => textOf(text, form))
   const [only = ''] = written
   const same = only === '' && (!unfinished || options.isTemplate)
-  const target = numerus ? fit(written, options.plural.number) : [same ? sourceText : only]
+  const target = numerus ? fitForms(written, options.plural.number) : [same ? sourceText : only]
   const blank = target.every((form) => form === '')
   const entry = newEntry(element, {
     key: id || messageKey(context, sourceText),
@@ -103,7 +110,7 @@ function readMessage(text: string, element: XmlElement, name: string, options: R
   return { entry, element, from: element.start, values, translation, numerus }
 }
 
-const fit = (forms: readonly string[], count: number): string[] =>
+const fitForms = (forms: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, form) => forms[form] ?? '')
 
 /** "%n file(s)" is one file, many files. */
@@ -118,7 +125,9 @@ const notesOf = (text: string, message: XmlElement): string =>
 /** Lines that are counted from the one before are left out. */
 const locationsOf = (text: string, message: XmlElement): string =>
   childrenNamed(message, 'location')
-    .map((location) => [attributeOf(text, location, 'filename') ?? '', attributeOf(text, location, 'line') ?? ''] as const)
+    .map(
+      (location) => [attributeOf(text, location, 'filename') ?? '', attributeOf(text, location, 'line') ?? ''] as const,
+    )
     .filter(([file, line]) => file !== '' && !/^[+-]/.test(line))
     .map(([file, line]) => (line === '' ? file : `${file}:${line}`))
     .join(', ')

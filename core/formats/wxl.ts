@@ -49,15 +49,23 @@ function wxlDialect(): XmlDialect<XmlRecord> {
     },
     empty({ editor, tree }) {
       const { root } = tree.document
-      if (root !== null && findAttribute(root, 'Culture')) editor.setAttribute(root, 'Culture', culture(tree.options.language))
+      if (root !== null && findAttribute(root, 'Culture'))
+        editor.setAttribute(root, 'Culture', culture(tree.options.language))
     },
   }
 }
 
-const culture = (language: string): string => language.replaceAll('_', '-').replaceAll(/[^A-Za-z0-9-]/g, '').toLowerCase()
+const culture = (language: string): string =>
+  language
+    .replaceAll('_', '-')
+    .replaceAll(/[^A-Za-z0-9-]/g, '')
+    .toLowerCase()
 
 const usesValue = ({ tree }: XmlSession<XmlRecord>): boolean =>
-  tree.records.values().take(100).some(({ element }) => findAttribute(element, 'Value') !== undefined)
+  tree.records
+    .values()
+    .take(100)
+    .some(({ element }) => findAttribute(element, 'Value') !== undefined)
 
 function* records({ root, text }: XmlDocument): Generator<XmlRecord> {
   if (root?.name !== 'WixLocalization') return

@@ -1,5 +1,6 @@
 import type { EntryState } from './format.ts'
 import { type FormShape, formMembers, readForms } from './json-plural.ts'
+import { CATEGORIES } from './plural-categories.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { newObject } from './syntax/json-new.ts'
 
@@ -22,8 +23,9 @@ export interface CatalogLanguages {
 const SEPARATOR = '|==|'
 const MAXIMUM_NESTING = 4
 
-/** `{"stringUnit": {"state": …, "value": …}}`. */
+/** `{"stringUnit": {"state": …, "value": …}}`; Xcode sorts the forms by name. */
 export const unitShape: FormShape = {
+  order: CATEGORIES.toSorted(),
   text(document, form) {
     const value = document.child(document.child(form, 'stringUnit'), 'value')
     return value === undefined || document.isContainer(value) ? undefined : value

@@ -5,7 +5,7 @@ import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
 import { addUnit, insertForm, newTarget } from './xliff-new.ts'
 import { type XliffKind, type XliffRecord, xliffRecords } from './xliff-records.ts'
-import { needsEditing, prefixOf, unitText, type XliffUnit } from './xliff-units.ts'
+import { needsEditing, prefixOf, type XliffUnit } from './xliff-units.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { setElementText } from './xml-text.ts'
 
@@ -64,19 +64,22 @@ interface Wanted {
 function setUnit(session: Session, unit: XliffUnit, { key, text, wanted, present }: Wanted): void {
   const { editor, text: file } = session
   const { element, source, target } = unit
-  const old = unitText(file, target)
+  const old = unit.translation.text
   if (wanted !== present) setApproved(session, element, wanted)
   if (target === undefined) {
     const prefix = element.name.slice(0, element.name.lastIndexOf(':') + 1)
     const before = childNamed(element, `${prefix}seg-source`) ?? source
     if (text !== '') editor.insert(key, { after: before }, newTarget(session, { key, text, wanted, unit }))
-  } else if (text === '' && old !== '') editor.remove(target)
+  } else if (text === '' && old !== '' && isOnly(element, target)) editor.remove(target)
   else {
     setElementText(session, target, { key, text, model: { text: file, element: source } })
     if (text !== old) editor.setAttribute(target, 'state-qualifier', undefined)
     if (wanted !== present) setState(session, target, wanted)
   }
 }
+
+/** A second target would come to light if the first one went. */
+export const isOnly = (unit: XmlElement, target: XmlElement): boolean => childrenNamed(unit, target.name).length === 1
 
 /** A state that says the same already stays as it is. */
 function setState({ editor, text }: Session, target: XmlElement, wanted: EntryState): void {

@@ -6,7 +6,7 @@ import { attributeOf, childrenNamed } from './syntax/xml-file.ts'
 import type { NewElement } from './syntax/xml-new.ts'
 import { appleForm, newFormId } from './xliff-apple.ts'
 import type { XliffKind, XliffRecord } from './xliff-records.ts'
-import { ID_SEPARATOR, needsEditing, prefixOf, unitText, type XliffUnit } from './xliff-units.ts'
+import { ID_SEPARATOR, needsEditing, prefixOf, type XliffUnit } from './xliff-units.ts'
 import type { XmlSession } from './xml-session.ts'
 import { newElementText, type TextModel } from './xml-text.ts'
 
@@ -30,8 +30,10 @@ function habitsOf(session: Session): TargetHabits {
   const target = session.tree.records
     .values()
     .take(SAMPLE)
-    .flatMap(({ units }) => units.map((unit) => unit.target))
-    .find((element) => element !== undefined && unitText(text, element) !== '' && !needsEditing(text, element))
+    .flatMap(({ units }) => units)
+    .find(
+      ({ target: element, translation }) => element && translation.text !== '' && !needsEditing(text, element),
+    )?.target
   const made: TargetHabits =
     target === undefined
       ? { state: false, language: undefined }
@@ -80,7 +82,9 @@ export function insertForm(session: Session, record: XliffRecord, { key, form, t
   const model = record.units.at(-1) as XliffUnit
   const category = session.tree.options.plural.categories[form] ?? 'other'
   const gettext = record.kind === 'gettext'
-  const id = gettext ? `${model.id.replace(/\[\d+\]$/, '')}[${form}]` : (appleForm(model.id)?.idOf(category) ?? model.id)
+  const id = gettext
+    ? `${model.id.replace(/\[\d+\]$/, '')}[${form}]`
+    : (appleForm(model.id)?.idOf(category) ?? model.id)
   const prefix = prefixIn(model.element)
   const content = session.text.slice(model.source.openEnd, model.source.closeStart)
   const element: NewElement = {
@@ -101,7 +105,9 @@ const isBefore = (unit: XliffUnit, category: string): boolean =>
 /** As the unit beside it, but for its id and state. */
 const unitAttributes = (session: Session, model: XmlElement, id: string): [string, string][] => [
   ['id', id],
-  ...(attributeOf(session.text, model, 'xml:space') === 'preserve' ? [['xml:space', 'preserve'] as [string, string]] : []),
+  ...(attributeOf(session.text, model, 'xml:space') === 'preserve'
+    ? [['xml:space', 'preserve'] as [string, string]]
+    : []),
 ]
 
 /** A new unit: in the file that its key names, else in that of the string it follows, else in the last. */
@@ -116,7 +122,8 @@ export function addUnit(session: Session, edit: AddEdit, kind: XliffKind): void 
   const given: NewUnit = { session, edit, prefix, source, ...names, attributes: spaceHabit(session) }
   const anchor = typeof edit.after === 'string' ? session.tree.records.get(edit.after)?.element.parent : undefined
   const container = anchor !== null && anchor !== undefined && isInside(anchor, body) ? anchor : body
-  if (edit.target.length === 1) session.insert(edit, container, unitElement(given, { id: given.id, form: 0, first: true }))
+  if (edit.target.length === 1)
+    session.insert(edit, container, unitElement(given, { id: given.id, form: 0, first: true }))
   else if (kind.apple) addForms(given, container)
   else session.insert(edit, container, groupElement(given))
 }
@@ -140,7 +147,9 @@ function bodiesOf(session: Session, xliff: XmlElement, prefix: string): Bodies {
   const found = known.get(session)
   if (found !== undefined) return found
   const all = childrenNamed(xliff, `${prefix}file`).flatMap((file) => childrenNamed(file, `${prefix}body`))
-  const named = new Map(all.toReversed().map((body) => [attributeOf(session.text, body.parent ?? body, 'original') ?? '', body]))
+  const named = new Map(
+    all.toReversed().map((body) => [attributeOf(session.text, body.parent ?? body, 'original') ?? '', body]),
+  )
   named.delete('')
   const made = { all, named, last: [...session.tree.records.values()].at(-1)?.element }
   known.set(session, made)
@@ -220,7 +229,8 @@ function unitElement(given: NewUnit, { id, form, first, sourceForm = form }: Uni
   const wanted = stateAfter(edit.state, 'empty', target)
   const model = session.template(key)
   const modelSource = model?.record.units[0]?.source
-  const textModel = model === undefined || modelSource === undefined ? undefined : { text: model.text, element: modelSource }
+  const textModel =
+    model === undefined || modelSource === undefined ? undefined : { text: model.text, element: modelSource }
   const sourceText = source[sourceForm] ?? source.at(-1) ?? ''
   const children: NewElement[] = [
     { name: `${prefix}source`, content: newElementText(session, { key, text: sourceText, model: textModel }) },

@@ -1,9 +1,8 @@
 import type { Entry } from './format.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { XmlDocument, XmlElement } from './syntax/xml.ts'
-import { readContent } from './syntax/xml-content.ts'
 import { appleForm, type FormName } from './xliff-apple.ts'
-import { contextOf, prefixOf, unitDetails, unitState, unitText, type XliffUnit, xliffUnits } from './xliff-units.ts'
+import { contextOf, prefixOf, unitDetails, unitState, type XliffUnit, xliffUnits } from './xliff-units.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
 
 export interface XliffRecord extends XmlRecord {
@@ -76,9 +75,8 @@ interface Context {
 }
 
 function singleRecord(context: Context, unit: XliffUnit): XliffRecord {
-  const { text } = context.document
-  const source = unitText(text, unit.source)
-  const target = unitText(text, unit.target)
+  const source = unit.original.text
+  const target = unit.translation.text
   const shown = target === '' && context.options.isTemplate ? source : target
   const entry = entryOf(context, [unit], unit.id, { source: [source], target: [shown], span: unit.element })
   return { kind: 'single', units: [unit], forms: [unit], ...recordParts([unit], unit.element), entry }
@@ -86,12 +84,11 @@ function singleRecord(context: Context, unit: XliffUnit): XliffRecord {
 
 /** `<group restype="x-gettext-plurals">`: the units are the forms, in order. */
 function gettextRecord(context: Context, group: XmlElement, units: readonly XliffUnit[]): XliffRecord {
-  const { options, document } = context
-  const { text } = document
+  const { options } = context
   const forms = Array.from({ length: options.plural.number }, (_, form) => units[form])
-  const sources = units.map(({ source }) => unitText(text, source))
+  const sources = units.map(({ original }) => original.text)
   const source = Array.from({ length: options.sourcePlural.number }, (_, form) => sources[form] ?? sources.at(-1) ?? '')
-  const target = forms.map((unit) => unitText(text, unit?.target))
+  const target = forms.map((unit) => unit?.translation.text ?? '')
   const id = (units[0]?.id ?? '').replace(/\[\d+\]$/, '')
   const entry = entryOf(context, units, id, { source, target, span: group })
   return { kind: 'gettext', units, forms, ...recordParts(units, group), entry }
@@ -99,14 +96,15 @@ function gettextRecord(context: Context, group: XmlElement, units: readonly Xlif
 
 /** Units whose ids end in plural categories. */
 function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
-  const { options, document } = context
-  const { text } = document
+  const { options } = context
   const units = found.map(({ unit }) => unit)
   const byCategory = new Map(found.toReversed().map(({ unit, name }) => [name.category, unit]))
   const other = byCategory.get('other') ?? units.at(-1)
   const forms = options.plural.categories.map((category) => byCategory.get(category))
-  const source = options.sourcePlural.categories.map((category) => unitText(text, (byCategory.get(category) ?? other)?.source))
-  const target = forms.map((unit) => unitText(text, unit?.target))
+  const source = options.sourcePlural.categories.map(
+    (category) => (byCategory.get(category) ?? other)?.original.text ?? '',
+  )
+  const target = forms.map((unit) => unit?.translation.text ?? '')
   const [first] = units as [XliffUnit]
   const last = units.at(-1)?.element ?? first.element
   const span = { start: first.element.start, end: last.end }
@@ -125,8 +123,8 @@ function entryOf(
   const details = unitDetails(text, first, prefix)
   const key = contextOf(first, id, known.source[0] ?? '')
   const blank = known.target.every((form) => form === '')
-  const marked = units.find(({ target }) => target !== undefined && unitText(text, target) !== '') ?? first
-  const tagged = kind.placeables && units.some((unit) => [unit.source, unit.target].some((element) => hasTags(text, element)))
+  const marked = units.find(({ translation }) => translation.text !== '') ?? first
+  const tagged = kind.placeables && units.some(hasTags)
   return newEntry(first.element, {
     key,
     context: key,
@@ -138,8 +136,8 @@ function entryOf(
   })
 }
 
-const hasTags = (text: string, element: XmlElement | undefined): boolean =>
-  element !== undefined && readContent(text, element).style === 'markup'
+const hasTags = ({ original, translation }: XliffUnit): boolean =>
+  original.style === 'markup' || translation.style === 'markup'
 
 const recordParts = (units: readonly XliffUnit[], element: XmlElement) => ({
   element,

@@ -1,7 +1,7 @@
 import type { Entry, EntryState } from './format.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
-import { readContent } from './syntax/xml-content.ts'
+import { type Content, readContent } from './syntax/xml-content.ts'
 import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
 import { elementsOf } from './syntax/xml-place.ts'
 
@@ -10,10 +10,13 @@ export interface XliffUnit {
   readonly element: XmlElement
   readonly source: XmlElement
   readonly target: XmlElement | undefined
+  /** What the two hold. */
+  readonly original: Content
+  readonly translation: Content
   readonly id: string
   readonly resname: string
   /** `original` of the file it stands in. */
-  readonly original: string
+  readonly file: string
 }
 
 /** Between file and id in what identifies a unit. */
@@ -37,8 +40,8 @@ export function* xliffUnits(
     return
   }
   for (const file of childrenNamed(root, `${prefix}file`)) {
-    const original = attributeOf(text, file, 'original') ?? ''
-    for (const body of childrenNamed(file, `${prefix}body`)) yield* unitsIn(text, body, prefix, original)
+    const name = attributeOf(text, file, 'original') ?? ''
+    for (const body of childrenNamed(file, `${prefix}body`)) yield* unitsIn(text, body, prefix, name)
   }
 }
 
@@ -46,39 +49,49 @@ function* unitsIn(
   text: string,
   container: XmlElement,
   prefix: string,
-  original: string,
+  file: string,
 ): Generator<{ readonly group: XmlElement | undefined; readonly units: readonly XliffUnit[] }> {
   for (const element of elementsOf(container)) {
     if (element.name === `${prefix}trans-unit`) {
-      const unit = readUnit(text, element, prefix, original)
+      const unit = readUnit(text, element, prefix, file)
       if (unit !== undefined) yield { group: undefined, units: [unit] }
     } else if (element.name !== `${prefix}group`) continue
     else if (attributeOf(text, element, 'restype') === 'x-gettext-plurals') {
       const forms = childrenNamed(element, `${prefix}trans-unit`)
-      const units = forms.map((form) => readUnit(text, form, prefix, original)).filter((unit) => unit !== undefined)
+      const units = forms.map((form) => readUnit(text, form, prefix, file)).filter((unit) => unit !== undefined)
       if (isSound(element) && units.length > 0 && units.length === forms.length) yield { group: element, units }
-    } else yield* unitsIn(text, element, prefix, original)
+    } else yield* unitsIn(text, element, prefix, file)
   }
 }
 
 /** Units without a source are nothing to translate. */
-function readUnit(text: string, element: XmlElement, prefix: string, original: string): XliffUnit | undefined {
+function readUnit(text: string, element: XmlElement, prefix: string, file: string): XliffUnit | undefined {
   const source = childNamed(element, `${prefix}source`)
   if (source === undefined || !isSound(element) || attributeOf(text, element, 'restype') === HEADER) return undefined
   if (source.openEnd === source.closeStart) return undefined
   const target = childNamed(element, `${prefix}target`)
-  const id = attributeOf(text, element, 'id') ?? ''
-  return { element, source, target, id, resname: attributeOf(text, element, 'resname') ?? '', original }
+  return {
+    element,
+    source,
+    target,
+    original: readContent(text, source),
+    translation: target === undefined ? NOTHING : readContent(text, target),
+    id: attributeOf(text, element, 'id') ?? '',
+    resname: attributeOf(text, element, 'resname') ?? '',
+    file,
+  }
 }
 
-export const unitText = (text: string, element: XmlElement | undefined): string =>
+const NOTHING: Content = { text: '', style: 'empty' }
+
+const unitText = (text: string, element: XmlElement | undefined): string =>
   element === undefined ? '' : readContent(text, element).text
 
 /** What identifies a unit: its name, else its id within its file. */
-export function contextOf(unit: XliffUnit, id: string, sourceText: string): string {
-  if (unit.resname !== '') return unit.resname
+export function contextOf({ resname, file }: XliffUnit, id: string, sourceText: string): string {
+  if (resname !== '') return resname
   if (id === '') return sourceText
-  return unit.original === '' ? id : unit.original + ID_SEPARATOR + id
+  return file === '' ? id : file + ID_SEPARATOR + id
 }
 
 export function unitState(text: string, { element, target }: XliffUnit, blank: boolean): EntryState {
@@ -94,9 +107,12 @@ export const needsEditing = (text: string, target: XmlElement): boolean =>
 /** What else a unit says: notes, places, limits. */
 export function unitDetails(
   text: string,
-  { element }: XliffUnit,
+  { element, target }: XliffUnit,
   prefix: string,
 ): Pick<Entry, 'note' | 'location' | 'flags' | 'previousSource'> {
+  const flags = element.attributes.length < 2 ? '' : flagsOf(text, element)
+  if (element.children.length === (target === undefined ? 1 : 2))
+    return { note: '', location: '', flags, previousSource: '' }
   const contexts = contextsOf(text, element, prefix)
   const comments = contexts.flatMap((group) =>
     group.filter(([type]) => type === 'x-po-autocomment' || type === 'x-po-trancomment').map(([, value]) => value),
@@ -104,8 +120,11 @@ export function unitDetails(
   const notes = childrenNamed(element, `${prefix}note`).map((note) => unitText(text, note))
   return {
     note: [...notes, ...comments].filter((note) => note !== '').join('\n'),
-    location: contexts.map(locationOf).filter((place) => place !== '').join(', '),
-    flags: flagsOf(text, element),
+    location: contexts
+      .map(locationOf)
+      .filter((place) => place !== '')
+      .join(', '),
+    flags,
     previousSource: previousSource(text, element, prefix),
   }
 }
@@ -136,7 +155,9 @@ function flagsOf(text: string, element: XmlElement): string {
   const value = (name: string) => attributeOf(text, element, name) ?? ''
   const width = /^\d{1,9}$/.test(value('maxwidth')) ? value('maxwidth') : ''
   const limit = width === '' ? '' : `${value('size-unit') === 'pixel' ? 'max-size' : 'max-length'}:${width}`
-  const [family = '', size = '', weight = ''] = value('font').split(';').map((part) => part.trim())
+  const [family = '', size = '', weight = ''] = value('font')
+    .split(';')
+    .map((part) => part.trim())
   return [
     value('weblate-flags'),
     limit,

@@ -12,7 +12,7 @@ export const xliff: FileFormat = {
   globs: ['*.xlf', '*.xliff', '*.sdlxliff', '*.mxliff'],
   sniff: (head) => {
     const { version, placeables } = xliffHead(head)
-    return version === '1' ? (placeables ? 60 : 45) : 0
+    return version === '1' ? (placeables ? 60 : 50) : 0
   },
   ...xmlFormat(xliffDialect({ placeables: true, apple: false }), () => xliff),
 }

@@ -4,9 +4,9 @@ import { EditError, type EntryState } from './format.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, childrenNamed } from './syntax/xml-file.ts'
 import type { NewElement } from './syntax/xml-new.ts'
-import { tag } from './xliff-dialect.ts'
-import { decodeCp, type Xliff2Record, xliff2Records } from './xliff2-units.ts'
+import { isOnly, tag } from './xliff-dialect.ts'
 import { ID_SEPARATOR, prefixOf } from './xliff-units.ts'
+import { decodeCp, type Xliff2Record, xliff2Records } from './xliff2-units.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { newElementText, onlyForm, setElementText } from './xml-text.ts'
 
@@ -41,7 +41,7 @@ function setSegment(session: Session, record: Xliff2Record, { key, target, state
   if (wanted !== entry.state) setState(session, segment, wanted)
   if (element === undefined) {
     if (text !== '') editor.insert(key, { after: source }, newTarget(session, record, key, text))
-  } else if (text === '' && entry.target[0] !== '') editor.remove(element)
+  } else if (text === '' && entry.target[0] !== '' && isOnly(segment, element)) editor.remove(element)
   else setElementText(session, element, { key, text, model: { text: file, element: source } })
 }
 
@@ -81,7 +81,11 @@ function addUnit(session: Session, edit: AddEdit): void {
   const wanted = stateAfter(edit.state, 'empty', target)
   const states: Partial<Record<EntryState, string>> = { 'needs-editing': 'initial', approved: 'final' }
   const state = states[wanted]
-  const segment: NewElement = { name: `${prefix}segment`, attributes: state === undefined ? [] : [['state', state]], content }
+  const segment: NewElement = {
+    name: `${prefix}segment`,
+    attributes: state === undefined ? [] : [['state', state]],
+    content,
+  }
   const fileId = attributeOf(session.text, container, 'id') ?? ''
   session.insert(edit, container, {
     name: `${prefix}unit`,
@@ -92,7 +96,12 @@ function addUnit(session: Session, edit: AddEdit): void {
 
 function notesOf(session: Session, { key, note }: AddEdit, prefix: string): NewElement[] {
   if (note === undefined || note === '') return []
-  return [{ name: `${prefix}notes`, content: [{ name: `${prefix}note`, content: newElementText(session, { key, text: note }) }] }]
+  return [
+    {
+      name: `${prefix}notes`,
+      content: [{ name: `${prefix}note`, content: newElementText(session, { key, text: note }) }],
+    },
+  ]
 }
 
 function sourceOf({ key, source = [] }: AddEdit): string {

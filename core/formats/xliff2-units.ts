@@ -73,7 +73,12 @@ function* segmentsOf(place: Place, unit: XmlElement, fixed: boolean): Generator<
     if (source === undefined) continue
     const part = attributeOf(text, segment, 'id') ?? `${index + 1}`
     const key = segments.length === 1 ? base : base + ID_SEPARATOR + part
-    const record = segmentRecord(place, { unit, segment, source, only: segments.length === 1 }, { ...details, key }, fixed)
+    const record = segmentRecord(
+      place,
+      { unit, segment, source, only: segments.length === 1 },
+      { ...details, key },
+      fixed,
+    )
     if (record !== undefined) yield record
   }
 }
@@ -119,5 +124,9 @@ function detailsOf(text: string, unit: XmlElement, prefix: string): Pick<Entry, 
       .filter((note) => (attributeOf(text, note, 'category') === 'location') === wanted)
       .map((note) => readContent(text, note).text)
       .filter((note) => note !== '')
-  return { note: read(false).join('\n'), location: read(true).join(', '), flags: attributeOf(text, unit, 'weblate-flags') ?? '' }
+  return {
+    note: read(false).join('\n'),
+    location: read(true).join(', '),
+    flags: attributeOf(text, unit, 'weblate-flags') ?? '',
+  }
 }

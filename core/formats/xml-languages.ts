@@ -17,7 +17,8 @@ export function inLanguage(text: string, elements: readonly XmlElement[], code: 
   const found = elements.map((element) => [languageOf(text, element), element] as const)
   const exact = found.find(([language]) => language === wanted)
   const near = found.find(
-    ([language]) => language !== '' && base(language) === base(wanted) && (language === base(wanted) || wanted === base(wanted)),
+    ([language]) =>
+      language !== '' && base(language) === base(wanted) && (language === base(wanted) || wanted === base(wanted)),
   )
   return (exact ?? near)?.[1]
 }

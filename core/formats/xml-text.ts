@@ -59,7 +59,8 @@ function styleFor<R extends XmlRecord>(
 
 export function onlyForm(key: string, target: readonly string[]): string {
   const [text] = target
-  if (text === undefined || target.length > 1) throw new EditError('unrepresentable', key, 'this string has no plural forms')
+  if (text === undefined || target.length > 1)
+    throw new EditError('unrepresentable', key, 'this string has no plural forms')
   return text
 }
 

@@ -76,21 +76,19 @@ export function catalogOf<R extends XmlRecord>(tree: XmlTree<R>): Catalog {
 }
 
 /** An entry with what most XML formats leave empty; its lines are those of the element. */
-export function newEntry(
-  element: XmlElement,
-  known: Pick<Entry, 'key' | 'target'> & Partial<Entry>,
-): Entry {
+export function newEntry(element: XmlElement, known: Pick<Entry, 'key' | 'target'> & Partial<Entry>): Entry {
   return {
-    context: '',
-    source: NO_SOURCE,
-    note: '',
-    location: '',
-    flags: '',
-    state: 'unknown',
-    previousSource: '',
-    explanation: '',
-    span: element,
-    ...known,
+    key: known.key,
+    context: known.context ?? '',
+    source: known.source ?? NO_SOURCE,
+    target: known.target,
+    note: known.note ?? '',
+    location: known.location ?? '',
+    flags: known.flags ?? '',
+    state: known.state ?? 'unknown',
+    previousSource: known.previousSource ?? '',
+    explanation: known.explanation ?? '',
+    span: known.span ?? element,
   }
 }
 

@@ -20,10 +20,12 @@ const QUOTE = 34
 const SPACE = 32
 const isLineEnd = (unit: number): boolean => unit === 10 || unit === 13
 
-/** Rows of a table; undefined marks the end of what can be read: a quote at `start` that is never closed. */
 export interface CsvTable {
   readonly rows: readonly CsvRow[]
+  /** Offset of a quote that is never closed: nothing after it can be read. */
   readonly unclosed: number | undefined
+  /** Where reading stopped. */
+  readonly end: number
 }
 
 /** Finds the rows; blank lines are none. Stops after `limit` rows. */
@@ -41,7 +43,7 @@ export function parseCsv(text: string, dialect: CsvDialect, from = 0, limit = Nu
     for (;;) {
       const cell = cellStart(text, at, delimiter)
       const end = cellEnd(text, cell, delimiter, dialect.escaper)
-      if (end === undefined) return { rows, unclosed: cell }
+      if (end === undefined) return { rows, unclosed: cell, end: text.length }
       cells.push(cell, end)
       at = end
       if (text.charCodeAt(at) !== delimiter || at >= text.length) break
@@ -49,7 +51,7 @@ export function parseCsv(text: string, dialect: CsvDialect, from = 0, limit = Nu
     }
     rows.push({ start, end: at, cells })
   }
-  return { rows, unclosed: undefined }
+  return { rows, unclosed: undefined, end: at }
 }
 
 /** Blanks before a quote do not belong to the cell. */

@@ -1,10 +1,11 @@
-/** Thrown within the reader only: what is not Fluent, and where. */
-export class FluentError extends Error {
+/** Thrown within the reader only: what is not Fluent, and where. No Error: a hopeless file throws a million of them. */
+export class FluentError {
+  readonly message: string
   readonly position: number
   readonly limit: boolean
 
   constructor(message: string, position: number, limit = false) {
-    super(message)
+    this.message = message
     this.position = position
     this.limit = limit
   }

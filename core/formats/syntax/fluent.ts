@@ -18,6 +18,9 @@ export interface FluentVisitor {
   junk(span: Span, error: FluentError): void
 }
 
+/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
+const MAXIMUM_ENTRIES = 1_000_000
+
 /** Finds the messages and terms of a Fluent file. */
 export function parseFluent(text: string, visitor: FluentVisitor): void {
   new FluentReader(text, visitor).read()
@@ -28,6 +31,7 @@ class FluentReader {
   readonly #visitor: FluentVisitor
   readonly #patterns: FluentPatterns
   #comment: Span | undefined
+  #count = 0
 
   constructor(text: string, visitor: FluentVisitor) {
     this.#text = text
@@ -42,6 +46,11 @@ class FluentReader {
       patterns.skipBlankBlock()
       if (patterns.at > before) this.#comment = undefined
       if (patterns.at >= this.#text.length) return
+      if (this.#count >= MAXIMUM_ENTRIES) {
+        const error = new FluentError('too many strings; the rest is not read', patterns.at, true)
+        this.#visitor.junk({ start: patterns.at, end: this.#text.length }, error)
+        return
+      }
       this.#entryOrJunk(patterns.at)
     }
   }
@@ -54,6 +63,7 @@ class FluentReader {
       } else {
         const entry = this.#entry(start)
         patterns.expectLineEnd()
+        this.#count++
         this.#visitor.entry(entry)
         this.#comment = undefined
       }

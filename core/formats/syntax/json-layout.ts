@@ -1,7 +1,7 @@
 import { EditError } from '../format.ts'
 import type { JsonDocument, JsonNode } from './json-document.ts'
 import { inOrder, type NewMember, renderMember } from './json-new.ts'
-import { colonAt, type JsonStyle } from './json-style.ts'
+import { colonAt, type JsonStyle, oneLineStyle } from './json-style.ts'
 import { commentEnd, isLineBreak, lastLineBreak, skipBlanks, skipTrivia, spaceBefore } from './json-trivia.ts'
 import { indentAt } from './lines.ts'
 import type { Splice } from './splice.ts'
@@ -53,7 +53,8 @@ function fillEmpty(
   const blank = close >= start && text.slice(start, close).trim() === ''
   const end = blank ? close : start
   const outer = indentAt(text, document.memberStart(container))
-  const inner = style.unit === null ? null : outer + style.unit
+  const broken = blank && /[\n\r]/.test(text.slice(start, end))
+  const inner = style.unit === null && !broken ? null : outer + (style.unit ?? '    ')
   const rendered = members.map((member) => renderMember(member, inArray, inner, style))
   if (rendered.length === 0) return []
   const body =
@@ -183,10 +184,12 @@ class Layout {
   }
 
   private render(member: NewMember, lead: string, neighbour: JsonNode): string {
-    const indent = /[\n\r]/.test(lead) ? lead.replace(/^[\n\r]+/, '') : null
-    const colon = colonAt(this.document, neighbour) ?? this.style.colon
-    const inArray = this.document.kind(this.container) === 'array'
-    return renderMember(member, inArray, indent, { ...this.style, colon })
+    const { document } = this
+    const oneLine = oneLineStyle(document, neighbour)
+    const indent = oneLine === undefined && /[\n\r]/.test(lead) ? lead.replace(/^[\n\r]+/, '') : null
+    const colon = colonAt(document, neighbour) ?? this.style.colon
+    const inArray = document.kind(this.container) === 'array'
+    return renderMember(member, inArray, indent, { ...this.style, ...oneLine, colon })
   }
 
   private renderAll(members: readonly NewMember[], lead: string, neighbour: JsonNode): string {
@@ -231,7 +234,17 @@ class Layout {
 
   private removal(child: JsonNode, members: readonly NewMember[]): Splice {
     const { lead } = this.around(child)
-    return { ...this.removedSpan(child), text: this.renderAll(members, lead, child) }
+    const span = this.removedSpan(child)
+    if (span.start !== this.document.memberStart(child)) return { ...span, text: this.renderAll(members, lead, child) }
+    const text = members.map(
+      (member) => this.render(member, lead, child) + this.comma(member) + this.gapAfter(member, lead),
+    )
+    return { ...span, text: text.join('') }
+  }
+
+  /** White space before what follows a member on its line. */
+  private gapAfter(member: NewMember, lead: string): string {
+    return member === this.last || /[\n\r]/.test(lead) ? '' : lead
   }
 
   private removedSpan(child: JsonNode): { start: number; end: number } {

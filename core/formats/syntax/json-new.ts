@@ -81,6 +81,7 @@ export function renderValue(value: NewValue, indent: string | null, style: JsonS
   const inner = indent === null ? null : indent + (style.unit ?? '')
   const members = inOrder(value.heads).map((member) => renderMember(member, value.kind === 'array', inner, style))
   if (members.length === 0) return open + close
-  if (inner === null) return open + members.join(`,${style.gap}`) + close
+  if (inner === null)
+    return open + (style.padding ?? '') + members.join(`,${style.gap}`) + (style.padding ?? '') + close
   return open + members.map((member) => style.newline + inner + member).join(',') + style.newline + indent + close
 }

@@ -12,6 +12,8 @@ export interface JsonStyle {
   readonly colon: string
   /** Between the members of a one-line object, after the comma. */
   readonly gap: string
+  /** Inside the brackets of a one-line collection. */
+  readonly padding?: string
   readonly habits: EscapeHabits
 }
 
@@ -101,4 +103,13 @@ function firstChildren(document: JsonDocument, container: JsonNode, count: numbe
     found.push(at)
   }
   return found
+}
+
+/** How a collection stands that is all on one line; undefined where it is not, or holds nothing. */
+export function oneLineStyle(document: JsonDocument, node: JsonNode): Pick<JsonStyle, 'padding' | 'gap'> | undefined {
+  const { text } = document
+  const first = document.isContainer(node) ? document.firstChild(node) : null
+  if (first === null || lastLineBreak(text, document.start(node), document.end(node)) !== -1) return undefined
+  const padding = text.slice(document.start(node) + 1, document.memberStart(first))
+  return { padding, gap: gapOf(document, [node]) ?? ' ' }
 }

@@ -67,6 +67,11 @@ export class NodeTable<Node extends number> {
     return parent !== null && next < this.field(parent, AFTER) ? (next as Node) : null
   }
 
+  /** The first node behind a node and all that is inside it. */
+  behind(node: Node): number {
+    return this.field(node, AFTER)
+  }
+
   children(container: Node): Node[] {
     const found: Node[] = []
     const end = this.field(container, AFTER)

@@ -44,6 +44,8 @@ export interface PhpFile {
 }
 
 const MAXIMUM_DEPTH = 200
+/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
+const MAXIMUM_ITEMS = 1_000_000
 const VARIABLE = /\$[A-Za-z_\x80-\uffff][A-Za-z0-9_\x80-\uffff]*/y
 const MEMBER = /(?:\?->|->|::)\$?[A-Za-z_\x80-\uffff][A-Za-z0-9_\x80-\uffff]*/y
 const OPEN_TAG = /<\?(?:php(?=\s|$)|=|(?!xml|php))/gi
@@ -62,6 +64,7 @@ class PhpReader {
   readonly #complain: PhpComplaint
   readonly #statements: PhpStatement[] = []
   #depth = 0
+  #count = 0
 
   constructor(text: string, complain: PhpComplaint) {
     this.#scanner = new PhpScanner(text, complain)
@@ -94,7 +97,7 @@ class PhpReader {
       const start = scanner.at
       if (scanner.sign === '{') depth++
       if (scanner.sign === '}') depth--
-      const statement = fresh ? this.#statement(depth > 0) : undefined
+      const statement = fresh && !this.#isFull() ? this.#statement(depth > 0) : undefined
       if (statement !== undefined) this.#statements.push(statement)
       else if (scanner.at === start) this.#pass()
       const last = scanner.text[scanner.at - 1]
@@ -316,10 +319,19 @@ class PhpReader {
         return { start, end: scanner.at, inner: { start: inner, end: scanner.at }, items }
       }
       if (scanner.sign === ',') scanner.at++
+      else if (this.#isFull()) scanner.skipUntil(isCloser)
       else items.push(this.#item())
     }
     scanner.at++
     return { start, end: scanner.at, inner: { start: inner, end: scanner.at - 1 }, items }
+  }
+
+  /** Has enough been read? Says so once. */
+  #isFull(): boolean {
+    const { at, text } = this.#scanner
+    if (this.#count++ === MAXIMUM_ITEMS)
+      this.#complain('limit', 'too many strings; the rest is not read', at, text.length)
+    return this.#count > MAXIMUM_ITEMS
   }
 
   #item(): PhpItem {

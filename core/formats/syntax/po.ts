@@ -36,6 +36,8 @@ const HASH = 35
 const QUOTE = 34
 const BACKSLASH = 92
 const MAXIMUM_FORMS = 100
+/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
+const MAXIMUM_MESSAGES = 1_000_000
 const KEYWORD = /[A-Za-z_]+/y
 const INDEX = /[ \t]*\[[ \t]*(\d{1,9})[ \t]*\]/y
 const COMMENT_KINDS: Readonly<Record<string, PoCommentKind>> = {
@@ -87,6 +89,7 @@ class PoReader {
   #comments: PoComment[] = []
   #draft: Draft | undefined
   #field: OpenField | undefined
+  #count = 0
 
   constructor(text: string, problems: ProblemList, visit: (message: PoMessage) => void, decodeBytes: DecodeBytes) {
     this.#text = text
@@ -98,7 +101,7 @@ class PoReader {
   read(): void {
     const text = this.#text
     let blank = true
-    while (this.#at < text.length) {
+    while (this.#at < text.length && this.#count < MAXIMUM_MESSAGES) {
       const unit = text.charCodeAt(this.#at)
       if (unit === NEWLINE || unit === RETURN) {
         this.#obsolete = false
@@ -115,7 +118,9 @@ class PoReader {
         else this.#keyword()
       }
     }
-    this.#finish()
+    if (this.#at < text.length)
+      this.#problems.add('limit', 'too many strings; the rest is not read', this.#at, text.length)
+    else this.#finish()
   }
 
   /** A blank line ends comments that speak to nobody in particular. */
@@ -260,6 +265,7 @@ class PoReader {
       this.#problems.add('syntax', id === undefined ? 'msgctxt without msgid' : 'msgid without msgstr', start, end)
       return
     }
+    this.#count++
     this.#visit({ start, end, comments, obsolete, context, id, plural, strings })
   }
 }

@@ -29,12 +29,17 @@ const HEX = /\\u([0-9a-fA-F]{4})/g
 const SIGNS = new Set([...` :=#!"'`])
 const isLetter = (character: string): boolean => /^[A-Za-z0-9]$/.test(character)
 
+/** Enough of a file to know its habits. */
+const SAMPLE = 500_000
+
 /** Habits of values. `allowed`: what the encoding lets stand bare. */
 export function propertyHabits(raws: Iterable<string>, allowed: BareCharacters): PropertyHabits {
   const escaped = new Map<string, boolean>()
   const found = new Set<string>()
-  let [upper, lower, hidden, shown] = [0, 0, false, false]
+  let [upper, lower, hidden, shown, size] = [0, 0, false, false, 0]
   for (const raw of raws) {
+    size += raw.length
+    if (size > SAMPLE) break
     shown = collectFound(raw.includes('\\') ? raw.replace(ESCAPE, '') : raw, found) || shown
     if (raw.includes('\\')) hidden = collectEscaped(raw, escaped) || hidden
     for (const [, hex = ''] of raw.includes('\\u') ? raw.matchAll(HEX) : []) {

@@ -42,7 +42,7 @@ export function areSeparated(text: string, records: readonly RecordSpan[]): bool
     const after = records[i]
     if (before && after && blankLineAt(text, nextLine(text, before.tail))) separated++
   }
-  return separated * 2 > records.length - 1
+  return separated * 2 > Math.max(records.length - 1, 0)
 }
 
 /** Collects changes to the records of a file and makes one pass of splices of them. */

@@ -1,4 +1,5 @@
 import type { ProblemList } from './problems.ts'
+import { TextPieces } from './text-pieces.ts'
 import { isNameUnit } from './xml-tags.ts'
 
 const PREDEFINED: ReadonlyMap<string, string> = new Map([
@@ -65,18 +66,19 @@ export function decodeXmlText(raw: string): string {
   const text = raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw
   let at = text.indexOf('&')
   if (at === -1) return text
-  const parts: string[] = []
+  const out = new TextPieces()
   let from = 0
   while (at !== -1) {
     const reference = referenceAt(text, at)
     if (reference?.character !== undefined) {
-      parts.push(text.slice(from, at), reference.character)
+      out.add(text.slice(from, at))
+      out.add(reference.character)
       from = reference.end
     }
     at = text.indexOf('&', reference?.end ?? at + 1)
   }
-  parts.push(text.slice(from))
-  return parts.join('')
+  out.add(text.slice(from))
+  return out.join()
 }
 
 /** Names of the references that stand for no character. */

@@ -13,6 +13,8 @@ export interface Notation {
 const BARE: Spelled = { reference: undefined }
 /** Characters that some write bare and some do not. */
 const OPTIONAL: ReadonlySet<string> = new Set(['>', '"', "'", '\n', '\t', '\u00a0'])
+/** `" & ' < >` */
+const MARKUP: ReadonlySet<number> = new Set([34, 38, 39, 60, 62])
 const LETTER = /^\p{L}/u
 /** Enough of a file to know its habits. */
 const SAMPLE = 200_000
@@ -36,6 +38,9 @@ export class Spelling {
   private readonly references = new Map<string, { reference: string; count: number }>()
   private readonly known = new Map<string, Spelled>()
   private beyond: string | undefined
+  /** References to characters other than the five that XML asks for. */
+  private oddAscii = false
+  private oddBeyond = false
 
   /** Looks at these texts as they stand in the file; stops after a while. */
   constructor(raws: Iterable<string>, notation: Notation = references) {
@@ -50,7 +55,18 @@ export class Spelling {
       if (size >= SAMPLE) break
     }
     this.raws = sample
+    for (const character of this.references.keys()) {
+      const unit = character.charCodeAt(0)
+      if (unit > 0x7f) this.oddBeyond = true
+      else if (!MARKUP.has(unit)) this.oddAscii = true
+    }
     if (this.beyond !== undefined && sample.some((raw) => /[^\0-\x7f]/.test(raw))) this.beyond = undefined
+  }
+
+  /** Is there nothing to say of this UTF-16 unit, so that it is written as itself? */
+  isPlain(unit: number): boolean {
+    if (unit > 0x7f) return !this.oddBeyond && unit !== 0xa0
+    return unit > 0x1f && !this.oddAscii && !MARKUP.has(unit)
   }
 
   of(character: string): Spelled {

@@ -1,4 +1,5 @@
 import { EditError } from '../format.ts'
+import { TextPieces } from './text-pieces.ts'
 import type { XmlElement } from './xml.ts'
 import { entityNames, isPredefined, isXmlCharacter, referenceAt } from './xml-references.ts'
 import { numericReference, Spelling } from './xml-spelling.ts'
@@ -55,20 +56,30 @@ class OldText {
 /** Text as it is to stand between tags. `old` is the raw text that it replaces, whose habits it takes over. */
 export function encodeXmlText(key: string, text: string, writing: XmlWriting, old = ''): string {
   const replaced = new OldText(old)
-  const parts: string[] = []
+  const out = new TextPieces()
+  let from = 0
   for (let at = 0; at < text.length; ) {
-    const entity = text[at] === '&' ? keptEntity(text, at, writing, replaced) : undefined
-    if (entity !== undefined) {
-      parts.push(entity)
-      at += entity.length
+    if (isPlain(text.charCodeAt(at), writing, replaced)) {
+      at++
       continue
     }
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    out.add(text.slice(from, at))
+    const entity = text[at] === '&' ? keptEntity(text, at, writing, replaced) : undefined
+    const character = entity ?? String.fromCodePoint(text.codePointAt(at) ?? 0)
     const closesCdata = character === '>' && text.startsWith(']]', at - 2)
-    parts.push(closesCdata ? '&gt;' : encodeCharacter(key, character, writing, replaced))
+    out.add(closesCdata ? '&gt;' : (entity ?? encodeCharacter(key, character, writing, replaced)))
     at += character.length
+    from = at
   }
-  return parts.join('')
+  out.add(text.slice(from))
+  return out.join()
+}
+
+/** Written as itself, whatever stands around it. */
+function isPlain(unit: number, { limit, spelling, customs }: XmlWriting, old: OldText): boolean {
+  if (unit < 0x20 || unit >= 0xd800 || (unit > 0x7f && unit > limit)) return false
+  if (!old.spelling.isPlain(unit) || !spelling.isPlain(unit)) return false
+  return unit < 0x7f || customs[String.fromCharCode(unit)] === undefined
 }
 
 /** `&app;` stays a reference where the file declares it, or the text had it before. */
@@ -91,12 +102,7 @@ function encodeCharacter(key: string, character: string, writing: XmlWriting, ol
 }
 
 /** What XML cannot hold stays where the text had it before, for then it is the file's own damage. */
-function standInFor(
-  key: string,
-  character: string,
-  { standIn }: Pick<XmlWriting, 'standIn'>,
-  old: OldText,
-): string {
+function standInFor(key: string, character: string, { standIn }: Pick<XmlWriting, 'standIn'>, old: OldText): string {
   const code = character.codePointAt(0) ?? 0
   if (old.hasDamage(character)) return character
   if (standIn !== undefined && code < 0x20) return standIn(code)
@@ -108,19 +114,31 @@ function standInFor(
 /** Text as CDATA; what cannot stand in there is put between two sections. */
 export function encodeCdata(key: string, text: string, writing: XmlWriting, old = ''): string {
   const replaced = new OldText(old)
-  const parts: string[] = []
+  const out = new TextPieces()
   for (let at = 0; at < text.length; ) {
-    const code = text.codePointAt(at) ?? 0
-    const character = String.fromCodePoint(code)
-    at += character.length
-    if (character === '\n') parts.push(writing.newline)
-    else if (character === '>' && text.startsWith(']]', at - 3)) parts.push(']]><![CDATA[>')
-    else if (character === '\r') parts.push(']]>&#13;<![CDATA[')
-    else if (!isXmlCharacter(code)) parts.push(outsideCdata(standInFor(key, character, writing, replaced)))
-    else if (code > 0x7f && code > writing.limit) parts.push(`]]>${numericReference(code)}<![CDATA[`)
-    else parts.push(character)
+    const end = plainEnd(text, at, writing.limit)
+    out.add(text.slice(at, end))
+    if (end >= text.length) break
+    const character = String.fromCodePoint(text.codePointAt(end) ?? 0)
+    at = end + character.length
+    const code = character.codePointAt(0) ?? 0
+    if (character === '\n') out.add(writing.newline)
+    else if (character === '>') out.add(text.startsWith(']]', end - 2) ? ']]><![CDATA[>' : '>')
+    else if (character === '\r') out.add(']]>&#13;<![CDATA[')
+    else if (!isXmlCharacter(code)) out.add(outsideCdata(standInFor(key, character, writing, replaced)))
+    else out.add(code > 0x7f && code > writing.limit ? `]]>${numericReference(code)}<![CDATA[` : character)
   }
-  return `<![CDATA[${parts.join('')}]]>`
+  return `<![CDATA[${out.join()}]]>`
+}
+
+/** End of a run that can stand in CDATA as it is. */
+function plainEnd(text: string, at: number, limit: number): number {
+  let end = at
+  for (; end < text.length; end++) {
+    const unit = text.charCodeAt(end)
+    if (unit < 0x20 || unit === 62 || unit >= 0xd800 || (unit > 0x7f && unit > limit)) break
+  }
+  return end
 }
 
 /** Only what is a tag or a reference must stand outside. */

@@ -1,5 +1,5 @@
 import { NodeTable, OWN_FIELDS } from './node-table.ts'
-import { scalarText } from './yaml-scalar.ts'
+import { isNullToken, scalarText } from './yaml-scalar.ts'
 
 export type YamlKind =
   | 'map'
@@ -46,7 +46,6 @@ const KINDS: readonly YamlKind[] = [
   'invalid',
 ]
 const KIND_CODES = new Map(KINDS.map((kind, code) => [kind, code]))
-const MAXIMUM_DAMAGE = 100
 const HEAD = OWN_FIELDS
 const KEY_START = OWN_FIELDS + 1
 const KEY_END = OWN_FIELDS + 2
@@ -59,7 +58,7 @@ const COLUMN = OWN_FIELDS + 6
 export class YamlDocument extends NodeTable<YamlNode> {
   readonly text: string
   root: YamlNode | null = null
-  private readonly damage: number[] = []
+  private damaged = false
 
   constructor(text: string) {
     super(7, (text.length >> 6) + 16)
@@ -85,19 +84,20 @@ export class YamlDocument extends NodeTable<YamlNode> {
     this.closeNode(container)
   }
 
-  addDamage(offset: number): void {
-    if (this.damage.length < MAXIMUM_DAMAGE) this.damage.push(offset)
+  /** Takes a value for something that cannot be used after all. */
+  invalidate(node: YamlNode, end: number): void {
+    this.kinds[node] = KIND_CODES.get('invalid') ?? 0
+    this.setField(node, END, end)
   }
 
-  /** Is there something in it, or right behind it, that could not be read? */
-  isDamaged(node: YamlNode): boolean {
-    const [start, end] = [this.head(node), this.end(node)]
-    return this.damage.length === MAXIMUM_DAMAGE || this.damage.some((offset) => offset >= start && offset <= end)
+  /** Remembers that something could not be read. */
+  markDamaged(): void {
+    this.damaged = true
   }
 
   /** Could everything be read? */
   isSound(): boolean {
-    return this.damage.length === 0
+    return !this.damaged
   }
 
   kind(node: YamlNode): YamlKind {
@@ -121,6 +121,12 @@ export class YamlDocument extends NodeTable<YamlNode> {
   isScalar(node: YamlNode): boolean {
     const kind = this.kind(node)
     return !this.isContainer(node) && kind !== 'alias' && kind !== 'invalid'
+  }
+
+  /** Nothing, or a word for it. */
+  isNull(node: YamlNode): boolean {
+    const kind = this.kind(node)
+    return kind === 'null' || (kind === 'plain' && isNullToken(this.text.slice(this.start(node), this.end(node))))
   }
 
   head(node: YamlNode): number {

@@ -1,6 +1,7 @@
+import { isSpace, lineEnd } from './line-blocks.ts'
 import { applySplices, type Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
-import { blockSplices, type ChildChanges, flowSplices, isSpace, lineStart, linesOf } from './yaml-layout.ts'
+import { blockSplices, type ChildChanges, flowSplices, linesOf } from './yaml-layout.ts'
 import {
   inOrder,
   NewYaml,
@@ -11,7 +12,7 @@ import {
   renderMember,
 } from './yaml-new.ts'
 import { replacement } from './yaml-replace.ts'
-import { isBlank, lineEnd } from './yaml-source.ts'
+import { isBlank, isBreak } from './yaml-source.ts'
 import type { YamlStyle } from './yaml-style.ts'
 
 export type YamlPosition = 'first' | 'last' | { readonly after: YamlNode | NewYamlMember }
@@ -82,11 +83,16 @@ export class YamlEditor {
     this.removeEmptied()
     const splices: Splice[] = [...this.keys]
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
-    for (const [container, changes] of this.changes) {
+    for (const [container, changes] of this.innermostFirst()) {
       if (this.isGone(container)) continue
       for (const splice of this.splicesIn(container, changes)) splices.push(splice)
     }
     return applySplices(this.document.text, splices)
+  }
+
+  /** Where two collections end on one line, what is added to the inner one comes first. */
+  private innermostFirst(): [YamlNode, ChildChanges][] {
+    return [...this.changes].sort(([a], [b]) => b - a)
   }
 
   private splicesIn(container: YamlNode, changes: ChildChanges): readonly Splice[] {
@@ -96,20 +102,20 @@ export class YamlEditor {
       ? flowSplices(document, container, changes, style)
       : blockSplices(document, container, changes, style)
     if (!this.isEmptied(container) || document.isFlow(container)) return splices
-    return [...splices, this.emptyMark(container)]
+    const mark = document.kind(container) === 'map' ? '{}' : '[]'
+    if (document.keyStart(container) === -1) return this.emptied(container, mark)
+    const at = this.behindColon(container)
+    return [...splices, { start: at, end: at, text: ` ${mark}` }]
   }
 
-  /** `{}` where a block collection was. */
-  private emptyMark(container: YamlNode): Splice {
+  /** All members of the outermost collection go, and a mark stands for them. */
+  private emptied(container: YamlNode, mark: string): Splice[] {
     const { document, style } = this
-    const mark = document.kind(container) === 'map' ? '{}' : '[]'
-    const first = document.firstChild(container) ?? container
-    if (document.keyStart(container) === -1) {
-      const at = lineStart(document.text, linesOf(document, first).start)
-      return { start: at, end: at, text: mark + style.newline }
-    }
-    const at = this.behindColon(container)
-    return { start: at, end: at, text: ` ${mark}` }
+    return document.children(container).map((child, index) => {
+      const { start, end } = linesOf(document, child)
+      const open = isBreak(document.text.charCodeAt(end - 1)) ? style.newline : ''
+      return { start, end, text: index === 0 ? mark + open : '' }
+    })
   }
 
   private behindColon(node: YamlNode): number {
@@ -145,8 +151,12 @@ export class YamlEditor {
     const lead = style.newline + ' '.repeat(column)
     const lines = inOrder(value.heads).map((member) => renderMember(member, value.kind === 'sequence', column, style))
     if (inList) return { start: spaceBefore(text, start), end, text: ` ${lines.join(lead)}` }
-    const at = document.kind(node) === 'null' ? lineEnd(text, end) : spaceBefore(text, start)
-    return { start: at, end: Math.max(at, end), text: lead + lines.join(lead) }
+    const last = lineEnd(text, end)
+    return {
+      start: spaceBefore(text, start),
+      end: last,
+      text: text.slice(end, last).trimEnd() + lead + lines.join(lead),
+    }
   }
 
   private columnInside(parent: YamlNode, kind: NewYaml['kind']): number {

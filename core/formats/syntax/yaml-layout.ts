@@ -1,8 +1,7 @@
+import { isOwnLine, isSpace, lineEnd, lineStart, nextLine, removedLines, skipBlanks } from './line-blocks.ts'
 import type { Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
-import { isAllBlank, skipBlanks } from './yaml-lines.ts'
 import { inOrder, type NewYamlMember, renderFlow, renderMember } from './yaml-new.ts'
-import { afterBreak, isBlank, isBreak, lineEnd } from './yaml-source.ts'
 import type { YamlStyle } from './yaml-style.ts'
 
 /** What is to happen among the children of one collection of the file. */
@@ -12,19 +11,6 @@ export interface ChildChanges {
   readonly after: Map<YamlNode, NewYamlMember[]>
   readonly removed: Set<YamlNode>
 }
-
-export function lineStart(text: string, at: number): number {
-  while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--
-  return at
-}
-
-/** Where the line after the one of `at` begins. */
-export function nextLine(text: string, at: number): number {
-  const end = lineEnd(text, at)
-  return end < text.length ? afterBreak(text, end) : end
-}
-
-const isOwnLine = (text: string, head: number): boolean => isAllBlank(text, lineStart(text, head), head)
 
 /** The comment above a member and the member itself, whole lines. */
 export function linesOf(document: YamlDocument, node: YamlNode): { start: number; end: number } {
@@ -64,8 +50,7 @@ function runsOf(
       last = next
       index++
     }
-    const after = children.slice(index + 1, index + 2)[0]
-    runs.push({ first, last, before, after })
+    runs.push({ first, last, before, after: children[index + 1] })
   }
   return runs
 }
@@ -121,42 +106,7 @@ function removalOfLines(document: YamlDocument, { first, last, before, after }: 
     const note = document.note(after)
     return { start: head, end: note === -1 ? document.head(after) : skipBlanks(text, note), text: '' }
   }
-  let { start } = linesOf(document, first)
-  let { end } = linesOf(document, last)
-  const atEnd = end >= text.length
-  const blank = blankLineBefore(text, start)
-  if (blank !== -1 && (atEnd || isBlankLine(text, end))) start = blank
-  else if (start === 0 && isBlankLine(text, end)) end = nextLine(text, end)
-  const open = atEnd && end > 0 && !isBreak(text.charCodeAt(end - 1))
-  return { start: open ? breakBefore(text, start) : start, end, text: '' }
-}
-
-const isBlankLine = (text: string, start: number): boolean =>
-  start < text.length && isBreak(text.charCodeAt(skipBlanks(text, start)))
-
-function breakBefore(text: string, at: number): number {
-  if (at === 0) return 0
-  return text.charCodeAt(at - 1) === 10 && text.charCodeAt(at - 2) === 13 ? at - 2 : at - 1
-}
-
-/** Start of the blank lines that end at `start`; -1 where there are none. */
-function blankLineBefore(text: string, start: number): number {
-  let found = -1
-  for (let at = start; at > 0; ) {
-    const before = lineStart(text, breakBefore(text, at))
-    if (!isAllBlank(text, before, breakBefore(text, at))) break
-    found = before
-    at = before
-  }
-  return found
-}
-
-export function isSpace(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at)
-    if (!isBlank(unit) && !isBreak(unit)) return false
-  }
-  return true
+  return removedLines(text, linesOf(document, first).start, linesOf(document, last).end)
 }
 
 /** Splices that add and remove the members of a flow collection that has some. */
@@ -187,9 +137,14 @@ export function flowSplices(
     else splices.push({ start: at, end: at, text: members.map((member) => `, ${member}`).join('') })
   }
   for (const run of runsOf(children, removed, () => true)) {
-    const tail = run.after === undefined && run.before !== undefined
-    const start = tail ? document.end(run.before) : document.head(run.first)
-    splices.push({ start, end: run.after === undefined ? document.end(run.last) : document.head(run.after), text: '' })
+    const { first, last: end, before, after: next } = run
+    if (before !== undefined) splices.push({ start: document.end(before), end: document.end(end), text: '' })
+    else
+      splices.push({
+        start: document.head(first),
+        end: next === undefined ? document.end(end) : document.head(next),
+        text: '',
+      })
   }
   return splices
 }

@@ -1,15 +1,5 @@
-import { afterBreak, isBlank, isBreak, isSpaceOrEnd, lineEnd } from './yaml-source.ts'
-
-/** Nothing but blanks between the two. */
-export function isAllBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isBlank(text.charCodeAt(at))) return false
-  return true
-}
-
-export function skipBlanks(text: string, at: number): number {
-  while (isBlank(text.charCodeAt(at))) at++
-  return at
-}
+import { afterBreak, lineEnd, skipBlanks } from './line-blocks.ts'
+import { isBreak, isSpaceOrEnd } from './yaml-source.ts'
 
 /** The next line that is not blank, from the line break at `at` on. */
 export function nextTextLine(text: string, at: number): { start: number; at: number } {

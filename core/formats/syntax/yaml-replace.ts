@@ -1,7 +1,6 @@
+import { lineStart, skipBlanks } from './line-blocks.ts'
 import type { Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
-import { lineStart } from './yaml-layout.ts'
-import { skipBlanks } from './yaml-lines.ts'
 import { newScalar, quote } from './yaml-new.ts'
 import { isNullToken } from './yaml-scalar.ts'
 import type { YamlStyle } from './yaml-style.ts'

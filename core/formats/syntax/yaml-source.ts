@@ -1,3 +1,5 @@
+import { afterBreak, isAllBlank, lineEnd } from './line-blocks.ts'
+
 /** A YAML text and where we are in it: white space, comments, line breaks, and what may begin here. */
 
 export const isBlank = (unit: number): boolean => unit === 32 || unit === 9
@@ -7,22 +9,13 @@ export const isSpaceOrEnd = (unit: number): boolean => isBlank(unit) || isBreak(
 export const isFlowIndicator = (unit: number): boolean =>
   unit === 44 || unit === 91 || unit === 93 || unit === 123 || unit === 125
 
-export function lineEnd(text: string, at: number): number {
-  while (at < text.length && !isBreak(text.charCodeAt(at))) at++
-  return at
-}
-
-/** Behind the line break at `at`. */
-export const afterBreak = (text: string, at: number): number =>
-  text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1
-
 export class YamlSource {
   readonly text: string
   at = 0
   lineStart = 0
   /** Behind the last thing that was read. */
   end = 0
-  /** Where the comment lines begin that stand right above this line; -1 where there are none. */
+  /** Where the comment lines begin that stand right above this, as far in; -1 where there are none. */
   commentStart = -1
 
   constructor(text: string) {
@@ -49,29 +42,36 @@ export class YamlSource {
   /** Moves over blanks, comments and line breaks; true: to another line. */
   skipSpace(): boolean {
     const { text } = this
+    const start = this.at
     let crossed = false
     let run = -1
+    let runColumn = -1
     for (;;) {
       this.skipBlanks()
       const unit = this.unit()
       if (isBreak(unit)) {
         if (isAllBlank(text, this.lineStart, this.at)) run = -1
-        this.at = afterBreak(text, this.at)
-        this.lineStart = this.at
+        this.nextLine(this.at)
         crossed = true
       } else if (unit === 35 && this.startsComment()) {
-        if (run === -1 && isAllBlank(text, this.lineStart, this.at)) run = this.lineStart
-        const end = lineEnd(text, this.at)
-        this.at = end < text.length ? afterBreak(text, end) : end
-        if (end < text.length) {
-          this.lineStart = this.at
-          crossed = true
+        const own = isAllBlank(text, this.lineStart, this.at)
+        if (own && (run === -1 || this.column !== runColumn)) {
+          run = this.lineStart
+          runColumn = this.column
         }
+        crossed = this.nextLine(lineEnd(text, this.at)) || crossed
       } else {
-        this.commentStart = run
+        if (this.at > start) this.commentStart = runColumn === this.column ? run : -1
         return crossed
       }
     }
+  }
+
+  /** Moves behind the line break at `end`; false where the text ends. */
+  private nextLine(end: number): boolean {
+    this.at = end < this.text.length ? afterBreak(this.text, end) : end
+    if (end < this.text.length) this.lineStart = this.at
+    return end < this.text.length
   }
 
   private startsComment(): boolean {
@@ -103,9 +103,4 @@ export class YamlSource {
   isIndicator(unit: number): boolean {
     return this.unit() === unit && isSpaceOrEnd(this.unit(1))
   }
-}
-
-function isAllBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isBlank(text.charCodeAt(at))) return false
-  return true
 }

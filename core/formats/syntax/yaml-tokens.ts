@@ -1,4 +1,5 @@
-import { afterBreak, isBlank, isBreak, isFlowIndicator, isSpaceOrEnd, lineEnd } from './yaml-source.ts'
+import { afterBreak, lineEnd } from './line-blocks.ts'
+import { isBlank, isBreak, isFlowIndicator, isSpaceOrEnd } from './yaml-source.ts'
 
 /** A piece of a YAML text; `lineStart`: of the line that its end is on. */
 export interface Token {

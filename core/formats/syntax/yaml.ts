@@ -1,8 +1,9 @@
+import { isAllBlank, lineEnd, skipBlanks } from './line-blocks.ts'
 import type { ProblemList } from './problems.ts'
 import { YamlDocument, type YamlKind, type YamlNode, type YamlPlace } from './yaml-document.ts'
-import { blockLines, isAllBlank, isMarkerAt, nextTextLine, skipBlanks } from './yaml-lines.ts'
+import { blockLines, isMarkerAt, nextTextLine } from './yaml-lines.ts'
 import { readHeader } from './yaml-scalar.ts'
-import { isBlank, isBreak, isFlowIndicator, lineEnd, YamlSource } from './yaml-source.ts'
+import { isBlank, isBreak, isFlowIndicator, YamlSource } from './yaml-source.ts'
 import { type KeyToken, keyToken, plainEnd, propertyEnd, quotedToken, startsPlain } from './yaml-tokens.ts'
 
 /** Deeper values are kept, unread. */
@@ -67,18 +68,17 @@ class YamlReader {
   private readRest(): void {
     const { source, text } = this
     source.skipSpace()
-    if (source.isMarker('...')) {
-      source.at += 3
-      source.skipSpace()
-    }
+    const ended = source.isMarker('...')
+    if (ended) source.at += 3
+    source.skipSpace()
     if (source.done || this.full) return
-    if (source.isMarker('---'))
-      this.problems.add('unsupported', 'only the first document is read', source.at, text.length)
+    const another = ended || source.isMarker('---')
+    if (another) this.problems.add('unsupported', 'only the first document is read', source.at, text.length)
     else this.damaged('this could not be read', source.at, text.length)
   }
 
   private damaged(message: string, start: number, end: number): void {
-    this.document.addDamage(start)
+    this.document.markDamaged()
     this.problems.add('syntax', message, start, end)
   }
 
@@ -177,7 +177,7 @@ class YamlReader {
     source.moveTo(keyEnd, token?.lineStart ?? source.lineStart)
     source.skipSpace()
     if (keyEnd === keyStart || source.column > column) {
-      this.damaged('a key of several parts is not supported', head, keyEnd)
+      this.problems.add('unsupported', 'a key of several parts', head, keyEnd)
       this.skipBlock(place, column + 1)
     } else if (source.column === column && source.isIndicator(COLON)) {
       source.at++
@@ -370,9 +370,10 @@ class YamlReader {
       if (valued) this.readFlowNode(place)
       else this.add('null', place, keyEnd, keyEnd)
     } else {
+      const item = this.document.size as YamlNode
       this.readFlowNode({ parent, head, keyStart: -1, keyEnd: index, note: -1 })
       source.skipSpace()
-      if (source.unit() === COLON) this.skipPairInList()
+      if (source.unit() === COLON) this.skipPairInList(item)
     }
     source.skipSpace()
     if (source.unit() === 44) {
@@ -384,12 +385,19 @@ class YamlReader {
     return ends || source.at > head
   }
 
-  private skipPairInList(): void {
-    const { source } = this
-    this.damaged('a pair in a list is not supported', source.at, source.at + 1)
-    source.at++
-    source.skipSpace()
-    while (!source.done && source.unit() !== 44 && source.unit() !== 93) source.at++
+  /** `[a: b]`: kept as it is. */
+  private skipPairInList(item: YamlNode): void {
+    const { source, text } = this
+    this.problems.add('unsupported', 'a pair in a list', this.document.head(item), source.at + 1)
+    for (let depth = 0; !source.done; source.at++) {
+      const unit = source.unit()
+      if (depth === 0 && (unit === 44 || unit === 93)) break
+      if (unit === 91 || unit === 123) depth++
+      else if (unit === 93 || unit === 125) depth--
+      const token = unit === 34 || unit === 39 ? quotedToken(text, source.at, source.lineStart) : undefined
+      if (token !== undefined) source.moveTo(token.end - 1, token.lineStart)
+    }
+    this.document.invalidate(item, source.at)
   }
 
   private readFlowKey(): number {
@@ -401,10 +409,12 @@ class YamlReader {
       else source.at = text.length
       return source.at
     }
-    const end = startsPlain(text, source.at, true) ? plainEnd(text, source.at, true) : source.at
-    if (end === source.at && unit !== COLON && !isFlowIndicator(unit))
-      source.at = propertyEnd(text, source.at + 1, true)
-    else source.at = end
+    if (startsPlain(text, source.at, true)) source.at = plainEnd(text, source.at, true)
+    else if (unit !== COLON && !isFlowIndicator(unit)) {
+      const end = propertyEnd(text, source.at + 1, true)
+      this.damaged('this could not be read', source.at, end)
+      source.at = end
+    }
     return source.at
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Edit, Entry } from '../format.ts'
+import { writeMoment } from '../subtitle-time.ts'
 import { catkeysKey } from '../syntax/catkeys.ts'
 
 export type Add = Extract<Edit, { kind: 'add' }>
@@ -85,6 +86,20 @@ const poId = wellFormedText.filter((text) => text !== '')
 
 const i18nextKey = nestedKey.filter((key) => !/_(?:other|plural|\d+)$|\.$/.test(key))
 
+const isArrowItem = (key: string) => /(?:^|->)\[\d+\]/.test(key)
+const arrowName = anyText.map((text) => text.replaceAll(/->|^\[/g, '_').slice(0, 200))
+const arrowKey = fc.oneof(
+  plainKey.map((name) => `top-${name}`),
+  fc.tuple(plainKey, arrowName).map((parts) => parts.join('->')),
+)
+
+/** Tables come after all that stands in none, so a new string cannot follow any other. */
+const tomlString: fc.Arbitrary<Add> = fc.record({
+  kind: fc.constant('add' as const),
+  key: nestedKey,
+  target: fc.tuple(anyText),
+})
+
 /** Two forms of the source make the key of a plural. */
 const nextcloudString: fc.Arbitrary<Add> = fc.oneof(
   fc.record({
@@ -143,6 +158,24 @@ const fluentText = fc
   .map(([first, rest]) => [first, ...rest.filter((line) => /^[^.[*]/.test(line))].join('\n'))
   .map((text) => text.replaceAll(/^[ \n]+|[ \n]+$/g, ''))
 
+const timedName = fc
+  .tuple(fc.nat({ max: 35_999 }), fc.nat({ max: 999 }))
+  .map((times) => times.map((time) => writeMoment(time * 10, '.')).join('-->'))
+const frameName = fc
+  .tuple(fc.integer({ min: 2, max: 99_999 }), fc.nat({ max: 99_999 }))
+  .map((frames) => frames.join('-->'))
+/** Lines that are neither blank nor times. */
+const cueText = wellFormedText.map((text) =>
+  text
+    .replaceAll(/\r|-->/g, '_')
+    .split('\n')
+    .filter((line) => /[^\x00-\x20]/.test(line))
+    .join('\n'),
+)
+const dialogueText = wellFormedText.map((text) => text.replaceAll(/[\r|]|\\N/g, '_'))
+/** Subtitles of the same times are told apart by their order. */
+const always = () => true
+
 /** One line per format that differs from the defaults. */
 export const profiles: Readonly<Record<string, Profile>> = {
   json: { shiftsKeys: isItem },
@@ -152,6 +185,10 @@ export const profiles: Readonly<Record<string, Profile>> = {
   arb: { key: anyText.filter((key) => !key.startsWith('@')) },
   'nextcloud-json': { add: nextcloudString },
   xcstrings: { key: anyText.filter((key) => key !== '') },
+  yaml: { shiftsKeys: isArrowItem, key: arrowKey, reorders: true },
+  'ruby-yaml': { shiftsKeys: isArrowItem, key: arrowKey, reorders: true },
+  toml: { shiftsKeys: isItem, add: tomlString, reorders: true },
+  'go-i18n-toml': { reorders: true },
   resjson: { key: anyText.filter((key) => !key.startsWith('_')) },
   po: { key: poId, text: wellFormedText },
   'po-mono': { key: poId, text: wellFormedText },
@@ -194,4 +231,13 @@ export const profiles: Readonly<Record<string, Profile>> = {
   asciidoc: { text: proseText },
   dokuwiki: { text: proseText },
   mediawiki: { text: proseText },
+  srt: { key: timedName, text: cueText, shiftsKeys: always },
+  vtt: { key: timedName, text: cueText, shiftsKeys: always },
+  sub: { key: frameName, text: dialogueText, shiftsKeys: always },
+  ass: { key: timedName, text: dialogueText, shiftsKeys: always },
+  ssa: { key: timedName, text: dialogueText, shiftsKeys: always },
+  odf: { text: proseText },
+  idml: { text: proseText },
+  xlsx: { key: cellName, text: wellFormedText, reorders: true, undoes: false },
+  appstore: { text: proseText, editable: isFilled },
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { csv } from '../csv.ts'
 import { testOptions } from '../testing/options.ts'
 import { wellFormedText } from '../testing/profiles.ts'
-import { hasProgram, runOn } from './program.ts'
+import { hasProgram, runOn } from '../testing/program.ts'
 
 const SCRIPT =
   'import csv,json,sys; print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8", newline="")))))'

@@ -5,7 +5,7 @@ import { moMessages, readMo, writeMo } from '../mo.ts'
 import { po } from '../po.ts'
 import { loadCases } from '../testing/cases.ts'
 import { testOptions } from '../testing/options.ts'
-import { hasProgram, runOn } from './program.ts'
+import { hasProgram, runOn } from '../testing/program.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (content: Uint8Array): string => new TextDecoder().decode(content)

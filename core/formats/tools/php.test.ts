@@ -6,7 +6,7 @@ import { php } from '../php.ts'
 import { loadCases } from '../testing/cases.ts'
 import { testOptions } from '../testing/options.ts'
 import { wellFormedText } from '../testing/profiles.ts'
-import { hasProgram, runOn } from './program.ts'
+import { hasProgram, runOn } from '../testing/program.ts'
 
 const NOT_VALID = /^(?:broken|unclosed|no-code)\./
 const DUMP = 'echo json_encode(include $argv[1]);'

@@ -1,0 +1,106 @@
+import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
+import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
+import { type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { collectProblems, type ProblemList } from './syntax/problems.ts'
+import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import { parseYaml } from './syntax/yaml.ts'
+import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
+import { YamlEditor } from './syntax/yaml-edit.ts'
+import { yamlStyle } from './syntax/yaml-style.ts'
+import { isTyped } from './syntax/yaml-write.ts'
+import { YamlSession } from './yaml-session.ts'
+
+/** The strings of one YAML file, as a format keeps them. A string is known by its node. */
+export interface YamlStrings extends IndexedStrings<YamlNode> {
+  entry(node: YamlNode, key: string): Entry
+  isPlural(node: YamlNode): boolean
+  /** The scalars that hold the texts of a string. */
+  texts(node: YamlNode): readonly YamlNode[]
+  set(session: YamlSession, node: YamlNode, edit: SetEdit): void
+  adder(session: YamlSession): { add(edit: AddEdit): void; finish(): void }
+  /** The collection in which paths begin, which stays when it is left empty. */
+  readonly top: YamlNode | null
+  /** Says in the file which language it is in, for a new file. */
+  relabel(editor: YamlEditor): void
+}
+
+export type YamlDialect = (document: YamlDocument, options: FormatOptions, problems: ProblemList) => YamlStrings
+
+/** What the YAML formats remember of a file. */
+export interface YamlTree extends StringIndex<YamlNode> {
+  readonly source: SourceText
+  readonly document: YamlDocument
+  readonly dialect: YamlDialect
+  readonly strings: YamlStrings
+  readonly options: FormatOptions
+  /** Reads another file, such as the template, in the same way. */
+  read(file: Uint8Array, options: FormatOptions): YamlTree
+}
+
+/** Entries are made when somebody asks for them: a write needs none. */
+export function readYaml(file: Uint8Array, options: FormatOptions, dialect: YamlDialect): Catalog {
+  const source = decode(file)
+  const problems = collectProblems(source)
+  const document = parseYaml(source.text, problems)
+  const strings = dialect(document, options, problems)
+  const span = (node: YamlNode) => [document.head(node), document.end(node)] as const
+  const index = indexStrings(strings, document.size, problems, span)
+  const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree as YamlTree
+  const tree: YamlTree = { source, document, dialect, strings, options, read, ...index }
+  let entries: readonly Entry[] | undefined
+  return {
+    get entries() {
+      entries ??= Array.from(tree.nodes, (node) => strings.entry(node, strings.key(node)))
+      return entries
+    },
+    problems: problems.list,
+    text: source.text,
+    tree,
+  }
+}
+
+export function writeYaml(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
+  const tree = catalog.tree as YamlTree
+  if (edits.length === 0) return tree.source.bytes
+  const { strings, document } = tree
+  if (!document.isSound()) {
+    throw new EditError('unrepresentable', edits[0]?.key ?? '', 'a part of this file cannot be read')
+  }
+  const plan = planEdits((key) => tree.nodeOf(key) !== undefined, edits, keysOfTemplate(format, tree.options))
+  const session = new YamlSession(tree)
+  for (const edit of plan.sets.values()) {
+    const node = tree.nodeOf(edit.key)
+    if (node !== undefined) strings.set(session, node, edit)
+  }
+  for (const key of plan.removes) for (const node of tree.nodesOf(key)) session.editor.remove(node)
+  const adder = strings.adder(session)
+  for (const edit of plan.adds) adder.add(edit)
+  adder.finish()
+  return encode(session.editor.finish(), tree.source)
+}
+
+export function onlyForm(key: string, target: readonly string[]): string {
+  const [text] = target
+  if (text === undefined || target.length > 1) throw new EditError('unrepresentable', key, 'this string has no plural')
+  return text
+}
+
+/** The template with every text emptied and its language named; without one, what `empty` says. */
+export function createYaml(options: FormatOptions, dialect: YamlDialect, empty: string): Uint8Array {
+  if (options.template === undefined) return encodeBody(empty, 'utf-8')
+  const { source, document, strings, nodes, doubles } = readYaml(options.template, options, dialect).tree as YamlTree
+  if (!document.isSound()) return source.bytes
+  const editor = new YamlEditor(document, yamlStyle([document]))
+  for (const node of [...nodes, ...[...doubles.values()].flat()]) {
+    for (const text of strings.texts(node)) if (isText(document, text)) editor.setText(text, '')
+  }
+  strings.relabel(editor)
+  return encode(editor.finish(), source)
+}
+
+/** Not a number, a symbol or another thing that is the same in all languages. */
+function isText(document: YamlDocument, node: YamlNode): boolean {
+  const kind = document.kind(node)
+  if (kind === 'plain') return !isTyped(document.scalar(node)) && document.scalar(node) !== ''
+  return kind !== 'null' && document.scalar(node) !== ''
+}
