@@ -22,6 +22,10 @@ import { summarise, texts } from './testing/summary.ts'
 const update = process.env.UPDATE_CASES === '1'
 const only = process.env.ONLY?.split(',')
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
+
+// The everyday run tries the same inputs each time, so that a red build says something about the change at hand; the search for
+// new inputs is FUZZ_RUNS.
+if (process.env.FUZZ_RUNS === undefined) fc.configureGlobal({ seed: 20_261_115 })
 const VARIANTS: readonly Variant[] = ['crlf', 'bom', 'no-final-newline']
 
 for (const format of formats.filter(({ id }) => only?.includes(id) ?? true)) {
