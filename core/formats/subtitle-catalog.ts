@@ -38,7 +38,7 @@ export interface CueDialect {
 }
 
 /** More than any film has; a file of nothing but tiny subtitles must not fill the memory. Readers stop there. */
-export const MAXIMUM_CUES = 500_000
+export const MAXIMUM_CUES = 1_000_000
 
 interface CueTree {
   readonly source: SourceText
@@ -114,7 +114,7 @@ function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits:
   const out: Splice[] = []
   for (const { key, target } of plan.sets.values()) {
     const cue = cues.get(key)
-    if (cue !== undefined) out.push(...setText(cue, key, target, dialect, eol))
+    if (cue !== undefined) out.push(...setText({ source: text, eol }, cue, key, target, dialect))
   }
   const gone = [...plan.removes].flatMap((key) => cues.get(key) ?? []).map((cue) => blockOf(text, cue))
   out.push(...(dialect.separated ? removeBlocks(text, gone) : removeLines(text, gone)))
@@ -123,18 +123,24 @@ function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits:
 }
 
 function setText(
+  { source, eol }: { readonly source: string; readonly eol: string },
   { text, value }: Cue,
   key: string,
   target: readonly string[],
   dialect: CueDialect,
-  eol: string,
 ): Splice[] {
   const wanted = onlyText(key, target)
   if (wanted === text) return []
   const raw = rawText(key, text.isWellFormed() ? wanted.toWellFormed() : wanted, dialect, eol, text)
-  const lead = dialect.lead(eol)
-  if (value.start === value.end) return [{ ...value, text: `${lead}${raw}` }]
-  return [raw === '' ? { start: value.start - lead.length, end: value.end, text: '' } : { ...value, text: raw }]
+  if (value.start < value.end && raw !== '') return [{ ...value, text: raw }]
+  const { start, end } = value
+  // A line ending of its own goes in with a text, and out with it, whatever those of other lines are.
+  if (start === end)
+    return [
+      { start, end, text: `${dialect.lead(source[end] === '\r' && source[end + 1] !== '\n' ? '\n' : eol)}${raw}` },
+    ]
+  const lead = dialect.lead(source.startsWith('\r\n', start - 2) ? '\r\n' : '\n').length
+  return [{ start: start - lead, end, text: '' }]
 }
 
 function onlyText(key: string, target: readonly string[]): string {
@@ -209,7 +215,7 @@ class CueAdder {
 function create(options: FormatOptions, dialect: CueDialect): Uint8Array {
   if (options.template === undefined) return encodeBody(dialect.skeleton, 'utf-8')
   const { source, cues } = read(options.template, options, dialect).tree as CueTree
-  const eol = lineEnding(source.text)
-  const splices = [...cues].flatMap(([key, cue]) => setText(cue, key, [''], dialect, eol))
+  const file = { source: source.text, eol: lineEnding(source.text) }
+  const splices = [...cues].flatMap(([key, cue]) => setText(file, cue, key, [''], dialect))
   return encode(applySplices(source.text, splices), source)
 }

@@ -35,6 +35,12 @@ describe('srt', () => {
     )
   })
 
+  it('keeps to the line endings that are there, mixed ones as well', () => {
+    const mixed = '1\r\n00:00:01,000 --> 00:00:02,000\nUnu\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nDoi\r\n'
+    expect(edit(srt, mixed, [set(first, '')])).toBe(mixed.replace('\nUnu', ''))
+    expect(edit(srt, mixed, [set(second, '')])).toBe(mixed.replace('\r\nDoi', ''))
+  })
+
   it('adds and removes', () => {
     expect(edit(srt, file, [add(between, 'x', first)])).toBe(
       file.replace('\n\n2', '\n\n2\n00:00:02,200 --> 00:00:02,800\nx\n\n2'),
