@@ -51,6 +51,7 @@ export class XmlEditor {
   private readonly first = new Map<XmlElement, NewNode[]>()
   private readonly removed = new Map<XmlElement, number>()
   private readonly leads = new Map<XmlElement, string | undefined>()
+  private readonly lasts = new Map<XmlElement, XmlElement | undefined>()
   private readonly units = new Map<XmlElement, readonly (string | null)[]>()
 
   constructor(document: XmlDocument, settings: EditorSettings) {
@@ -124,8 +125,13 @@ export class XmlEditor {
     }
     if ('before' in place) return listOf(this.before, place.before)
     if ('first' in place) return listOf(this.first, place.first)
-    const last = lastElement(place.last)
+    const last = this.lastIn(place.last)
     return last === undefined ? listOf(this.first, place.last) : this.listAt(key, { after: last })
+  }
+
+  private lastIn(container: XmlElement): XmlElement | undefined {
+    if (!this.lasts.has(container)) this.lasts.set(container, lastElement(container))
+    return this.lasts.get(container)
   }
 
   private insertion(anchor: XmlElement, nodes: readonly NewNode[]): Splice {
