@@ -27,7 +27,9 @@ export const appstore: FileFormat = {
   mime: 'application/x-tar',
   binary: true,
   sniff: (head) =>
-    /(?:^|\/)(?:title|short_description|full_description|name|description|changelogs\/\d+)\.txt\0/.test(head) ? 80 : 0,
+    /(?:^|[/\0])(?:title|short_description|full_description|name|description|changelogs\/\d+)\.txt\0/.test(head)
+      ? 80
+      : 0,
   read,
   write,
   create,

@@ -49,6 +49,6 @@ function writeRun(value: string, { from, to }: HtmlSegment, { text, newline }: D
   const end = lineEnd(old, 0)
   if (end === old.length) return value
   const second = skipBlanks(old, afterBreak(old, end))
-  const widths = old.split(/\r\n|\n|\r/).map((line) => line.trim().length)
-  return wrapOutsideTags(value, Math.max(...widths, 20)).join(newline + indentAt(old, second))
+  const width = old.split(/\r\n|\n|\r/).reduce((widest, line) => Math.max(widest, line.trim().length), 20)
+  return wrapOutsideTags(value, width).join(newline + indentAt(old, second))
 }

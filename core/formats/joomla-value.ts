@@ -13,8 +13,8 @@ const RESERVED = /^(?:null|yes|no|true|false|on|off|none)$/i
 /** How far a value goes: to its closing quote, else to a comment or the end of the line. */
 export function joomlaExtent(text: string, valueStart: number, end: number): IniExtent | undefined {
   if (text[valueStart] === '"') return quotedExtent(text, valueStart, end)
-  const comment = text.indexOf(';', valueStart)
-  const last = comment === -1 || comment > end ? end : comment
+  const comment = text.slice(valueStart, end).indexOf(';')
+  const last = comment === -1 ? end : valueStart + comment
   return { valueEnd: blanksTrimmed(text, valueStart, last), tail: blanksTrimmed(text, valueStart, end) }
 }
 
@@ -45,8 +45,8 @@ function isClosed(text: string, at: number, end: number): boolean {
 
 /** `NAME="`: the line begins another value. */
 function beginsValue(text: string, start: number, end: number): boolean {
-  const sign = text.indexOf('=', start)
-  if (sign === -1 || sign >= end || text[skipBlanks(text, sign + 1)] !== '"') return false
+  const sign = start + text.slice(start, end).indexOf('=')
+  if (sign < start || text[skipBlanks(text, sign + 1)] !== '"') return false
   return !/[\s<>"]/.test(text.slice(start, sign).trim())
 }
 

@@ -17,7 +17,8 @@ export interface MarkdownSegment extends Segment {
 
 const HAS_TEXT = /[\p{L}\p{N}]/u
 const SCRIPT = /^<(?:script|style)\b/i
-const LINK_DEFINITION = /^\[(?!\^)[^\]\n]{1,999}\]:\s*\S/
+const LINK_DEFINITION = /^\[(?!\^)[^\]\n]{1,999}\]:[ \t]*(.*)$/
+const TITLE = /^(?:"[^"]*"|'[^']*'|\([^)]*\))$/
 const FOOTNOTE = /^\[\^[^\]\n]{1,999}\]:[ \t]*/
 
 export function scanMarkdown(
@@ -57,13 +58,27 @@ const isProse = ({ kind }: MarkdownBlock): boolean => kind === 'p' || kind === '
 
 /** Definitions of links at the beginning of a paragraph are no text; of a footnote only its mark is not. */
 function proseLines(text: string, lines: readonly Span[]): readonly Span[] {
-  const from = lines.findIndex(
-    ({ start, end }) => !LINK_DEFINITION.test(text.slice(start, Math.min(end, start + 2000))),
-  )
-  const [first, ...rest] = from === -1 ? [] : lines.slice(from)
+  const from = afterDefinitions(text, lines)
+  const first = lines[from]
   if (first === undefined) return []
-  const [mark = ''] = FOOTNOTE.exec(text.slice(first.start, Math.min(first.end, first.start + 2000))) ?? []
-  return [{ start: first.start + mark.length, end: first.end }, ...rest]
+  const [mark = ''] = FOOTNOTE.exec(headOf(text, first)) ?? []
+  if (from === 0 && mark === '') return lines
+  return [{ start: first.start + mark.length, end: first.end }, ...lines.slice(from + 1)]
+}
+
+const headOf = (text: string, { start, end }: Span): string => text.slice(start, Math.min(end, start + 2000)).trimEnd()
+
+/** Where the text begins: address and title of a definition may stand on lines of their own. */
+function afterDefinitions(text: string, lines: readonly Span[]): number {
+  let at = 0
+  for (let line = lines[at]; line !== undefined; line = lines[at]) {
+    const found = LINK_DEFINITION.exec(headOf(text, line))
+    if (found === null) return at
+    at += found[1] === '' ? 2 : 1
+    const next = lines[at]
+    if (next !== undefined && TITLE.test(headOf(text, next))) at++
+  }
+  return at
 }
 
 /** Lines of a paragraph are one text, but for the breaks that its author made on purpose. */

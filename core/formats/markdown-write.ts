@@ -1,8 +1,7 @@
 import type { DocumentFile } from './document-catalog.ts'
-import type { Span } from './format.ts'
 import { writeFrontValue } from './markdown-front.ts'
 import type { MarkdownSegment } from './markdown-segments.ts'
-import { lineStartBefore, wrapProse } from './syntax/markdown-wrap.ts'
+import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
 
 /** A new text for a segment, with the line breaks and beginnings of lines that its place asks for. */
@@ -25,5 +24,3 @@ function prefixOf({ lines, prefix }: MarkdownSegment, text: string): string {
   const [, second] = lines
   return second === undefined ? prefix : text.slice(lineStartBefore(text, second.start), second.start)
 }
-
-const widestOf = (lines: readonly Span[]): number => Math.max(...lines.map(({ start, end }) => end - start), 20)

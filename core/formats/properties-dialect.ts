@@ -121,7 +121,8 @@ function decodeProperties(file: Uint8Array, declared: DeclaredEncoding | undefin
   const source = decode(file, 'utf-8')
   const plain = source.encoding === 'utf-8' && !source.bom && !source.tooLarge
   if (!plain || TWO_BYTES.test(source.text)) return source
-  const latin = decode(file, 'iso-8859-1')
+  const ascii = source.damage.length === 0
+  const latin: SourceText = ascii ? { ...source, encoding: 'iso-8859-1' } : decode(file, 'iso-8859-1')
   guessed.add(latin)
   return latin
 }

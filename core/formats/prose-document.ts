@@ -7,7 +7,7 @@ import {
 } from './document-catalog.ts'
 import { Places } from './document-places.ts'
 import type { FileFormat, Span } from './format.ts'
-import { lineStartBefore, wrapProse } from './syntax/markdown-wrap.ts'
+import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { ProseBlock } from './syntax/prose.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
@@ -83,6 +83,5 @@ function writeProse(segment: ProseSegment, value: string, { text, newline }: Doc
   if (underline !== undefined) return clean + newline + (text[underline.start] ?? '=').repeat(Math.max(3, clean.length))
   const [, second] = lines
   if (second === undefined) return clean.split('\n').join(newline + prefix)
-  const width = Math.max(...lines.map(({ start, end }) => end - start), 20)
-  return wrapProse(clean, width).join(newline + text.slice(lineStartBefore(text, second.start), second.start))
+  return wrapProse(clean, widestOf(lines)).join(newline + text.slice(lineStartBefore(text, second.start), second.start))
 }

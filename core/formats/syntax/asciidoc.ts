@@ -9,6 +9,7 @@ const ITEM = /^(?:\*{1,6}|\.{1,6}|-|\d{1,9}\.|[a-zA-Z]\.|<\d{1,3}>|<\.>)[ \t]+(?
 const TERM = /^(?![/|])\S.{0,300}?(?::{2,4}|;;)(?:[ \t]+|$)/
 const ATTRIBUTE = /^:[\w!][\w-]*!?:(?:[ \t]|$)/
 const BLOCK_ATTRIBUTES = /^\[(?:[^\]]{0,1000}|\[[^\]]{0,1000}\])\]$/
+const LISTING = /^\[(?:source|listing|literal|stem|latexmath|asciimath|pass)\b/
 const MACRO = /^[a-z][\w-]*::\S{0,1000}\[.*\]$/
 const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+(?=\S)/
 const TITLE = /^\.(?=[^\s.])/
@@ -25,6 +26,8 @@ export class AsciidocScanner {
   /** Blocks that are open and hold prose. */
   private readonly fences: string[] = []
   private literal = false
+  /** The next paragraph is a listing. */
+  private listing = false
   private inHeader = false
   private inItem = false
 
@@ -75,7 +78,10 @@ export class AsciidocScanner {
 
   /** Lines that are something else than prose. */
   private structure(line: ProseLine, head: string): void {
-    if (this.delimiter(head)) return
+    if (this.delimiter(head)) {
+      this.listing = false
+      return
+    }
     const heading = HEADING.exec(head)
     if (heading !== null) {
       const level = heading[0].trim().length
@@ -87,6 +93,7 @@ export class AsciidocScanner {
     if (skipped || head === '+' || head === "'''" || head === '<<<') {
       this.builder.close()
       this.inItem = false
+      this.listing ||= LISTING.test(head)
     } else this.prose(line, head)
   }
 
@@ -106,6 +113,11 @@ export class AsciidocScanner {
 
   private prose(line: ProseLine, head: string): void {
     const { builder } = this
+    if (this.listing && !TITLE.test(head)) {
+      this.listing = false
+      this.literal = true
+      return
+    }
     const trimmed = head.slice(line.first - line.start)
     const item = ITEM.exec(trimmed)
     if (item !== null && (!builder.open || this.inItem)) {
@@ -147,8 +159,9 @@ export class AsciidocScanner {
   /** A heading of old: the line under it is as long as it is. */
   private underlined(line: ProseLine, head: string): boolean {
     const level = UNDERLINES[head[0] ?? '']
-    const [title, ...more] = this.builder.current
-    if (level === undefined || title === undefined || more.length > 0 || head.length < 3 || this.inItem) return false
+    const { current } = this.builder
+    const [title] = current
+    if (level === undefined || title === undefined || current.length > 1 || head.length < 3 || this.inItem) return false
     if (this.fences.at(-1) === head || [...head].some((sign) => sign !== head[0])) return false
     const length = this.text.slice(title.start, title.end).trimEnd().length
     if (Math.abs(length - head.length) > 1 || this.text[title.start - 1] === ' ' || line.first > line.start)

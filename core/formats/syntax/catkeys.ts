@@ -92,9 +92,10 @@ function readRecord(text: string, start: number, end: number, columns: readonly 
 function columnsOf(text: string, start: number, end: number): Span[] {
   const columns: Span[] = []
   let from = start
-  for (let tab = text.indexOf('\t', from); tab !== -1 && tab < end; tab = text.indexOf('\t', from)) {
-    columns.push({ start: from, end: tab })
-    from = tab + 1
+  for (let at = start; at < end; at++) {
+    if (text.charCodeAt(at) !== 9) continue
+    columns.push({ start: from, end: at })
+    from = at + 1
   }
   columns.push({ start: from, end })
   return columns

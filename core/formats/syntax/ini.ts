@@ -87,8 +87,8 @@ export class IniScanner {
   private header(start: number, end: number): number | undefined {
     const { text } = this
     if (text[start] !== '[') return undefined
-    const close = text.indexOf(']', start)
-    if (close === -1 || close >= end) return undefined
+    const close = start + text.slice(start, end).indexOf(']')
+    if (close < start) return undefined
     this.section = text.slice(start + 1, close)
     this.sections.push({
       name: this.section,

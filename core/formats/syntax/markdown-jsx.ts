@@ -61,9 +61,9 @@ function scanTo(text: string, from: number, close: '>' | '}'): number | undefine
     else if (sign === '}') depth--
     else if (sign === '\n' && ++lines > MAXIMUM_LINES) return undefined
     else if (text.startsWith('/*', at) && (depth > 0 || close === '}')) {
-      const end = text.indexOf('*/', at + 2)
-      if (end === -1 || end > limit) return undefined
-      at = end + 1
+      const length = text.slice(at + 2, limit).indexOf('*/')
+      if (length === -1) return undefined
+      at += length + 3
     } else if (sign === '"' || sign === "'" || sign === '`') {
       const end = quoteEnd(text, at, limit)
       if (end === undefined) return undefined

@@ -1,3 +1,5 @@
+import type { Span } from '../format.ts'
+
 /** What would begin something else at the beginning of a line. */
 const RISKY = /^(?:[-+*>#=|~`<:_[{.;!/^&]|\d{1,9}[.)])/
 
@@ -5,6 +7,10 @@ export function lineStartBefore(text: string, at: number): number {
   while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--
   return at
 }
+
+/** Width of the widest line, and no less than can be read. */
+export const widestOf = (lines: readonly Span[]): number =>
+  lines.reduce((widest, { start, end }) => Math.max(widest, end - start), 20)
 
 /** Lines of about this width; breaks that are in the text stay. */
 export function wrapProse(text: string, width: number): string[] {

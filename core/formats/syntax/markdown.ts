@@ -31,7 +31,7 @@ type Leaf =
   | { readonly kind: 'fence'; readonly fence: Fence; readonly lines: Span[] }
   | { readonly kind: 'code'; readonly lines: Span[] }
   | { readonly kind: 'html'; readonly ends: readonly string[]; readonly lines: Span[] }
-  | { readonly kind: 'table' }
+  | { readonly kind: 'table'; readonly columns: number }
 
 const MAXIMUM_DEPTH = 100
 
@@ -249,8 +249,8 @@ export class MarkdownScanner {
     if (columns > 0 && last !== undefined && tableCells(text, last.start, last.end).length === columns) {
       leaf.lines.pop()
       this.close()
-      this.leaf = { kind: 'table' }
-      this.row(last)
+      this.leaf = { kind: 'table', columns }
+      this.row(last, columns)
       return true
     }
     const level = setextLevel(text, at, end)
@@ -260,8 +260,11 @@ export class MarkdownScanner {
     return true
   }
 
-  private row({ start, end }: Span): void {
-    for (const { from, to } of tableCells(this.text, start, end)) this.emit('cell', [{ start: from, end: to }])
+  /** Cells beyond the last column are not shown to anybody. */
+  private row({ start, end }: Span, columns: number): void {
+    for (const { from, to } of tableCells(this.text, start, end).slice(0, columns)) {
+      this.emit('cell', [{ start: from, end: to }])
+    }
   }
 
   private item(at: number, columns: number, markerEnd: number): boolean {
@@ -302,7 +305,7 @@ export class MarkdownScanner {
     const from = indentFrom(this.text, this.at, this.end, this.column).at
     const line = { start: from, end: this.end }
     if (leaf?.kind === 'paragraph') leaf.lines.push(line)
-    else if (leaf?.kind === 'table' && !fresh) this.row(line)
+    else if (leaf?.kind === 'table' && !fresh) this.row(line, leaf.columns)
     else {
       if (fresh) this.keep(matched)
       else this.close()

@@ -127,9 +127,9 @@ export class StringsScanner {
     for (let comment = this.comments.pop(); comment !== undefined; comment = this.comments.pop()) {
       if (countBreaks(this.text, comment.end, head) > 1) break
       head = comment.start
-      notes.unshift(comment)
+      notes.push(comment)
     }
-    return { head, notes }
+    return { head, notes: notes.reverse() }
   }
 
   /** A comment that ends the pair's line belongs to it as well. */

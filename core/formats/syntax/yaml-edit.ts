@@ -2,6 +2,7 @@ import { isSpace, lineEnd } from './line-blocks.ts'
 import { applySplices, type Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
 import { blockSplices, type ChildChanges, flowSplices, linesOf } from './yaml-layout.ts'
+import { isRoomForBlock } from './yaml-lines.ts'
 import {
   inOrder,
   NewYaml,
@@ -132,26 +133,25 @@ export class YamlEditor {
   }
 
   private valueSplice(node: YamlNode, value: NewYamlValue): Splice {
-    const { document, style } = this
+    const { document } = this
     const { text } = document
     const parent = document.parent(node)
+    const outer = parent === null ? 0 : document.column(parent)
     const [start, end] = [document.start(node), document.end(node)]
+    const blocks = isRoomForBlock(text, end, outer)
+    const style = { ...this.style, blocks }
+    const last = lineEnd(text, end)
     if (parent !== null && document.isFlow(parent)) return { start, end, text: this.inFlow(value, start, node) }
     if (!(value instanceof NewYaml)) {
       const at = document.keyStart(node) === -1 ? start : this.behindColon(node)
-      return {
-        start: at,
-        end,
-        text: ` ${newScalar(value ?? '', style, parent === null ? 0 : document.column(parent))}`,
-      }
+      return { start: at, end: blocks ? last : end, text: ` ${newScalar(value ?? '', style, outer)}` }
     }
     if (parent === null) return this.rootSplice(node, value)
     const inList = document.kind(parent) === 'sequence'
     const column = inList ? document.column(parent) + 2 : this.columnInside(parent, value.kind)
     const lead = style.newline + ' '.repeat(column)
     const lines = inOrder(value.heads).map((member) => renderMember(member, value.kind === 'sequence', column, style))
-    if (inList) return { start: spaceBefore(text, start), end, text: ` ${lines.join(lead)}` }
-    const last = lineEnd(text, end)
+    if (inList) return { start: spaceBefore(text, start), end: blocks ? last : end, text: ` ${lines.join(lead)}` }
     return {
       start: spaceBefore(text, start),
       end: last,

@@ -1,6 +1,7 @@
 import { isOwnLine, isSpace, lineEnd, lineStart, nextLine, removedLines, skipBlanks } from './line-blocks.ts'
 import type { Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
+import { isRoomForBlock } from './yaml-lines.ts'
 import { inOrder, type NewYamlMember, renderFlow, renderMember } from './yaml-new.ts'
 import type { YamlStyle } from './yaml-style.ts'
 
@@ -68,8 +69,10 @@ export function blockSplices(
   const column = document.column(container)
   const inList = document.kind(container) === 'sequence'
   const lead = ' '.repeat(column)
-  const render = (members: readonly NewYamlMember[]) =>
-    members.map((member) => renderMember(member, inList, column, style))
+  const render = (members: readonly NewYamlMember[], at = -1) => {
+    const blocks = at === -1 || isRoomForBlock(text, at, column)
+    return members.map((member) => renderMember(member, inList, column, { ...style, blocks }))
+  }
   const splices: Splice[] = []
   const addBefore = (node: YamlNode, members: readonly NewYamlMember[]): void => {
     if (members.length === 0) return
@@ -90,7 +93,7 @@ export function blockSplices(
       continue
     }
     const at = lineEnd(text, document.end(child))
-    const lines = render(members).map((line) => style.newline + lead + line)
+    const lines = render(members, at).map((line) => style.newline + lead + line)
     splices.push({ start: at, end: at, text: lines.join('') })
   }
   const joins = (a: YamlNode, b: YamlNode): boolean =>

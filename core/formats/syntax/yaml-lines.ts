@@ -1,4 +1,4 @@
-import { afterBreak, lineEnd, skipBlanks } from './line-blocks.ts'
+import { afterBreak, isAllBlank, lineEnd, skipBlanks } from './line-blocks.ts'
 import { isBreak, isSpaceOrEnd } from './yaml-source.ts'
 
 /** The next line that is not blank, from the line break at `at` on. */
@@ -8,6 +8,23 @@ export function nextTextLine(text: string, at: number): { start: number; at: num
     at = skipBlanks(text, start)
     if (at >= text.length || !isBreak(text.charCodeAt(at))) return { start, at }
   }
+}
+
+/** Is the next line that is not blank a comment further in than `column`? It would become a part of a block scalar. */
+export function isCommentNext(text: string, at: number, column: number): boolean {
+  const end = lineEnd(text, at)
+  if (end >= text.length) return false
+  const line = nextTextLine(text, end)
+  return text.charCodeAt(line.at) === 35 && line.at - line.start > column
+}
+
+/**
+ * May a block scalar stand before this? Not where something follows on the line or would become a part of it, nor at the
+ * end of a file that lacks its last line break: readers do not agree on what it says there.
+ */
+export function isRoomForBlock(text: string, at: number, column: number): boolean {
+  const end = lineEnd(text, at)
+  return end < text.length && isAllBlank(text, at, end) && !isCommentNext(text, at, column)
 }
 
 export const isMarkerAt = (text: string, lineStart: number, at: number): boolean =>

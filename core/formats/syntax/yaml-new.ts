@@ -46,7 +46,7 @@ export function inOrder(heads: readonly NewYamlMember[]): NewYamlMember[] {
 
 /** A text that stands on one line; `column`: of the collection it stands in, where it may run over several. */
 export function newScalar(text: string, style: YamlStyle, column?: number): string {
-  if (column !== undefined && text.includes('\n')) {
+  if (column !== undefined && style.blocks && text.includes('\n')) {
     const indent = column + style.unit
     const block = blockScalar(text, { kind: 'literal', indent, outer: column, newline: style.newline, old: '' })
     if (block !== undefined) return block

@@ -1,6 +1,7 @@
-import { lineStart, skipBlanks } from './line-blocks.ts'
+import { lineEnd, lineStart, skipBlanks } from './line-blocks.ts'
 import type { Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
+import { isRoomForBlock } from './yaml-lines.ts'
 import { newScalar, quote } from './yaml-new.ts'
 import { isNullToken } from './yaml-scalar.ts'
 import type { YamlStyle } from './yaml-style.ts'
@@ -10,8 +11,9 @@ import { blockScalar, isPlainSafe, isSingleSafe, isTyped, quoteDouble, quoteSing
 export function replacement(document: YamlDocument, node: YamlNode, text: string, style: YamlStyle): Splice {
   const [start, end] = [document.start(node), document.end(node)]
   const written = rewrite(document, node, text, style)
-  if (document.kind(node) !== 'null') return { start, end, text: written }
-  return { start, end, text: opening(document, node, style) + written }
+  const last = written.startsWith('|') ? lineEnd(document.text, end) : end
+  const opened = document.kind(node) === 'null' ? opening(document, node, style) : ''
+  return { start, end: last, text: opened + written }
 }
 
 /** What must come before a value where there was none. */
@@ -37,12 +39,15 @@ function rewrite(document: YamlDocument, node: YamlNode, text: string, style: Ya
     const column = document.column(node)
     const indent = column > outer ? Math.max(column, 0) : least
     const width = kind === 'folded' && isWrapped(old) ? style.width : undefined
-    return blockScalar(text, { kind, indent, outer, newline: style.newline, width, old }) ?? quoteDouble(text)
+    const block = blockScalar(text, { kind, indent, outer, newline: style.newline, width, old })
+    if (block === undefined) return quoteDouble(text)
+    return text.endsWith('\n') && document.end(node) >= document.text.length ? block + style.newline : block
   }
   if (kind !== 'plain' || isNullToken(old) || text.includes('\n')) {
+    const blocks = isRoomForBlock(document.text, document.end(node), outer)
     return newScalar(
       text,
-      { ...style, quotesAll: kind === 'plain' ? false : style.quotesAll },
+      { ...style, blocks, quotesAll: kind === 'plain' ? false : style.quotesAll },
       inFlow ? undefined : outer,
     )
   }

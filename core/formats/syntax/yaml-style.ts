@@ -15,6 +15,8 @@ export interface YamlStyle {
   readonly quotesAll: boolean
   /** Columns of wrapped text. */
   readonly width: number
+  /** Text of several lines may be written as a block. */
+  readonly blocks: boolean
 }
 
 const SAMPLES = 2000
@@ -34,6 +36,7 @@ export function yamlStyle(documents: readonly YamlDocument[], params: FormatOpti
     quotes: counts.single > counts.double ? 'single' : 'double',
     quotesAll: counts.single + counts.double > counts.plain,
     width,
+    blocks: true,
   }
 }
 

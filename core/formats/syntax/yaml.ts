@@ -1,4 +1,4 @@
-import { isAllBlank, lineEnd, skipBlanks } from './line-blocks.ts'
+import { lineEnd, skipBlanks } from './line-blocks.ts'
 import type { ProblemList } from './problems.ts'
 import { YamlDocument, type YamlKind, type YamlNode, type YamlPlace } from './yaml-document.ts'
 import { blockLines, isMarkerAt, nextTextLine } from './yaml-lines.ts'
@@ -293,7 +293,7 @@ class YamlReader {
     const start = source.at
     let end = plainEnd(text, start, false)
     let lineStart = source.lineStart
-    for (let at = lineEnd(text, end); at < text.length && isAllBlank(text, end, at); ) {
+    for (let at = skipBlanks(text, end); isBreak(text.charCodeAt(at)); ) {
       const line = nextTextLine(text, at)
       if (line.at >= text.length || line.at - line.start <= outer || text.charCodeAt(line.at) === 35) break
       if (isMarkerAt(text, line.start, line.at)) break
@@ -301,7 +301,7 @@ class YamlReader {
       if (lineLast === line.at || text.charCodeAt(skipBlanks(text, lineLast)) === COLON) break
       end = lineLast
       lineStart = line.start
-      at = lineEnd(text, end)
+      at = skipBlanks(text, end)
     }
     this.add('plain', place, start, end)
     source.moveTo(end, lineStart)
@@ -447,13 +447,13 @@ class YamlReader {
     const start = source.at
     let end = plainEnd(text, start, true)
     let { lineStart } = source
-    for (let at = lineEnd(text, end); at < text.length && isAllBlank(text, end, at); ) {
+    for (let at = skipBlanks(text, end); isBreak(text.charCodeAt(at)); ) {
       const line = nextTextLine(text, at)
       const last = plainEnd(text, line.at, true)
       if (last <= line.at || text.charCodeAt(line.at) === 35) break
       end = last
       lineStart = line.start
-      at = lineEnd(text, end)
+      at = skipBlanks(text, end)
     }
     this.add('plain', place, start, end)
     source.moveTo(end, lineStart)
