@@ -4,6 +4,7 @@ import { people } from '#server/db/migrations/0001-people.ts'
 import { projects } from '#server/db/migrations/0002-projects.ts'
 import { strings } from '#server/db/migrations/0003-strings.ts'
 import { work } from '#server/db/migrations/0004-work.ts'
+import { feedback } from '#server/db/migrations/0005-feedback.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -12,6 +13,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0002-projects': projects,
   '0003-strings': strings,
   '0004-work': work,
+  '0005-feedback': feedback,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

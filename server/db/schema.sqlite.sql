@@ -23,6 +23,30 @@ CREATE TABLE "alert" (
   constraint "alert_unique_component_id_name" unique ("component_id", "name")
 );
 
+CREATE TABLE "announcement" (
+  "id" integer primary key autoincrement,
+  "message" text not null,
+  "severity" text default 'info' not null,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "category_id" bigint references "category" ("id") on delete cascade,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "language_id" bigint references "language" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "expiry" text,
+  "notify" bigint default 1 not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "announcement_by_category_id" on "announcement" ("category_id");
+
+CREATE INDEX "announcement_by_component_id" on "announcement" ("component_id");
+
+CREATE INDEX "announcement_by_language_id" on "announcement" ("language_id");
+
+CREATE INDEX "announcement_by_project_id" on "announcement" ("project_id");
+
+CREATE INDEX "announcement_by_user_id" on "announcement" ("user_id");
+
 CREATE TABLE "category" (
   "id" integer primary key autoincrement,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -68,6 +92,19 @@ CREATE INDEX "change_content_by_language" on "change" ("language_id", "timestamp
 CREATE INDEX "change_content_by_project" on "change" ("project_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
 CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE TABLE "comment" (
+  "id" integer primary key autoincrement,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "text" text not null,
+  "resolved" bigint default 0 not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "comment_by_unit_id" on "comment" ("unit_id");
+
+CREATE INDEX "comment_by_user_id" on "comment" ("user_id");
 
 CREATE TABLE "component" (
   "id" integer primary key autoincrement,
@@ -139,6 +176,32 @@ CREATE TABLE "component_link" (
 
 CREATE INDEX "component_link_by_project_id" on "component_link" ("project_id");
 
+CREATE TABLE "component_list" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "slug" text not null,
+  "show_dashboard" bigint default 1 not null,
+  constraint "component_list_unique_name" unique ("name"),
+  constraint "component_list_unique_slug" unique ("slug")
+);
+
+CREATE TABLE "component_list_member" (
+  "component_list_id" bigint not null references "component_list" ("id") on delete cascade,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  constraint "component_list_member_key" primary key ("component_list_id", "component_id")
+);
+
+CREATE INDEX "component_list_member_by_component_id" on "component_list_member" ("component_id");
+
+CREATE TABLE "component_list_rule" (
+  "id" integer primary key autoincrement,
+  "component_list_id" bigint not null references "component_list" ("id") on delete cascade,
+  "project_match" text default '^$' not null,
+  "component_match" text default '^$' not null
+);
+
+CREATE INDEX "component_list_rule_by_component_list_id" on "component_list_rule" ("component_list_id");
+
 CREATE TABLE "edit" (
   "id" integer primary key autoincrement,
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
@@ -152,6 +215,15 @@ CREATE TABLE "edit" (
 CREATE INDEX "edit_by_translation_id" on "edit" ("translation_id");
 
 CREATE INDEX "edit_by_unit_id" on "edit" ("unit_id");
+
+CREATE TABLE "finding" (
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "check" text not null,
+  "dismissed" bigint default 0 not null,
+  constraint "finding_key" primary key ("unit_id", "check")
+);
+
+CREATE INDEX "finding_by_check" on "finding" ("check");
 
 CREATE TABLE "job" (
   "id" integer primary key autoincrement,
@@ -253,6 +325,29 @@ CREATE TABLE "role" (
   constraint "role_unique_name" unique ("name")
 );
 
+CREATE TABLE "screenshot" (
+  "id" integer primary key autoincrement,
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "name" text not null,
+  "file" text not null,
+  "media_type" text not null,
+  "repository_filename" text default '' not null,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "created" bigint not null
+);
+
+CREATE INDEX "screenshot_by_translation_id" on "screenshot" ("translation_id");
+
+CREATE INDEX "screenshot_by_user_id" on "screenshot" ("user_id");
+
+CREATE TABLE "screenshot_unit" (
+  "screenshot_id" bigint not null references "screenshot" ("id") on delete cascade,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  constraint "screenshot_unit_key" primary key ("screenshot_id", "unit_id")
+);
+
+CREATE INDEX "screenshot_unit_by_unit_id" on "screenshot_unit" ("unit_id");
+
 CREATE TABLE "sequence" (
   "name" text not null,
   "value" bigint not null,
@@ -338,6 +433,18 @@ CREATE INDEX "subscription_by_component_id" on "subscription" ("component_id");
 CREATE INDEX "subscription_by_project_id" on "subscription" ("project_id");
 
 CREATE INDEX "subscription_by_user_id_id" on "subscription" ("user_id", "id");
+
+CREATE TABLE "suggestion" (
+  "id" integer primary key autoincrement,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "target" text not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "suggestion_by_unit_id" on "suggestion" ("unit_id");
+
+CREATE INDEX "suggestion_by_user_id" on "suggestion" ("user_id");
 
 CREATE TABLE "task" (
   "id" text not null,
@@ -462,3 +569,26 @@ CREATE TABLE "user" (
   constraint "user_unique_username" unique ("username"),
   constraint "user_unique_email" unique ("email")
 );
+
+CREATE TABLE "vote" (
+  "suggestion_id" bigint not null references "suggestion" ("id") on delete cascade,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "value" bigint not null,
+  constraint "vote_key" primary key ("suggestion_id", "user_id")
+);
+
+CREATE INDEX "vote_by_user_id" on "vote" ("user_id");
+
+CREATE TABLE "workflow" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "translation_review" bigint default 0 not null,
+  "enable_suggestions" bigint default 1 not null,
+  "restrict_direct_editing" bigint default 0 not null,
+  "suggestion_voting" bigint default 0 not null,
+  "suggestion_autoaccept" bigint default 0 not null,
+  constraint "workflow_unique_project_id_language_id" unique ("project_id", "language_id")
+);
+
+CREATE INDEX "workflow_by_language_id" on "workflow" ("language_id");

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FeedbackTables } from '#server/db/tables-feedback.ts'
 
 /**
  * The rows as both engines hold them. Times are integer microseconds since 1970 UTC, flags are 0 or 1, 64-bit hashes
@@ -404,7 +405,7 @@ export interface SequenceTable {
   value: number
 }
 
-export interface Tables {
+export interface Tables extends FeedbackTables {
   language: LanguageTable
   plural: PluralTable
   user: UserTable
