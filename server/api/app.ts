@@ -1,16 +1,13 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Route, Services } from '#server/api/http/route.ts'
-import { isAnonymousWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
+import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { AppError } from '#server/errors.ts'
-
-const BODY_LIMIT = 1024 * 1024
 
 /** The last of a repeated parameter counts. */
 const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -29,14 +26,13 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
     frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => skipBody(payload, done))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) =>
-    sendError(reply, isAnonymousWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
+    sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
   serveRoutes(app, services, [...Object.values(resources).flat(), schemaRoute])
   serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
@@ -49,16 +45,4 @@ function asAppError(error: unknown): unknown {
   if (status === 413) return new AppError('too_large', undefined, { cause: error })
   if (status === 414) return new AppError('not_found', undefined, { cause: error })
   return status < 500 ? new AppError('parse_error', undefined, { cause: error }) : error
-}
-
-/** Bodies are not read yet: every write is refused whatever it says. What is too long is not even waited for. */
-function skipBody(payload: IncomingMessage, done: (error: Error | null) => void): void {
-  let size = 0
-  payload.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size <= BODY_LIMIT) return
-    payload.removeAllListeners('data').pause()
-    done(new AppError('too_large'))
-  })
-  payload.on('end', () => size <= BODY_LIMIT && done(null))
 }

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { ErrorReply } from '#server/api/http/error-reply.ts'
-import { type AnyRoute, isFileRoute } from '#server/api/http/route.ts'
+import {
+  type AnyRoute,
+  type FileRoute,
+  isActionRoute,
+  isFileRoute,
+  type Route,
+  type Write,
+} from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/all.ts'
 
 type Json = Record<string, unknown>
@@ -16,7 +23,7 @@ const parameterHelp: Readonly<Record<string, string>> = {
   id: 'Identifier.',
 }
 
-function parametersOf(route: AnyRoute): Json[] {
+function parametersOf(route: Pick<Route, 'path' | 'query'>): Json[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
   const inPath = names.map((name) => ({
     name,
@@ -43,30 +50,81 @@ function collect(schema: unknown, named: Map<string, unknown>): unknown {
   return { $ref: `#/components/schemas/${title}` }
 }
 
-function operation(tag: string, route: AnyRoute, named: Map<string, unknown>): Json {
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: collect({ ...ErrorReply, title: 'Error' }, named) } },
-  })
-  const content = isFileRoute(route)
-    ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: collect(JSON.parse(JSON.stringify(route.reply)), named) } }
+type Named = Map<string, unknown>
+
+const schemaOf = (schema: unknown, named: Named): unknown => collect(JSON.parse(JSON.stringify(schema)), named)
+
+const jsonOf = (schema: unknown, named: Named): Json => ({ 'application/json': { schema: schemaOf(schema, named) } })
+
+function failures(named: Named, more: Readonly<Record<string, string>> = {}): Json {
+  const texts = {
+    '401': 'The token does not hold.',
+    '404': 'There is no such thing, or the caller may not know of it.',
+    ...more,
+  }
+  return Object.fromEntries(
+    Object.entries(texts).map(([status, description]) => [
+      status,
+      { description, content: jsonOf({ ...ErrorReply, title: 'Error' }, named) },
+    ]),
+  )
+}
+
+const operationId = (method: string, path: string): string =>
+  path
+    .replace('/api/', `${method.toLowerCase()}/`)
+    .replaceAll(/[^\w]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+
+function readOperation(tag: string, route: Route | FileRoute, named: Named): Json {
+  const content = isFileRoute(route) ? { 'application/octet-stream': {} } : jsonOf(route.reply, named)
   return {
-    operationId: route.path
-      .replace('/api/', 'get/')
-      .replaceAll(/[^\w]+/g, '_')
-      .replaceAll(/^_|_$/g, ''),
+    operationId: operationId('get', route.path),
     tags: [tag],
     summary: route.name,
     description: `${route.summary} For ${route.needs}.`,
     parameters: parametersOf(route),
-    responses: {
-      '200': { description: route.name, content },
-      '401': failure('The token does not hold.'),
-      '404': failure('There is no such thing, or the caller may not know of it.'),
-    },
+    responses: { '200': { description: route.name, content }, ...failures(named) },
     security: [{}, { token: [] }],
   }
+}
+
+function bodyOf(write: Write, named: Named): Json {
+  const { body, uploads = [] } = write
+  if (!body && uploads.length === 0) return {}
+  const { required, ...fields } = (body ? schemaOf(body, named) : { type: 'object', properties: {} }) as Json
+  const whole = write.method === 'PATCH' || !required ? fields : { ...fields, required }
+  const files = Object.fromEntries(uploads.map((name) => [name, { type: 'string', format: 'binary' }]))
+  const multipart = { ...whole, properties: { ...(fields.properties as Json), ...files } }
+  const content = {
+    ...(uploads.length > 0 && !body ? {} : { 'application/json': { schema: whole } }),
+    'multipart/form-data': { schema: multipart },
+  }
+  return { requestBody: { content } }
+}
+
+function writeOperation(tag: string, route: AnyRoute, write: Write, named: Named): Json {
+  const status = write.status ?? (write.reply ? 200 : 204)
+  const content = write.reply ? { content: jsonOf(write.reply, named) } : {}
+  return {
+    operationId: operationId(write.method, route.path),
+    tags: [tag],
+    summary: write.summary,
+    description: `For ${write.needs}.`,
+    parameters: parametersOf({ path: route.path }),
+    ...bodyOf(write, named),
+    responses: {
+      [status]: { description: write.summary, ...content },
+      ...failures(named, { '400': 'Something in the request is wrong.', '403': 'The caller may not do this.' }),
+    },
+    security: write.openToVisitors ? [{}, { token: [] }] : [{ token: [] }],
+  }
+}
+
+function operationsOf(tag: string, route: AnyRoute, named: Named): Json {
+  const read = isActionRoute(route) ? {} : { get: readOperation(tag, route, named) }
+  const writes = (route.writes ?? []).map((one) => [one.method.toLowerCase(), writeOperation(tag, route, one, named)])
+  return { ...read, ...Object.fromEntries(writes) }
 }
 
 /** The OpenAPI document, made from the very schemas that write the replies. */
@@ -74,7 +132,7 @@ export function openApiDocument(serverUrl: string, version: string): Json {
   const named = new Map<string, unknown>()
   const paths: Record<string, Json> = {}
   for (const [tag, routes] of Object.entries(resources))
-    for (const route of routes) paths[documentedPath(route.path)] = { get: operation(tag, route, named) }
+    for (const route of routes) paths[documentedPath(route.path)] = operationsOf(tag, route, named)
   return {
     openapi: '3.1.0',
     info: {

@@ -1,5 +1,6 @@
-import type { TObject, TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { Actor } from '#server/access/actor.ts'
+import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Config } from '#server/config.ts'
@@ -34,6 +35,60 @@ export interface ApiRequest {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** A request that may change something. */
+export interface WriteRequest<Fields = unknown> extends ApiRequest {
+  readonly method: Method
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The caller's address, for limits and the audit log. */
+  readonly address: string
+  readonly files: Readonly<Record<string, UploadedFile>>
+  /** The body's fields. Asked for only after the object was found and the right to it is certain: errors come in that order. */
+  read(): Fields
+  /** One action, one transaction. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+}
+
+/** What a handler answers when status or headers depend on what happened. */
+export class Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+
+  constructor(status: number, body?: unknown, headers: Readonly<Record<string, string | readonly string[]>> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** One method of an address that changes something. Who may is in `needs`: a permission, or a sentence. */
+export interface Write {
+  readonly method: Exclude<Method, 'GET'>
+  readonly summary: string
+  readonly needs: string
+  readonly body?: TObject
+  /** Fields of files in a multipart body, for the documentation. */
+  readonly uploads?: readonly string[]
+  /** Takes bytes of any type as the field `file`. */
+  readonly takesRaw?: boolean
+  /** Largest body in bytes. */
+  readonly limit?: number
+  /** Visitors may call it: signing in, for one. */
+  readonly openToVisitors?: boolean
+  /** Usually 200; 201 adds Location; 204 when there is no `reply`. */
+  readonly status?: number
+  readonly reply?: TSchema
+  handle(request: WriteRequest): Promise<unknown>
+}
+
+/** A write whose handler gets its fields typed. */
+export const write = <B extends TObject>(
+  options: Omit<Write, 'body' | 'handle'> & {
+    readonly body: B
+    handle(request: WriteRequest<Static<B>>): Promise<unknown>
+  },
+): Write => options as unknown as Write
+
 /** Bytes that are not JSON, such as a translation file. */
 export interface FileReply {
   readonly contentType: string
@@ -51,13 +106,10 @@ export interface Route {
   readonly path: string
   readonly name: string
   readonly summary: string
-  readonly needs:
-    | 'anyone'
-    | 'anyone who may see it'
-    | 'members where the directory is closed'
-    | 'translation.download'
-    | 'vcs.view'
-  /** Methods the resource takes beside GET, in `Allow`. */
+  /** A permission, or a sentence. */
+  readonly needs: string
+  readonly writes?: readonly Write[]
+  /** Methods of the wider family that nobody has the right to yet: in `Allow`, and refused. */
   readonly alsoAllows?: readonly Method[]
   readonly query?: TObject
   readonly reply: TSchema
@@ -70,11 +122,23 @@ export interface FileRoute extends Omit<Route, 'handle' | 'reply'> {
   handle(request: ApiRequest): Promise<FileReply>
 }
 
-export type AnyRoute = Route | FileRoute
+/** An address that can only be written to. */
+export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query'> {
+  readonly reply: 'none'
+  readonly writes: readonly Write[]
+}
 
-const order: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+export type AnyRoute = Route | FileRoute | ActionRoute
 
-export const allowHeader = (route: AnyRoute): string =>
-  [...order.filter((m) => m === 'GET' || route.alsoAllows?.includes(m as Method)), 'HEAD', 'OPTIONS'].join(', ')
+const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+export function allowHeader(route: AnyRoute): string {
+  const reads = !isActionRoute(route)
+  const written = new Set<Method>([...(route.alsoAllows ?? []), ...(route.writes ?? []).map((one) => one.method)])
+  const methods = order.filter((method) => (method === 'GET' ? reads : written.has(method)))
+  return [...methods, ...(reads ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+export const isActionRoute = (route: AnyRoute): route is ActionRoute => route.reply === 'none'
 
 export const isFileRoute = (route: AnyRoute): route is FileRoute => route.reply === 'file'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
-import { actorOfHeader } from '#server/access/tokens.ts'
+import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import { Links } from '#server/api/http/links.ts'
@@ -12,11 +12,13 @@ import {
   type ApiRequest,
   allowHeader,
   type FileReply,
+  isActionRoute,
   isFileRoute,
   type Route,
   type Services,
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { DEFAULT_LIMIT, WriteDoor } from '#server/api/http/write.ts'
 import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
@@ -24,8 +26,8 @@ const replyHeaders = ['Content-Type', JSON_TYPE, 'Vary', 'Accept', 'X-Content-Ty
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refused as such before anything else about it is looked at. */
-export const isAnonymousWrite = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
-  !safeMethods.has(method) && !headers.authorization?.trim()
+export const isVisitorsWrite = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
+  !safeMethods.has(method) && !headers.authorization?.trim() && !hasSession(headers.cookie)
 
 /** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
 export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
@@ -38,6 +40,13 @@ export function serveRoutes(app: FastifyInstance, services: Services, routes: re
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
       exposeHeadRoute: false,
+      bodyLimit: Math.max(DEFAULT_LIMIT, ...(route.writes ?? []).map(({ limit = 0 }) => limit)),
+      preParsing: async (request, reply) => {
+        // Nothing of a body is read from somebody who may not write at all.
+        if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
+        door.introduce(reply)
+        throw new AppError('not_authenticated')
+      },
       handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
     })
   }
@@ -49,6 +58,7 @@ class Door {
   readonly #memo: EpochMemo
   readonly #route: AnyRoute
   readonly #allow: string
+  readonly #writes: ReadonlyMap<string, WriteDoor>
   #serialize: ((body: unknown) => string) | undefined
 
   constructor(
@@ -62,6 +72,7 @@ class Door {
     this.#memo = kept.memo
     this.#route = route
     this.#allow = allow
+    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one)]))
   }
 
   /**
@@ -72,6 +83,7 @@ class Door {
     const { headers, method } = request
     const { format } = request.query as Record<string, string>
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
+    if (hasSession(headers.cookie)) return false
     const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
     const epoch = this.#services.database.epoch()
     if (!anyFormat || typeof epoch !== 'number') return false
@@ -89,8 +101,13 @@ class Door {
     return `${actorKey(actor)} ${host} ${request.url}`
   }
 
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** The headers that every reply has, errors too. */
+  introduce(reply: FastifyReply): void {
     reply.header('Allow', this.#allow).header('Vary', 'Accept').header('X-Content-Type-Options', 'nosniff')
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.introduce(reply)
     try {
       return await this.#reply(request, reply)
     } catch (error) {
@@ -104,8 +121,8 @@ class Door {
     const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
     const actor = await this.#actor(request)
     const { method } = request
-    if (!safeMethods.has(method)) this.#refuseWrite(method, actor)
     if (method === 'OPTIONS') return sendJson(reply, this.#describe())
+    const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
     const params = request.params as Record<string, string>
     // No name holds NUL, and PostgreSQL takes none in a text.
     if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('not_found')
@@ -124,6 +141,8 @@ class Door {
       query,
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
+    if (writing) return writing.answer(request, reply, call)
+    if (isActionRoute(this.#route)) throw notAllowed(method)
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
     const stored = await this.#stored(this.#key(request, actor), epoch, this.#route, call)
     reply.header('ETag', stored.etag)
@@ -131,16 +150,22 @@ class Door {
     return reply.type(JSON_TYPE).send(stored.body)
   }
 
-  async #actor(request: FastifyRequest): Promise<Actor> {
-    const { authorization } = request.headers
-    if (authorization === undefined) return anonymous
-    return (await actorOfHeader(this.#services.database.db, authorization, this.#services.now())) ?? anonymous
+  /** Whether somebody without an account may use a method. */
+  takesVisitors(method: string): boolean {
+    return this.#writes.get(method)?.openToVisitors === true
   }
 
-  #refuseWrite(method: string, actor: Actor): never {
-    if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
-    if (this.#route.alsoAllows?.some((allowed) => allowed === method)) throw new AppError('permission_denied')
-    throw new AppError('method_not_allowed', `Method "${method}" not allowed.`)
+  #actor(request: FastifyRequest): Promise<Actor> {
+    return authenticate(this.#services.database.db, request, this.#services.now())
+  }
+
+  #writeOf(method: string, actor: Actor): WriteDoor {
+    const found = this.#writes.get(method)
+    if (actor.kind === 'anonymous' && !found?.openToVisitors) throw new AppError('not_authenticated')
+    if (found) return found
+    if (!isActionRoute(this.#route) && this.#route.alsoAllows?.some((allowed) => allowed === method))
+      throw new AppError('permission_denied')
+    throw notAllowed(method)
   }
 
   #describe(): object {
@@ -182,6 +207,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .send(file.bytes)
 }
+
+const notAllowed = (method: string): AppError => new AppError('method_not_allowed', `Method "${method}" not allowed.`)
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&

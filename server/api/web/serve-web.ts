@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/api/http/route.ts'
-import { isAnonymousWrite, sendError } from '#server/api/http/serve.ts'
+import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 import { pageExists } from '#server/api/web/pages.ts'
 import { AppError } from '#server/errors.ts'
@@ -57,5 +57,5 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
 const accepts = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '')
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, new AppError(isAnonymousWrite(request) ? 'not_authenticated' : 'not_found'), request)
+  return sendError(reply, new AppError(isVisitorsWrite(request) ? 'not_authenticated' : 'not_found'), request)
 }

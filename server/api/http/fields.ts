@@ -1,0 +1,200 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Body } from '#server/api/http/body.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+
+/** The parts of a schema that say what a field may hold. */
+interface Rule {
+  readonly type?: string | readonly string[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
+  readonly items?: TSchema
+  readonly minItems?: number
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly TSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+}
+
+class Refused extends Error {
+  readonly errors: readonly FieldError[]
+  constructor(errors: readonly FieldError[]) {
+    super()
+    this.errors = errors
+  }
+}
+
+const refuse = (attr: string, code: string, detail: string): Refused => new Refused([{ code, detail, attr }])
+
+/**
+ * The fields of a body as the schema has them: forms are turned into the types asked for, unknown fields are left out, and
+ * everything that is wrong is told at once. With `partial` (PATCH) nothing is required and no default is filled in.
+ */
+export function readFields<T extends TObject>(
+  schema: T,
+  body: Pick<Body, 'fields' | 'isForm'>,
+  partial = false,
+): Static<T> {
+  const result: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  const required = new Set(schema.required as readonly string[] | undefined)
+  for (const [name, rule] of Object.entries(schema.properties)) {
+    try {
+      const value = Object.hasOwn(body.fields, name) ? body.fields[name] : undefined
+      if (value !== undefined) result[name] = readValue(rule as Rule, value, name, body.isForm)
+      else if (partial) continue
+      else if ((rule as Rule).default !== undefined) result[name] = (rule as Rule).default
+      else if (required.has(name)) throw refuse(name, 'required', 'This field is required.')
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      errors.push(...error.errors)
+    }
+  }
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  return result as Static<T>
+}
+
+const typesOf = ({ type }: Rule): readonly string[] =>
+  typeof type === 'string' ? [type] : ((type as readonly string[] | undefined) ?? [])
+
+function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
+  const types = typesOf(rule)
+  const choices = choicesOf(rule)
+  if (value === null || (isForm && value === '' && acceptsNull(rule))) {
+    if (acceptsNull(rule)) return null
+    throw refuse(attr, 'null', 'This field may not be null.')
+  }
+  if (choices) return readChoice(choices, value, attr)
+  if (rule.anyOf) return readAny(rule.anyOf, value, attr, isForm)
+  if (types.includes('array')) return readList(rule, value, attr, isForm)
+  if (types.includes('boolean')) return readBoolean(value, attr)
+  if (types.includes('integer') || types.includes('number')) return readNumber(rule, value, attr, isForm)
+  if (types.includes('string')) return readText(rule, value, attr)
+  if (types.includes('object')) return readObject(rule, value, attr, isForm)
+  return value
+}
+
+const acceptsNull = (rule: Rule): boolean =>
+  typesOf(rule).includes('null') || rule.anyOf?.some((one) => typesOf(one as Rule).includes('null')) === true
+
+function choicesOf(rule: Rule): readonly unknown[] | undefined {
+  if (rule.enum) return rule.enum
+  const options = rule.anyOf?.filter((one) => !typesOf(one as Rule).includes('null'))
+  const constants = options?.map((one) => (one as Rule).const)
+  return constants?.length && constants.every((one) => one !== undefined) ? constants : undefined
+}
+
+function readChoice(choices: readonly unknown[], value: unknown, attr: string): unknown {
+  const found = choices.find((choice) => choice === value || (typeof value === 'string' && String(choice) === value))
+  if (found === undefined) throw refuse(attr, 'invalid_choice', `"${shown(value)}" is not a valid choice.`)
+  return found
+}
+
+function readAny(options: readonly TSchema[], value: unknown, attr: string, isForm: boolean): unknown {
+  let first: unknown
+  for (const option of options) {
+    if (typesOf(option as Rule).includes('null')) continue
+    try {
+      return readValue(option as Rule, value, attr, isForm)
+    } catch (error) {
+      first ??= error
+    }
+  }
+  throw first
+}
+
+function readList(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown[] {
+  const list = isForm && typeof value === 'string' ? [value] : value
+  if (!Array.isArray(list))
+    throw refuse(attr, 'not_a_list', `Expected a list of items but got type "${kindOf(value)}".`)
+  if (list.length < (rule.minItems ?? 0)) throw refuse(attr, 'empty', 'This list may not be empty.')
+  return list.map((item, i) => readValue((rule.items ?? {}) as Rule, item, `${attr}.${i}`, isForm))
+}
+
+const yes = new Set(['true', '1', 'on', 'yes', 't', 'y'])
+const no = new Set(['false', '0', 'off', 'no', 'f', 'n'])
+
+function readBoolean(value: unknown, attr: string): boolean {
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : ''
+  if (yes.has(word)) return true
+  if (no.has(word)) return false
+  throw refuse(attr, 'invalid', 'Must be a valid boolean.')
+}
+
+function readNumber(rule: Rule, value: unknown, attr: string, isForm: boolean): number {
+  const whole = typesOf(rule).includes('integer')
+  const fits = whole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,15})?$/
+  const number = typeof value === 'string' && fits.test(value.trim()) ? Number(value) : value
+  const right = typeof number === 'number' && (whole ? Number.isSafeInteger(number) : Number.isFinite(number))
+  if (!right || (isForm && value === ''))
+    throw refuse(attr, 'invalid', whole ? 'A valid integer is required.' : 'A valid number is required.')
+  const { minimum, maximum } = rule
+  if (minimum !== undefined && number < minimum)
+    throw refuse(attr, 'min_value', `Ensure this value is greater than or equal to ${minimum}.`)
+  if (maximum !== undefined && number > maximum)
+    throw refuse(attr, 'max_value', `Ensure this value is less than or equal to ${maximum}.`)
+  return number
+}
+
+const wellKnown: Readonly<Record<string, readonly [RegExp, string]>> = {
+  email: [/^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,255}$/, 'Enter a valid email address.'],
+  date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Date has wrong format. Use YYYY-MM-DD.'],
+  uri: [/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'Enter a valid URL.'],
+}
+
+function readText(rule: Rule, value: unknown, attr: string): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw refuse(attr, 'invalid', 'Not a valid string.')
+  const text = String(value)
+  if (text.includes('\0')) throw refuse(attr, 'null_characters_not_allowed', 'Null characters are not allowed.')
+  if (!text.isWellFormed()) throw refuse(attr, 'invalid', 'The text holds half of a character.')
+  if (text === '' && (rule.minLength ?? 0) > 0) throw refuse(attr, 'blank', 'This field may not be blank.')
+  if (text.length < (rule.minLength ?? 0))
+    throw refuse(attr, 'min_length', `Ensure this field has at least ${rule.minLength} characters.`)
+  if (rule.maxLength !== undefined && text.length > rule.maxLength)
+    throw refuse(attr, 'max_length', `Ensure this field has no more than ${rule.maxLength} characters.`)
+  const known = rule.format ? wellKnown[rule.format] : undefined
+  if (known && text !== '' && !known[0].test(text)) throw refuse(attr, 'invalid', known[1])
+  return text
+}
+
+function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
+  const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw refuse(attr, 'invalid', `Invalid data. Expected a dictionary, but got ${kindOf(parsed)}.`)
+  if (!rule.properties) return parsed
+  const fields = parsed as Record<string, unknown>
+  const errors: FieldError[] = []
+  const result: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(rule.properties)) {
+    const path = `${attr}.${name}`
+    if (!Object.hasOwn(fields, name)) {
+      if (rule.required?.includes(name))
+        errors.push({ code: 'required', detail: 'This field is required.', attr: path })
+      continue
+    }
+    try {
+      result[name] = readValue(inner as Rule, fields[name], path, isForm)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      errors.push(...error.errors)
+    }
+  }
+  if (errors.length > 0) throw new Refused(errors)
+  return result
+}
+
+function parseObject(text: string, attr: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse(attr, 'invalid', 'Value must be valid JSON.')
+  }
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
+const shown = (value: unknown): string => (typeof value === 'object' ? kindOf(value) : String(value).slice(0, 100))
