@@ -4,5 +4,5 @@ import { AsciidocScanner } from './syntax/asciidoc.ts'
 /** AsciiDoc: a string a title, paragraph, item or table cell. */
 export const asciidoc = proseFormat(
   { id: 'asciidoc', name: 'AsciiDoc file', globs: ['*.adoc', '*.ad', '*.asciidoc'], mime: 'text/asciidoc' },
-  { scan: (text) => new AsciidocScanner(text).scan(), hardBreak: / \+$/ },
+  { scan: (text, problems) => new AsciidocScanner(text).scan(problems), hardBreak: / \+$/ },
 )

@@ -33,6 +33,7 @@ export const catkeys: FileFormat = {
   },
   codeStyle: 'posix',
   mime: 'text/x-catkeys',
+  keyOf: (context, [source = '']) => catkeysKey(source, context, ''),
   read,
   write,
   create,

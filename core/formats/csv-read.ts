@@ -3,6 +3,7 @@ import { layoutOf, type TableLayout } from './csv-dialect.ts'
 import { unescapeFormula } from './csv-formula.ts'
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
 import { type CsvRow, cellText, parseCsv } from './syntax/csv.ts'
+import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, type SourceText } from './syntax/source-text.ts'
 
@@ -33,7 +34,6 @@ export interface CsvTree {
   readonly options: FormatOptions
 }
 
-const MAXIMUM_ROWS = 2_000_000
 const CONTEXT_END = '\u0004'
 const NO_SOURCE: readonly string[] = []
 export const TRUTHY = /^(?:true|yes|y|1|x|fuzzy|needs[ -]?work|needs[ -]?editing)$/i
@@ -43,11 +43,11 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   const problems = collectProblems(source)
   const languages = { source: options.sourceLanguage, target: options.language }
   const layout = layoutOf(source.text, languages, rules.simple)
-  const { rows, unclosed, end } = parseCsv(source.text, layout.dialect, layout.start, MAXIMUM_ROWS)
+  const { rows, unclosed, end } = parseCsv(source.text, layout.dialect, layout.start, MAXIMUM_ENTRIES)
   if (unclosed !== undefined) {
     problems.add('syntax', 'a quote that is never closed; the rest is not read', unclosed, source.text.length)
   }
-  if (rows.length === MAXIMUM_ROWS && end < source.text.length) {
+  if (rows.length === MAXIMUM_ENTRIES && end < source.text.length) {
     problems.add('limit', 'too many rows; the rest is not read', end, source.text.length)
   }
   const reader = new Reader(source.text, layout, options, rules, problems)

@@ -80,9 +80,12 @@ class CsvEditor {
     const gone: CsvRow[] = []
     for (const edit of plan.sets.values()) this.#set(edit, out, gone)
     for (const row of this.#extensions.keys()) out.push(this.#extension(row))
-    out.push(...this.#copies)
-    for (const key of plan.removes) gone.push(...(strings.get(key)?.rows ?? []), ...(doubles.get(key) ?? []))
-    out.push(...removeLines(source.text, gone))
+    for (const copy of this.#copies) out.push(copy)
+    for (const key of plan.removes) {
+      for (const row of strings.get(key)?.rows ?? []) gone.push(row)
+      for (const row of doubles.get(key) ?? []) gone.push(row)
+    }
+    for (const splice of removeLines(source.text, gone)) out.push(splice)
     if (plan.adds.length > 0) this.#add(placeAdds(plan, [...strings.keys()]), out)
     return out
   }

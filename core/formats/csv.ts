@@ -1,5 +1,5 @@
 import { namedColumns } from './csv-columns.ts'
-import { type CsvDialectRules, readCsv } from './csv-read.ts'
+import { type CsvDialectRules, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 import type { FileFormat } from './format.ts'
 import { CSV_DELIMITERS } from './syntax/csv.ts'
@@ -36,6 +36,7 @@ export const csv: FileFormat = {
   codeStyle: 'posix',
   mime: 'text/csv',
   sniff: (head) => (namesColumns(head) ? 60 : 40),
+  keyOf: (context, [source = '']) => csvKey(context, source),
   read: (file, options) => readCsv(file, options, rules),
   write: (catalog, edits) => writeCsv(csv, rules, catalog, edits),
   create: (options) => createCsv(options, rules),

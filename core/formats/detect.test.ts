@@ -10,6 +10,57 @@ describe('detectFormat', () => {
     expect(detect('locale/de.json', '{"a": {"b": "c"}}')).toBe('json-nested')
   })
 
+  it.each([
+    ['lib/l10n/intl_de.arb', '{"@@locale": "de", "a": "b"}', 'arb'],
+    ['app/src/main/res/values-de/strings.xml', '<resources><string name="a">b</string></resources>', 'aresource'],
+    ['i18n/strings.xml', '<?xml version="1.0"?>\n<!-- c -->\n<resources>\n<string name="a">b</string>', 'aresource'],
+    ['core/de/browsing.ftl', 'a = b\n', 'fluent'],
+    ['language/en-GB/com_users.ini', '; Joomla! Project\n\nCOM_USERS="Users"\n', 'joomla'],
+    ['lang/de.ini', '[main]\nname = value\n', 'ini'],
+    ['strings/en_EN.json', '{"a": {"b|one": "c", "b|other": "d"}}', 'json-nested'],
+    ['l10n/de.json', '{ "translations": {\n    "a" : "b"\n},"pluralForm" :"nplurals=2;"\n}', 'nextcloud-json'],
+    ['lang/de/auth.php', "<?php\n\nreturn [\n    'a' => 'b',\n];\n", 'php'],
+    ['locale/de/LC_MESSAGES/django.po', 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "A b"\nmsgstr "c"\n', 'po'],
+    ['locale/app.pot', 'msgid ""\nmsgstr ""\n\nmsgid "A b"\nmsgstr ""\n', 'po'],
+    ['l10n/JabRef_de.properties', 'A=b\n', 'properties'],
+    ['Properties/Resources.de.resx', '<root><data name="a"><value>b</value></data></root>', 'resx'],
+    ['Strings/de/Resources.resw', '<root><data name="a"><value>b</value></data></root>', 'resx'],
+    ['config/locales/de.yml', 'de:\n  a: b\n', 'ruby-yaml'],
+    ['config/locales/zh-Hant.yml', '---\n"zh-Hant":\n  a: b\n', 'ruby-yaml'],
+    ['translations/messages.de.yml', 'a: b\nc: d\n', 'yaml'],
+    ['de.lproj/Localizable.strings', '"a" = "b";\n', 'strings'],
+    ['de.lproj/Localizable.stringsdict', '<plist version="1.0"><dict></dict></plist>', 'stringsdict'],
+    ['locale/app_de.ts', '<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de"></TS>', 'ts'],
+    ['locale/app_de.ts', '<!DOCTYPE TS><TS><context></context></TS>', 'ts1'],
+    ['_locales/de/messages.json', '{"a": {"message": "b"}}', 'webextension'],
+    ['validators.de.xlf', '<xliff version="1.2"><file><body/></file></xliff>', 'xliff'],
+    ['messages.de.xlf', '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0"></xliff>', 'xliff2'],
+    ['i18n/de.json', '{"@metadata": {"authors": ["A"]}, "a": "{{PLURAL:$1|b|c}}"}', 'json-nested'],
+    ['locales/de.json', '{"a": "{{count}} b"}', 'i18next'],
+    ['locales/de.json', '{"a_one": "b", "a_other": "c"}', 'i18nextv4'],
+    ['active.de.json', '{"a": {"one": "b", "other": "c"}}', 'go-i18n-json-v2'],
+    ['de.all.json', '[{"id": "a", "translation": "b"}]', 'go-i18n-json'],
+    ['locales/de/messages.gotext.json', '{"language": "de", "messages": []}', 'gotext'],
+    ['lang/de.json', '{"a": {"defaultMessage": "b"}}', 'formatjs'],
+    ['strings/de/resources.resjson', '{"a": "b"}', 'resjson'],
+    ['Localizable.xcstrings', '{"sourceLanguage": "en", "strings": {}}', 'xcstrings'],
+    ['active.de.toml', '[a]\none = "b"\nother = "c"\n', 'go-i18n-toml'],
+    ['i18n/de.toml', 'title = "b"\n', 'toml'],
+  ])('%s', (name, text, expected) => {
+    expect(detect(name, text)).toBe(expected)
+    expect(detect(name, `\ufeff${text.replaceAll('\n', '\r\n')}`)).toBe(expected)
+  })
+
+  it('goes by the name where a file is empty', () => {
+    expect(detect('de.json', '')).toBe('json')
+    expect(detect('de.xlf', '\n')).toBe('plainxliff')
+    expect(detect('de.po', ' \r\n')).toBe('po')
+  })
+
+  it('does not take programmes for translations', () => {
+    expect(detect('src/app.ts', 'export const a = 1\n')).toBe(undefined)
+  })
+
   it('says nothing about an unknown name', () => {
     expect(detect('README', '{}')).toBe(undefined)
   })

@@ -5,7 +5,7 @@ import { decode } from './syntax/source-text.ts'
 const HEAD = 65_536
 const BY_NAME_ALONE = 50
 
-/** The format of a file, by its name and then its content; undefined where nothing fits. */
+/** The format of a file, by its name and then its content, if it has any; undefined where nothing fits. */
 export function detectFormat(
   name: string,
   file: Uint8Array,
@@ -13,6 +13,7 @@ export function detectFormat(
 ): FileFormat | undefined {
   const candidates = among.filter((format) => format.globs.some((glob) => matchesGlob(glob, name)))
   const head = decode(file.subarray(0, HEAD)).text
+  if (head.trim() === '') return candidates[0]
   let best: FileFormat | undefined
   let bestScore = 0
   for (const format of candidates) {

@@ -4,5 +4,5 @@ import { DokuwikiScanner } from './syntax/dokuwiki.ts'
 /** DokuWiki pages: a string a heading, paragraph, item or table cell. */
 export const dokuwiki = proseFormat(
   { id: 'dokuwiki', name: 'DokuWiki text file', globs: ['*.dw'], mime: 'text/plain' },
-  { scan: (text) => new DokuwikiScanner(text).scan() },
+  { scan: (text, problems) => new DokuwikiScanner(text).scan(problems) },
 )

@@ -1,4 +1,4 @@
-import type { EntryState } from './format.ts'
+import type { Entry, EntryState } from './format.ts'
 
 const isBlank = (forms: readonly string[]): boolean => forms.every((form) => form === '')
 
@@ -12,3 +12,9 @@ export function stateAfter(
   const state = asked === undefined || asked === 'unknown' ? present : asked
   return state === 'empty' || state === 'unknown' ? 'translated' : state
 }
+
+/** Nothing is asked for that the file does not say already. */
+export const isUnchanged = (entry: Entry, target: readonly string[], asked: EntryState | undefined): boolean =>
+  (asked === undefined || asked === 'unknown' || asked === entry.state) &&
+  target.length === entry.target.length &&
+  target.every((text, form) => text === entry.target[form])

@@ -41,7 +41,7 @@ export class FluentEditor {
       if (entry !== undefined) this.#set(entry, onlyText(key, target), out)
     }
     const gone = [...removes].flatMap((key) => [strings.get(key), ...(doubles.get(key) ?? [])])
-    out.push(...this.#removals(gone.filter((entry) => entry !== undefined)))
+    for (const splice of this.#removals(gone.filter((entry) => entry !== undefined))) out.push(splice)
     if (plan.adds.length > 0) this.#add(placeAdds({ sets, removes, ...plan }, [...strings.keys()]), out)
     return out
   }

@@ -55,7 +55,7 @@ export interface Catalog {
 }
 
 /**
- * What we want written into a catalog. Later edits of a key win over earlier ones; adding a key that is there sets it;
+ * What we want written into a catalog. The key of a string that is added to a bilingual file is `newKey(…)` of new-key.ts. Later edits of a key win over earlier ones; adding a key that is there sets it;
  * removing one that is not there does nothing; setting one that is not there throws.
  */
 export type Edit =
@@ -130,6 +130,19 @@ export class EditError extends Error {
   }
 }
 
+/** What the head of a file says of who worked on it last. */
+export interface HeaderNews {
+  /** 'Name <address>'. */
+  readonly translator: string
+  /** As in '2026-01-31 18:20+0000'. */
+  readonly date: string
+  /** Where the language's people meet; '' leaves what is there. */
+  readonly team: string
+  readonly generator: string
+  /** Who is told of mistakes in source texts; '' leaves what is there. */
+  readonly bugs: string
+}
+
 export interface FileFormat {
   /** Stored in component.file_format; never renamed, never reused. */
   readonly id: string
@@ -151,10 +164,19 @@ export interface FileFormat {
    * after a glob matched. Without it a match counts 50. Cheap, never throws.
    */
   sniff?(head: string, name: string): number
+  /**
+   * The key that a new string of a bilingual file has, where source and context make it; what `newKey` asks first. `source`
+   * has one element per form.
+   */
+  keyOf?(context: string, source: readonly string[]): string
   /** Never throws on content: what cannot be read becomes a problem. */
   read(file: Uint8Array, options: FormatOptions): Catalog
   /** Touches only what the edits name. No edits: the same bytes. Throws only on edits the format cannot express. */
   write(catalog: Catalog, edits: readonly Edit[]): Uint8Array
+  /** The plural rule that the file itself names, where files of this format do. */
+  plural?(catalog: Catalog): { readonly number: number; readonly formula: string } | undefined
+  /** Edits that bring the head of a file up to date, where files of this format have one. */
+  headerEdits?(catalog: Catalog, news: HeaderNews): readonly Edit[]
   /** A file of this format without any string; or, with `options.template`, the template emptied of its targets. */
   create(options: FormatOptions): Uint8Array
 }

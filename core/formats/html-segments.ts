@@ -3,6 +3,8 @@ import { Places } from './document-places.ts'
 import { HtmlOutline, isInline } from './html-outline.ts'
 import { type HtmlAttribute, type HtmlTag, type HtmlToken, HtmlTokens } from './syntax/html.ts'
 import { readHtmlAttribute } from './syntax/html-text.ts'
+import { isFull, MAXIMUM_NODES } from './syntax/limits.ts'
+import type { ProblemList } from './syntax/problems.ts'
 
 /** A text of an HTML document: HTML source, or the value of an attribute. */
 export interface HtmlSegment extends Segment {
@@ -30,9 +32,17 @@ export class HtmlScanner {
     this.text = text
   }
 
-  scan(): readonly HtmlSegment[] {
-    const tokens = new HtmlTokens(this.text)
-    for (let token = tokens.next(); token !== undefined; token = tokens.next()) this.visit(token)
+  scan(problems: ProblemList): readonly HtmlSegment[] {
+    const { text, segments } = this
+    const tokens = new HtmlTokens(text)
+    let count = 0
+    for (let token = tokens.next(); token !== undefined; token = tokens.next()) {
+      this.visit(token)
+      if (isFull(segments, problems, token.end, text.length)) break
+      if (++count <= MAXIMUM_NODES) continue
+      problems.add('limit', 'too many tags; the rest is not read', token.end, text.length)
+      break
+    }
     this.closeRun()
     return this.segments
   }

@@ -28,7 +28,7 @@ const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i
 const dialect: DocumentDialect<HtmlSegment> = {
   decode: (file) => decodePaged(file, CHARSET),
   encode: encodePaged,
-  scan: (text) => new HtmlScanner(text).scan(),
+  scan: (text, problems) => new HtmlScanner(text).scan(problems),
 
   write: (segment, value, file) => {
     const clean = withoutLoneSurrogates(value)

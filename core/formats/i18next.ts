@@ -45,6 +45,8 @@ export const i18next: FileFormat = {
   codeStyle: 'bcp',
   sniff(head) {
     const document = jsonHead(head)
+    // MediaWiki's files have double braces too: {{PLURAL:$1|…}}.
+    if (document.child(document.root, '@metadata') !== undefined) return 10
     for (let at = 0; at < document.size; at++) {
       const node = at as JsonNode
       if (document.kind(node) !== 'string') continue

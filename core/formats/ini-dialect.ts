@@ -33,7 +33,11 @@ export function iniDialect(manner: IniManner, writing: IniWriting): FlatDialect<
       const { text, newline } = session
       const old = text.slice(valueStart, valueEnd)
       const place = { old, indent: indentAt(text, start), newline, session }
-      return { start: valueStart, end: valueEnd, text: writing.write(key, withoutLoneSurrogates(value), place) }
+      const written = writing.write(key, withoutLoneSurrogates(value), place)
+      if (text[start] === '[' && written.includes(']')) {
+        throw new EditError('unrepresentable', key, 'with this text the line would be taken for a section')
+      }
+      return { start: valueStart, end: valueEnd, text: written }
     },
 
     render: (add, value, session, model) => {

@@ -4,5 +4,5 @@ import { MediawikiScanner } from './syntax/mediawiki.ts'
 /** MediaWiki pages: a string a heading, paragraph, item or table cell. */
 export const mediawiki = proseFormat(
   { id: 'mediawiki', name: 'MediaWiki text file', globs: ['*.mw'], mime: 'text/plain' },
-  { scan: (text) => new MediawikiScanner(text).scan() },
+  { scan: (text, problems) => new MediawikiScanner(text).scan(problems) },
 )

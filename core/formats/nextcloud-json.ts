@@ -116,6 +116,7 @@ export const nextcloudJson: FileFormat = {
     const whole = document.end(translations) < head.length
     return whole && document.child(document.root, 'pluralForm') === undefined ? 30 : 90
   },
+  keyOf: (_, [one = '', other]) => (other === undefined ? one : `_${one}_::_${other}_`),
   read: (file, options) => readJson(file, options, strings),
   write: (catalog, edits) => writeJson(nextcloudJson, catalog, edits),
   create: (options) =>

@@ -75,8 +75,11 @@ export class ArrayWriter {
     const { array, removed, first, after } = changes
     const out = [...removed].map((item) => ({ ...this.#removal(changes, item), text: '' }))
     const survivor = array.items.findLast((item) => !removed.has(item))
-    if (first.length > 0) out.push(...this.#putFirst(changes, inOrder(first)))
-    for (const [item, items] of after) out.push(...this.#putAfter(array, item, item === survivor, inOrder(items)))
+    const put = (splices: readonly Splice[]) => {
+      for (const splice of splices) out.push(splice)
+    }
+    if (first.length > 0) put(this.#putFirst(changes, inOrder(first)))
+    for (const [item, items] of after) put(this.#putAfter(array, item, item === survivor, inOrder(items)))
     const openEnd = array.items[array.items.length - 1]?.comma === -1
     if (openEnd && survivor !== undefined && survivor.comma !== -1 && !after.has(survivor)) {
       out.push({ start: survivor.comma, end: survivor.comma + 1, text: '' })

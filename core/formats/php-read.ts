@@ -154,7 +154,7 @@ function noteOf(text: string, { start, end }: Span): string {
       continue
     }
     const comment = text.slice(at, close).replace(/\*\/$/, '')
-    lines.push(...comment.split(/\r\n|\n|\r/).map((line) => line.replace(/^\s*(?:\/\*+|\/\/+|#+|\*+)?/, '').trim()))
+    for (const line of comment.split(/\r\n|\n|\r/)) lines.push(line.replace(/^\s*(?:\/\*+|\/\/+|#+|\*+)?/, '').trim())
     at = close
   }
   return lines.join('\n').trim()

@@ -46,7 +46,7 @@ class PhpEditor {
     for (const add of plan.adds) this.#add(add)
     this.#dropEmptied()
     const writer = new ArrayWriter(this.#text)
-    for (const changes of this.#arrays.values()) out.push(...writer.splices(changes))
+    for (const changes of this.#arrays.values()) for (const splice of writer.splices(changes)) out.push(splice)
     return [...out, ...this.#statements.splices(this.#gone)]
   }
 

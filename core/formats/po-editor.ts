@@ -42,7 +42,7 @@ export class PoEditor {
       const revived = obsolete.get(key)
       if (revived !== undefined) gone.add(revived)
     }
-    out.push(...this.#remove(gone))
+    for (const splice of this.#remove(gone)) out.push(splice)
     if (plan.adds.length > 0) this.#add(placeAdds(plan, [...messages.keys()]), out)
     return out
   }
@@ -59,7 +59,7 @@ export class PoEditor {
       this.setStrings(message, message.plural ? Array<string>(options.plural.number).fill('') : [''], out)
       this.setFuzzy(message, 'translated', out)
     }
-    out.push(...this.#remove(obsolete.values()))
+    for (const splice of this.#remove(obsolete.values())) out.push(splice)
     return out
   }
 

@@ -1,4 +1,5 @@
 import type { FileFormat } from './format.ts'
+import { poHeaderEdits, poPlural } from './po-header-edits.ts'
 import { type PoDialect, readPo } from './po-read.ts'
 import { createPo, writePo } from './po-write.ts'
 
@@ -37,6 +38,9 @@ export const po: FileFormat = {
   codeStyle: 'posix',
   mime: 'text/x-po',
   sniff: (head) => (head.includes('msgid') ? 60 : 40),
+  plural: poPlural,
+  headerEdits: poHeaderEdits,
+  keyOf: (context, [source = '']) => poKey(context === '' ? undefined : context, source),
   read: (file, options) => readPo(file, options, dialect),
   write: (catalog, edits) => writePo(po, dialect, catalog, edits),
   create: (options) => createPo(options, dialect),

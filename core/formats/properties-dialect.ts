@@ -52,7 +52,7 @@ export function propertiesDialect(manner: PropertiesManner): FlatDialect<Propert
   return {
     decode: (file, options) => manner.decode?.(file) ?? decodeProperties(file, manner.encoding(options)),
     ...(manner.locate && { locate: manner.locate }),
-    scan: (text) => scanProperties(text, { key, value, ...(missing !== undefined && { missing }) }),
+    scan: (text, problems) => scanProperties(text, { key, value, ...(missing !== undefined && { missing }) }, problems),
 
     rewrite: ({ start, end, separator, keyStart, valueStart, raw, ...record }, text, session) => {
       const sign = separator === '' ? '=' : ''

@@ -19,6 +19,7 @@ import { goI18nJson } from './go-i18n-json.ts'
 import { goI18nJsonV2 } from './go-i18n-json-v2.ts'
 import { goI18nToml } from './go-i18n-toml.ts'
 import { gotext } from './gotext.ts'
+import { guarded } from './guarded.ts'
 import { gwt } from './gwt.ts'
 import { html } from './html.ts'
 import { i18next } from './i18next.ts'
@@ -73,7 +74,7 @@ import { xwikiPageProperties } from './xwiki-page-properties.ts'
 import { yaml } from './yaml.ts'
 
 /** Every format, the likelier first where two would take the same file. */
-export const formats: readonly FileFormat[] = [
+const all: readonly FileFormat[] = [
   json,
   jsonNested,
   i18next,
@@ -147,6 +148,8 @@ export const formats: readonly FileFormat[] = [
   ssa,
   vtt,
 ]
+
+export const formats: readonly FileFormat[] = all.map(guarded)
 
 export interface FoundFormat {
   readonly format: FileFormat

@@ -1,4 +1,5 @@
-import { type Cue, MAXIMUM_CUES, subtitleFormat } from './subtitle-catalog.ts'
+import { type Cue, subtitleFormat } from './subtitle-catalog.ts'
+import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { forEachLine } from './timed-blocks.ts'
 
 const FRAMES = /^\{(\d{1,9})\}\{(\d{0,9})\}/
@@ -12,7 +13,7 @@ export const sub = subtitleFormat(
     read: (text) => {
       const cues: Cue[] = []
       forEachLine(text, (start, end) => {
-        const cue = cues.length < MAXIMUM_CUES ? cueOf(text, start, end) : undefined
+        const cue = cues.length < MAXIMUM_ENTRIES ? cueOf(text, start, end) : undefined
         if (cue !== undefined) cues.push(cue)
       })
       return cues

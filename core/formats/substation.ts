@@ -1,6 +1,7 @@
 import type { Span } from './format.ts'
-import { type Cue, type CueDialect, MAXIMUM_CUES } from './subtitle-catalog.ts'
+import type { Cue, CueDialect } from './subtitle-catalog.ts'
 import { parseMoment, parseTimedKey, timedKey, writeMoment } from './subtitle-time.ts'
+import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { forEachLine } from './timed-blocks.ts'
 
 /** Places of the columns that matter, and how many there are. */
@@ -21,7 +22,7 @@ export const readDialogue: CueDialect['read'] = (text, problems) => {
   let columns = STANDARD
   let inEvents = false
   forEachLine(text, (start, end) => {
-    if (cues.length >= MAXIMUM_CUES) return
+    if (cues.length >= MAXIMUM_ENTRIES) return
     const line = { start, end }
     const head = text.slice(line.start, Math.min(line.end, line.start + 100))
     const section = SECTION.exec(head)

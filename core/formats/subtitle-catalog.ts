@@ -3,6 +3,7 @@ import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions
 import { newEntry } from './new-entry.ts'
 import { placeAdds } from './place-adds.ts'
 import { blockOf, removeBlocks, removeLines } from './syntax/blocks.ts'
+import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
@@ -36,9 +37,6 @@ export interface CueDialect {
   /** A file without any. */
   readonly skeleton: string
 }
-
-/** More than any film has; a file of nothing but tiny subtitles must not fill the memory. Readers stop there. */
-export const MAXIMUM_CUES = 1_000_000
 
 interface CueTree {
   readonly source: SourceText
@@ -79,7 +77,7 @@ function read(file: Uint8Array, options: FormatOptions, dialect: CueDialect): Ca
   const cues = new Map<string, Cue>()
   const copies = new Map<string, number>()
   const found = dialect.read(source.text, problems)
-  const last = found.length >= MAXIMUM_CUES ? found[found.length - 1] : undefined
+  const last = found.length >= MAXIMUM_ENTRIES ? found[found.length - 1] : undefined
   if (last !== undefined)
     problems.add('limit', 'too many subtitles; the rest is not read', last.end, source.text.length)
   for (const cue of found) {
@@ -117,9 +115,9 @@ function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits:
     if (cue !== undefined) out.push(...setText({ source: text, eol }, cue, key, target, dialect))
   }
   const gone = [...plan.removes].flatMap((key) => cues.get(key) ?? []).map((cue) => blockOf(text, cue))
-  out.push(...(dialect.separated ? removeBlocks(text, gone) : removeLines(text, gone)))
-  if (plan.adds.length > 0) out.push(...new CueAdder(tree, dialect, eol).splices(placeAdds(plan, [...cues.keys()])))
-  return encode(applySplices(text, out), source)
+  const removals = dialect.separated ? removeBlocks(text, gone) : removeLines(text, gone)
+  const adds = plan.adds.length > 0 ? new CueAdder(tree, dialect, eol).splices(placeAdds(plan, [...cues.keys()])) : []
+  return encode(applySplices(text, [...out, ...removals, ...adds]), source)
 }
 
 function setText(

@@ -1,6 +1,7 @@
 import type { Span } from './format.ts'
-import { type Cue, type CueDialect, MAXIMUM_CUES } from './subtitle-catalog.ts'
+import type { Cue, CueDialect } from './subtitle-catalog.ts'
 import { parseTimedKey, parseTiming, type Timing, timedKey, writeMoment } from './subtitle-time.ts'
+import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { lineEnding } from './syntax/lines.ts'
 
 const LONGEST_TIMING = 200
@@ -52,7 +53,7 @@ export function readBlocks(text: string, rules: BlockRules): Cue[] {
   /** The text without the line above, should that turn out to be a name. */
   let [from, to] = [-1, -1]
   forEachLine(text, (start, end) => {
-    if (cues.length >= MAXIMUM_CUES) return
+    if (cues.length >= MAXIMUM_ENTRIES) return
     const blank = isBlank(text, start, end)
     const timing = blank ? undefined : parseTiming(text.slice(start, Math.min(end, start + LONGEST_TIMING)))
     if (timing !== undefined) {
@@ -69,7 +70,7 @@ export function readBlocks(text: string, rules: BlockRules): Cue[] {
     above = start
     aboveEnd = end
   })
-  if (open !== undefined && cues.length < MAXIMUM_CUES) cues.push(cueOf(text, open, eol))
+  if (open !== undefined && cues.length < MAXIMUM_ENTRIES) cues.push(cueOf(text, open, eol))
   return cues
 }
 

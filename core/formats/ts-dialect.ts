@@ -166,10 +166,14 @@ function fitForms(session: Session, key: string, target: readonly string[]): rea
   throw new EditError('unrepresentable', key, `a message has ${number} forms, not ${target.length}`)
 }
 
-/** One file, many files: "file(s)" where nothing but that letter differs. */
 function sourceOf({ source = [] }: AddEdit, model: readonly string[] = []): string | undefined {
-  const [one, other] = source.length > 0 ? source : model
-  if (one === undefined || other === undefined || one === other) return one
+  const forms = source.length > 0 ? source : model
+  return forms.length === 0 ? undefined : joinForms(forms)
+}
+
+/** One file, many files: "file(s)" where nothing but that letter differs. */
+export function joinForms([one = '', other = one]: readonly string[]): string {
+  if (one === other) return one
   for (let at = 0; at <= one.length; at++) {
     if (`${one.slice(0, at)}s${one.slice(at)}` === other) return `${one.slice(0, at)}(s)${one.slice(at)}`
     if (one[at] !== other[at]) break

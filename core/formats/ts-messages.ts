@@ -93,7 +93,9 @@ function readMessage(text: string, element: XmlElement, name: string, options: R
   const written = forms.map((form) => textOf(text, form))
   const [only = ''] = written
   const same = only === '' && (!unfinished || options.isTemplate)
-  const target = numerus ? fitForms(written, options.plural.number) : [same ? sourceText : only]
+  const unsaid = options.isTemplate && written.every((form) => form === '')
+  const plural = fitForms(unsaid ? sourceForms(sourceText) : written, options.plural.number)
+  const target = numerus ? plural : [same ? sourceText : only]
   const blank = target.every((form) => form === '')
   const entry = newEntry(element, {
     key: id || messageKey(context, sourceText),

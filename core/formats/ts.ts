@@ -1,5 +1,6 @@
 import type { FileFormat } from './format.ts'
-import { tsDialect } from './ts-dialect.ts'
+import { joinForms, tsDialect } from './ts-dialect.ts'
+import { messageKey } from './ts-messages.ts'
 import { xmlFormat } from './xml-catalog.ts'
 import { rootAttribute, xmlHead } from './xml-sniff.ts'
 
@@ -22,6 +23,7 @@ export const ts: FileFormat = {
   codeStyle: 'posix',
   mime: 'application/x-linguist',
   sniff: (head) => (versionOf(head)?.startsWith('2') ? 70 : versionOf(head) === undefined ? 0 : 40),
+  keyOf: (context, source) => messageKey(context, joinForms(source)),
   ...xmlFormat(tsDialect('2.1', true), () => ts),
 }
 

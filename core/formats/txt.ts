@@ -1,5 +1,7 @@
 import { type DocumentDialect, readDocument, type Segment, writeDocument } from './document-catalog.ts'
 import type { Abilities, FileFormat } from './format.ts'
+import { isFull } from './syntax/limits.ts'
+import type { ProblemList } from './syntax/problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
 
@@ -30,11 +32,11 @@ export const txt: FileFormat = {
 }
 
 const dialect: DocumentDialect<Segment> = {
-  scan: (text) => scanParagraphs(text),
+  scan: scanParagraphs,
   write: (_, value, { newline }) => withoutLoneSurrogates(value).replaceAll(/\r\n|\n|\r/g, newline),
 }
 
-function scanParagraphs(text: string): Segment[] {
+function scanParagraphs(text: string, problems: ProblemList): Segment[] {
   const segments: Segment[] = []
   let from = -1
   let to = -1
@@ -44,7 +46,7 @@ function scanParagraphs(text: string): Segment[] {
     segments.push({ kind: 'p', path: `p${segments.length + 1}`, text: lines, start: from, end: to, from, to })
     from = -1
   }
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && !isFull(segments, problems, at, text.length); ) {
     const start = skipBlanks(text, at)
     const end = lineEnd(text, start)
     if (start === end) close()

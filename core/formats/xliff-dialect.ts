@@ -1,5 +1,5 @@
 import type { SetEdit } from './edit-plan.ts'
-import { stateAfter } from './entry-state.ts'
+import { isUnchanged, stateAfter } from './entry-state.ts'
 import { EditError, type EntryState } from './format.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
@@ -44,6 +44,7 @@ function setRecord(session: Session, record: XliffRecord, { key, target, state }
   if (target.length !== forms.length) {
     throw new EditError('unrepresentable', key, `this string has ${forms.length} forms, not ${target.length}`)
   }
+  if (isUnchanged(entry, target, state)) return
   const wanted = stateAfter(state, entry.state, target)
   const last = record.kind === 'gettext' ? target.findLastIndex((text) => text !== '') : -1
   for (const [form, text] of target.entries()) {

@@ -85,6 +85,7 @@ export function insertForm(session: Session, record: XliffRecord, { key, form, t
   const id = gettext
     ? `${model.id.replace(/\[\d+\]$/, '')}[${form}]`
     : (appleForm(model.id)?.idOf(category) ?? model.id)
+  if (!id.isWellFormed()) throw new EditError('unrepresentable', key, 'its name holds bytes that do not decode')
   const prefix = prefixIn(model.element)
   const content = session.text.slice(model.source.openEnd, model.source.closeStart)
   const element: NewElement = {

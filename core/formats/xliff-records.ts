@@ -75,11 +75,17 @@ interface Context {
 }
 
 function singleRecord(context: Context, unit: XliffUnit): XliffRecord {
-  const source = unit.original.text
-  const target = unit.translation.text
-  const shown = target === '' && context.options.isTemplate ? source : target
-  const entry = entryOf(context, [unit], unit.id, { source: [source], target: [shown], span: unit.element })
+  const source = [unit.original.text]
+  const target = textsOf([unit], context.options)
+  const entry = entryOf(context, [unit], unit.id, { source, target, span: unit.element })
   return { kind: 'single', units: [unit], forms: [unit], ...recordParts([unit], unit.element), entry }
+}
+
+/** What a template does not translate says what its source says. */
+function textsOf(forms: readonly (XliffUnit | undefined)[], { isTemplate }: ReadOptions): string[] {
+  const target = forms.map((unit) => unit?.translation.text ?? '')
+  const untranslated = isTemplate && target.every((text) => text === '')
+  return untranslated ? forms.map((unit) => unit?.original.text ?? '') : target
 }
 
 /** `<group restype="x-gettext-plurals">`: the units are the forms, in order. */
@@ -88,7 +94,7 @@ function gettextRecord(context: Context, group: XmlElement, units: readonly Xlif
   const forms = Array.from({ length: options.plural.number }, (_, form) => units[form])
   const sources = units.map(({ original }) => original.text)
   const source = Array.from({ length: options.sourcePlural.number }, (_, form) => sources[form] ?? sources.at(-1) ?? '')
-  const target = forms.map((unit) => unit?.translation.text ?? '')
+  const target = textsOf(forms, options)
   const id = (units[0]?.id ?? '').replace(/\[\d+\]$/, '')
   const entry = entryOf(context, units, id, { source, target, span: group })
   return { kind: 'gettext', units, forms, ...recordParts(units, group), entry }
@@ -104,7 +110,7 @@ function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
   const source = options.sourcePlural.categories.map(
     (category) => (byCategory.get(category) ?? other)?.original.text ?? '',
   )
-  const target = forms.map((unit) => unit?.translation.text ?? '')
+  const target = textsOf(forms, options)
   const [first] = units as [XliffUnit]
   const last = units.at(-1)?.element ?? first.element
   const span = { start: first.element.start, end: last.end }

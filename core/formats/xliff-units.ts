@@ -119,7 +119,7 @@ export function unitDetails(
   )
   const notes = childrenNamed(element, `${prefix}note`).map((note) => unitText(text, note))
   return {
-    note: [...notes, ...comments].filter((note) => note !== '').join('\n'),
+    note: [...new Set([...notes, ...comments])].filter((note) => note !== '').join('\n'),
     location: contexts
       .map(locationOf)
       .filter((place) => place !== '')

@@ -131,9 +131,23 @@ describe('a new language', () => {
       createText(xliff, { language: 'cs', template: file(unit('1', both, ' approved="yes"'), unit('2', source)) }),
     ).toBe(file(unit('1', source, ' approved="no"'), unit('2', source)).replace('"en"', '"en" target-language="cs"'))
   })
+})
 
-  it('shows the source of a template without targets', () => {
-    const template = new TextEncoder().encode(file(unit('1', source)))
-    expect(xliff.read(template, { ...testOptions, template }).entries[0]?.target).toEqual(['a'])
+describe('a template without translations', () => {
+  const english = { ...testOptions, language: 'en', plural: testOptions.sourcePlural }
+  const targets = (format: typeof xliff, text: string) => {
+    const template = new TextEncoder().encode(text)
+    const catalog = format.read(template, { ...english, template })
+    const same = catalog.entries.map(({ key, target }) => set(key, ...target))
+    expect(new TextDecoder().decode(format.write(catalog, same))).toBe(text)
+    return catalog.entries.map(({ target }) => target)
+  }
+
+  it('says what its source says', () => {
+    expect(targets(xliff, file(unit('1', source)))).toEqual([['a']])
+    const forms = unit('k|==|plural.one', '<source>1</source>') + unit('k|==|plural.other', '<source>n</source>')
+    expect(targets(appleXliff, file(forms))).toEqual([['1', 'n']])
+    const group = `<group restype="x-gettext-plurals" id="2">\n${unit('2[0]', source)}${unit('2[1]', source)}</group>\n`
+    expect(targets(poxliff, file(group))).toEqual([['a', 'a']])
   })
 })

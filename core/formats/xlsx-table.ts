@@ -1,7 +1,7 @@
 import { type Columns, namedColumns, unnamedColumns } from './csv-columns.ts'
 import type { FormatOptions } from './format.ts'
 import { cellText, parseCsv } from './syntax/csv.ts'
-import { encodeBody } from './syntax/source-text.ts'
+import { decode, encodeBody } from './syntax/source-text.ts'
 import type { Sheet, SheetRow } from './xlsx-sheet.ts'
 
 /** A sheet as the table that it would be in a CSV file: so both are read, and written, by the same rules. */
@@ -24,7 +24,8 @@ const MAXIMUM_COLUMNS = 1000
 export function tableOf(sheet: Sheet, { sourceLanguage, language }: FormatOptions): SheetTable {
   const [first] = sheet.rows
   if (first === undefined) return NO_TABLE
-  const width = Math.min(Math.max(...first.cells.keys(), 0) + 1, MAXIMUM_COLUMNS)
+  const last = first.cells.keys().reduce((highest, column) => Math.max(highest, column), 0)
+  const width = Math.min(last + 1, MAXIMUM_COLUMNS)
   const names = Array.from({ length: width }, (_, column) => first.cells.get(column)?.text ?? '')
   const named = namedColumns(names, { source: sourceLanguage, target: language })
   const columns: Columns = named ?? unnamedColumns(width)
@@ -51,7 +52,7 @@ export interface TableRow {
 
 /** Rows of strings; in a sheet that was empty the one with the names of the columns is the first. */
 export function readTable(file: Uint8Array, { places }: SheetTable): readonly TableRow[] {
-  const text = new TextDecoder().decode(file)
+  const { text } = decode(file)
   const start = text.startsWith(FIRST_LINE) ? FIRST_LINE.length : 0
   const rows = parseCsv(text, DIALECT, start).rows.map(({ cells }) => {
     const texts: string[] = []

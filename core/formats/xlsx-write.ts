@@ -59,8 +59,8 @@ export class SheetEditor {
       this.splices.push({ start: element.end - 2, end: element.end, text: `>${cell}</${element.name}>` })
       return
     }
-    const before = [...row.cells].filter(([other]) => other < column).map(([, { element: other }]) => other.end)
-    const at = Math.max(element.openEnd, ...before)
+    let at = element.openEnd
+    for (const [other, cell] of row.cells) if (other < column) at = Math.max(at, cell.element.end)
     this.splices.push({ start: at, end: at, text: cell })
   }
 

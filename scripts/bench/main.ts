@@ -19,7 +19,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const { plan, fresh, sections } = options
   const largest = datasets.at(-1) as Dataset
   const report: Report = {}
-  if (sections.includes('formats')) report.formats = measureFormats(plan.formats)
+  if (sections.includes('formats')) report.formats = await measureFormats(plan.formats, options.formats)
   if (sections.every((section) => section === 'formats')) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

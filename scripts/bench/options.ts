@@ -49,6 +49,8 @@ export interface Options {
   readonly fresh: boolean
   readonly json: boolean
   readonly sections: readonly Section[]
+  /** Of the part 'formats', only these; none: all. */
+  readonly formats: readonly string[]
   readonly profile: string | undefined
   readonly warm: boolean
 }
@@ -57,6 +59,7 @@ export const help = `npm run bench -- [options]
 
   --quick            20 languages x 1,000 strings and short measurements, instead of 100 x 10,000
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
+  --formats <ids>    with the part formats: only these, e.g. json,po
   --fresh            writes the repositories and databases anew
   --json             prints JSON instead of tables (it is in .bench/result.json in any case)
   --profile <what>   where the time goes: import, or one of
@@ -83,6 +86,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     warm: flag,
     help: flag,
     only: { type: 'string', default: sections.join(',') },
+    formats: { type: 'string', default: '' },
     profile: { type: 'string' },
   } as const
   const { values } = read(() => parseArgs({ args: [...args], options }))
@@ -90,7 +94,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { profile, fresh, json, warm } = values
   if (profile !== undefined && profile !== 'import' && !endpoints.some((endpoint) => endpoint.name === profile))
     throw new UsageError(`--profile takes import or an endpoint, not '${profile}'`)
-  return { plan: values.quick ? quick : full, fresh, json, warm, profile, sections: sectionsOf(values.only) }
+  const formats = values.formats.split(',').flatMap((id) => id.trim() || [])
+  return { plan: values.quick ? quick : full, fresh, json, warm, profile, formats, sections: sectionsOf(values.only) }
 }
 
 function read<T>(parse: () => T): T {

@@ -1,4 +1,5 @@
 import { AsciidocTable } from './asciidoc-table.ts'
+import type { ProblemList } from './problems.ts'
 import { linesOf, type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
 
 const HEADING = /^={1,6}[ \t]+(?=\S)/
@@ -37,8 +38,8 @@ export class AsciidocScanner {
     this.table = new AsciidocTable(text, this.builder)
   }
 
-  scan(): readonly ProseBlock[] {
-    for (const line of linesOf(this.text)) this.visit(line)
+  scan(problems: ProblemList): readonly ProseBlock[] {
+    for (const line of linesOf(this.text, this.builder, problems)) this.visit(line)
     this.builder.close()
     return this.builder.blocks
   }

@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { isFull } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd } from './records.ts'
 
@@ -54,6 +55,7 @@ export function scanCatkeys(text: string, problems: ProblemList): readonly Catke
   const records: CatkeysRecord[] = []
   const header = catkeysHeader(text)
   for (let at = header === undefined ? 0 : afterBreak(text, header.end); at < text.length; ) {
+    if (isFull(records, problems, at, text.length)) break
     const end = lineEnd(text, at)
     if (end > at) {
       const columns = columnsOf(text, at, end)

@@ -1,3 +1,4 @@
+import type { ProblemList } from './problems.ts'
 import { linesOf, type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
 import { splitCells } from './wiki-cells.ts'
 
@@ -15,8 +16,8 @@ export class DokuwikiScanner {
     this.builder = new ProseBuilder(text)
   }
 
-  scan(): readonly ProseBlock[] {
-    for (const line of linesOf(this.text)) this.visit(line)
+  scan(problems: ProblemList): readonly ProseBlock[] {
+    for (const line of linesOf(this.text, this.builder, problems)) this.visit(line)
     this.builder.close()
     return this.builder.blocks
   }

@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { isFull } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { isNameUnit, isXmlSpace } from './xml-tags.ts'
 
@@ -14,7 +15,7 @@ export interface DtdEntity extends Span {
 export function parseDtd(text: string, problems: ProblemList): DtdEntity[] {
   const entities: DtdEntity[] = []
   let at = 0
-  while (at < text.length) {
+  while (at < text.length && !isFull(entities, problems, at, text.length)) {
     if (isXmlSpace(text.charCodeAt(at))) at++
     else if (text.startsWith('<!--', at)) at = closedBy(text, at, '-->', problems)
     else if (text.startsWith('<?', at)) at = closedBy(text, at, '?>', problems)

@@ -1,5 +1,6 @@
 import type { Span } from '../format.ts'
 import { FluentError, FluentPatterns } from './fluent-pattern.ts'
+import { MAXIMUM_ENTRIES } from './limits.ts'
 
 /** A message or a term, with its value and its attributes. */
 export interface FluentEntry extends Span {
@@ -17,9 +18,6 @@ export interface FluentVisitor {
   /** A part that is none of it; it reaches to the next line that may begin an entry. */
   junk(span: Span, error: FluentError): void
 }
-
-/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
-const MAXIMUM_ENTRIES = 1_000_000
 
 /** Finds the messages and terms of a Fluent file. */
 export function parseFluent(text: string, visitor: FluentVisitor): void {

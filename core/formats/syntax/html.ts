@@ -26,6 +26,8 @@ export interface HtmlComment extends Span {
 
 export type HtmlToken = HtmlTag | HtmlText | HtmlComment
 
+/** Further ones are passed over. */
+const MAXIMUM_ATTRIBUTES = 1000
 const NO_ATTRIBUTES: readonly HtmlAttribute[] = []
 /** Elements whose content is text alone, whatever it looks like. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
@@ -110,7 +112,7 @@ export class HtmlTokens {
       }
       selfClosing = false
       const attribute = readAttribute(text, at)
-      attributes.push(attribute)
+      if (attributes.length < MAXIMUM_ATTRIBUTES) attributes.push(attribute)
       at = attribute.end
     }
     const end = Math.min(at + 1, text.length)

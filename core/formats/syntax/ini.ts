@@ -1,3 +1,4 @@
+import { isFull } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd, type RecordSpan, skipBlanks } from './records.ts'
 
@@ -63,7 +64,7 @@ export class IniScanner {
 
   scan(): IniFile {
     const { text } = this
-    for (let at = 0; at < text.length; ) at = this.line(at)
+    for (let at = 0; at < text.length && !isFull(this.records, this.problems, at, text.length); ) at = this.line(at)
     return { records: this.records, sections: this.sections }
   }
 

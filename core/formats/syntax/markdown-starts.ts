@@ -138,12 +138,15 @@ export function htmlBlockEnd(
   return undefined
 }
 
+/** No table has more columns. */
+const MAXIMUM_CELLS = 10_000
+
 /** Cells of a table's row, trimmed; a `\|` does not end one. */
 export function tableCells(text: string, at: number, end: number): { from: number; to: number }[] {
   const cells: { from: number; to: number }[] = []
   const last = trimmedEnd(text, at, end)
   let from = text[at] === '|' ? at + 1 : at
-  for (let i = from; i < last; i++) {
+  for (let i = from; i < last && cells.length < MAXIMUM_CELLS; i++) {
     if (text[i] === '\\') i++
     else if (text[i] === '|') {
       cells.push(trimCell(text, from, i))

@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { isFull } from './limits.ts'
 import type { MarkdownBlock, MarkdownManner } from './markdown-blocks.ts'
 import { jsxEnd } from './markdown-jsx.ts'
 import {
@@ -55,7 +56,7 @@ export class MarkdownScanner {
 
   scan(start: number): readonly MarkdownBlock[] {
     const { text } = this
-    for (let next = start; next < text.length; ) {
+    for (let next = start; next < text.length && !isFull(this.blocks, this.problems, next, text.length); ) {
       this.at = next
       this.end = lineEnd(text, next)
       this.column = 0

@@ -1,3 +1,4 @@
+import type { ProblemList } from './problems.ts'
 import { linesOf, type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
 import { splitCells } from './wiki-cells.ts'
 
@@ -22,8 +23,8 @@ export class MediawikiScanner {
     this.builder = new ProseBuilder(text)
   }
 
-  scan(): readonly ProseBlock[] {
-    for (const line of linesOf(this.text)) this.visit(line)
+  scan(problems: ProblemList): readonly ProseBlock[] {
+    for (const line of linesOf(this.text, this.builder, problems)) this.visit(line)
     this.builder.close()
     return this.builder.blocks
   }

@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { MAXIMUM_ENTRIES } from './limits.ts'
 import { type PhpComplaint, PhpScanner } from './php-scanner.ts'
 import type { PhpLiteral } from './php-string.ts'
 
@@ -44,8 +45,6 @@ export interface PhpFile {
 }
 
 const MAXIMUM_DEPTH = 200
-/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
-const MAXIMUM_ITEMS = 1_000_000
 const VARIABLE = /\$[A-Za-z_\x80-\uffff][A-Za-z0-9_\x80-\uffff]*/y
 const MEMBER = /(?:\?->|->|::)\$?[A-Za-z_\x80-\uffff][A-Za-z0-9_\x80-\uffff]*/y
 const OPEN_TAG = /<\?(?:php(?=\s|$)|=|(?!xml|php))/gi
@@ -329,9 +328,9 @@ class PhpReader {
   /** Has enough been read? Says so once. */
   #isFull(): boolean {
     const { at, text } = this.#scanner
-    if (this.#count++ === MAXIMUM_ITEMS)
+    if (this.#count++ === MAXIMUM_ENTRIES)
       this.#complain('limit', 'too many strings; the rest is not read', at, text.length)
-    return this.#count > MAXIMUM_ITEMS
+    return this.#count > MAXIMUM_ENTRIES
   }
 
   #item(): PhpItem {

@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { MAXIMUM_ENTRIES } from './limits.ts'
 import { type DecodeBytes, decodeUtf8Bytes, unescapePo } from './po-string.ts'
 import type { ProblemList } from './problems.ts'
 
@@ -36,8 +37,6 @@ const HASH = 35
 const QUOTE = 34
 const BACKSLASH = 92
 const MAXIMUM_FORMS = 100
-/** More than anyone translates; a file of nothing but tiny strings must not fill the memory. */
-const MAXIMUM_MESSAGES = 1_000_000
 const KEYWORD = /[A-Za-z_]+/y
 const INDEX = /[ \t]*\[[ \t]*(\d{1,9})[ \t]*\]/y
 const COMMENT_KINDS: Readonly<Record<string, PoCommentKind>> = {
@@ -101,7 +100,7 @@ class PoReader {
   read(): void {
     const text = this.#text
     let blank = true
-    while (this.#at < text.length && this.#count < MAXIMUM_MESSAGES) {
+    while (this.#at < text.length && this.#count < MAXIMUM_ENTRIES) {
       const unit = text.charCodeAt(this.#at)
       if (unit === NEWLINE || unit === RETURN) {
         this.#obsolete = false

@@ -1,3 +1,5 @@
+import { isFull } from './limits.ts'
+import type { ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd, skipBlanks } from './records.ts'
 
 /** A logical line of a properties file: key, separator, value, over as many lines as its backslashes say. */
@@ -25,10 +27,10 @@ const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit ===
 const isCommentMark = (unit: number): boolean => unit === 35 || unit === 33
 
 /** Reads logical lines as Java does. There is no text that is not a properties file. */
-export function scanProperties(text: string, texts: PropertyTexts): readonly PropertyRecord[] {
+export function scanProperties(text: string, texts: PropertyTexts, problems: ProblemList): readonly PropertyRecord[] {
   const records: PropertyRecord[] = []
   let comments: { readonly start: number; readonly end: number }[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && !isFull(records, problems, at, text.length); ) {
     const start = skipBlanks(text, at)
     const unit = text.charCodeAt(start)
     if (start === text.length || isBreak(unit)) {

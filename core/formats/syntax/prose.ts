@@ -1,4 +1,6 @@
 import type { Span } from '../format.ts'
+import { isFull, MAXIMUM_ENTRIES } from './limits.ts'
+import type { ProblemList } from './problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from './records.ts'
 
 /** A piece of a document that holds text. */
@@ -20,8 +22,9 @@ export interface ProseLine extends Span {
   readonly first: number
 }
 
-export function* linesOf(text: string): Generator<ProseLine> {
-  for (let start = 0; start < text.length; ) {
+/** The lines of a document, as long as it may take more blocks. */
+export function* linesOf(text: string, { blocks }: ProseBuilder, problems: ProblemList): Generator<ProseLine> {
+  for (let start = 0; start < text.length && !isFull(blocks, problems, start, text.length); ) {
     const end = lineEnd(text, start)
     yield { start, end, first: Math.min(skipBlanks(text, start), end) }
     start = afterBreak(text, end)
@@ -84,7 +87,8 @@ export class ProseBuilder {
   piece(kind: string, start: number, end: number): void {
     this.close()
     const span = this.trim(start, end)
-    if (span.end > span.start) this.blocks.push({ kind, level: 0, lines: [span], prefix: '' })
+    if (span.end > span.start && this.blocks.length < MAXIMUM_ENTRIES)
+      this.blocks.push({ kind, level: 0, lines: [span], prefix: '' })
   }
 
   private trim(start: number, end: number): Span {

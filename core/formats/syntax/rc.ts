@@ -1,3 +1,4 @@
+import { isFull } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { type RcToken, RcTokens } from './rc-tokens.ts'
 
@@ -36,6 +37,7 @@ const KINDS: Readonly<Record<string, 'DIALOG' | 'MENU' | 'OTHER'>> = {
 /** Reads string tables, dialogs and menus. */
 export class RcScanner {
   private readonly tokens: RcTokens
+  private readonly length: number
   private readonly problems: ProblemList
   private readonly strings: RcString[] = []
   private readonly seen = new Set<string>()
@@ -45,6 +47,7 @@ export class RcScanner {
 
   constructor(text: string, problems: ProblemList) {
     this.tokens = new RcTokens(text, problems)
+    this.length = text.length
     this.problems = problems
     this.token = this.tokens.next()
   }
@@ -62,7 +65,8 @@ export class RcScanner {
 
   private advance(): void {
     this.before = this.token
-    this.token = this.tokens.next()
+    const full = this.token !== undefined && isFull(this.strings, this.problems, this.token.end, this.length)
+    this.token = full ? undefined : this.tokens.next()
   }
 
   private resource(name: RcToken): void {

@@ -40,7 +40,8 @@ export function areSeparated(text: string, records: readonly RecordSpan[]): bool
   for (let i = 1; i < records.length; i++) {
     const before = records[i - 1]
     const after = records[i]
-    if (before && after && blankLineAt(text, nextLine(text, before.tail))) separated++
+    if (!before || !after || !hasBreak(text, before.tail, after.head)) continue
+    if (blankLineAt(text, nextLine(text, before.tail))) separated++
   }
   return separated * 2 > Math.max(records.length - 1, 0)
 }

@@ -1,4 +1,5 @@
 import { EditError } from '../format.ts'
+import { MAXIMUM_BYTES } from './limits.ts'
 import { decodeLenientUtf8, encodeLenientUtf8 } from './utf8.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
@@ -18,9 +19,6 @@ export interface SourceText {
   readonly tooLarge: boolean
 }
 
-/** Above this the text of a file is not read: a JavaScript string ends at about half a billion characters. */
-export const MAXIMUM_BYTES = 400_000_000
-
 const CHUNK = 8192
 const NO_BYTES = new Uint8Array(0)
 const BOMS: Readonly<Record<Encoding, readonly number[]>> = {
@@ -33,7 +31,7 @@ const BOMS: Readonly<Record<Encoding, readonly number[]>> = {
 /** Decodes by byte order mark, else by the look of UTF-16, else as `preferred`. Every byte survives `encode`. */
 export function decode(bytes: Uint8Array, preferred: Encoding = 'utf-8'): SourceText {
   const marked = markedEncoding(bytes)
-  const encoding = marked ?? unmarkedUtf16(bytes) ?? preferred
+  const encoding = shownEncoding(bytes) ?? preferred
   const body = marked === undefined ? bytes : bytes.subarray(BOMS[marked].length)
   const base = { bytes, encoding, bom: marked !== undefined, tail: NO_BYTES, damage: [] as number[], tooLarge: false }
   if (bytes.length > MAXIMUM_BYTES) return { ...base, text: '', tooLarge: true }
@@ -48,8 +46,13 @@ export function decode(bytes: Uint8Array, preferred: Encoding = 'utf-8'): Source
 export function encode(text: string, like: SourceText): Uint8Array {
   if (text === like.text) return like.bytes
   const bom = like.bom ? BOMS[like.encoding] : []
-  return concatenate([Uint8Array.from(bom), encodeBody(text, like.encoding), like.tail])
+  const bytes = concatenate([Uint8Array.from(bom), encodeBody(text, like.encoding), like.tail])
+  if (text === '' || shownEncoding(bytes) === shownEncoding(like.bytes)) return bytes
+  throw new EditError('unrepresentable', '', 'the change would make the file look as if it had another encoding')
 }
+
+/** What the first bytes say, where they say anything. */
+const shownEncoding = (bytes: Uint8Array): Encoding | undefined => markedEncoding(bytes) ?? unmarkedUtf16(bytes)
 
 export function encodeBody(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return encodeLenientUtf8(text)

@@ -1,3 +1,4 @@
+import { isFull } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { type FlatRecord, lineEnd, skipBlanks } from './records.ts'
 import { unescapeStrings } from './strings-text.ts'
@@ -29,6 +30,7 @@ export const canStandUnquoted = (text: string): boolean => UNQUOTED.test(text) &
 
 const isSpace = (unit: number): boolean =>
   unit === 32 || (unit >= 9 && unit <= 13) || unit === 0x2028 || unit === 0x2029 || unit === 0xfeff
+const isBreak = (unit: number): boolean => unit === 10 || unit === 13
 const isQuote = (unit: number): boolean => unit === 34 || unit === 39
 /** A-Z a-z 0-9 _ . $ : / - */
 const isBare = (unit: number): boolean =>
@@ -51,7 +53,7 @@ export class StringsScanner {
 
   scan(): readonly StringsPair[] {
     const { text } = this
-    while (this.at < text.length) {
+    while (this.at < text.length && !isFull(this.pairs, this.problems, this.at, text.length)) {
       const unit = text.charCodeAt(this.at)
       const comment = this.commentAt(this.at)
       if (comment !== undefined) {
@@ -143,8 +145,8 @@ export class StringsScanner {
       tail = comment.end
     }
     const after = skipBlanks(this.text, tail)
-    if (after < this.text.length && lineEnd(this.text, after) !== after) return end
-    notes.push(...found)
+    if (after < this.text.length && !isBreak(this.text.charCodeAt(after))) return end
+    for (const comment of found) notes.push(comment)
     return tail
   }
 

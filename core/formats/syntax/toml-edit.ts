@@ -93,7 +93,7 @@ export class TomlEditor {
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
     for (const { table, place, pairs } of this.pairs.values()) splices.push(this.pairSplice(table, place, pairs))
     for (const [place, tables] of this.tables) splices.push(this.tableSplice(place, tables))
-    splices.push(...this.removals())
+    for (const splice of this.removals()) splices.push(splice)
     return applySplices(this.document.text, splices)
   }
 
@@ -152,7 +152,7 @@ export class TomlEditor {
     for (const container of new Set([...this.removed].map((node) => document.parent(node)))) {
       if (container === null || this.isGone(container)) continue
       const inFlow = !document.isTable(container)
-      splices.push(...(inFlow ? this.flowRemovals(container) : this.lineRemovals(container)))
+      for (const splice of inFlow ? this.flowRemovals(container) : this.lineRemovals(container)) splices.push(splice)
     }
     return splices
   }

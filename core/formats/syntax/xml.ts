@@ -1,4 +1,5 @@
 import type { Span } from '../format.ts'
+import { MAXIMUM_NODES } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { checkCharacters, ReferenceChecker } from './xml-references.ts'
 import { doctypeEnd, type Tag, XmlTagScanner } from './xml-tags.ts'
@@ -88,6 +89,8 @@ class Reader {
   /** Where the last `<` that began nothing ended: of a row of them the first is a problem. */
   junkEnd = -1
   depth = 0
+  /** Elements, attributes and pieces. */
+  count = 0
   root: XmlElement | null = null
   open: OpenElement | null = null
 
@@ -103,7 +106,7 @@ class Reader {
     const { text } = this
     checkCharacters(text, this.problems)
     for (;;) {
-      const next = text.indexOf('<', this.at)
+      const next = this.count > MAXIMUM_NODES ? this.stop() : text.indexOf('<', this.at)
       const end = next === -1 ? text.length : next
       this.readText(this.at, end)
       this.at = end
@@ -112,6 +115,14 @@ class Reader {
     }
     this.finish()
     return { text, nodes: this.nodes, root: this.root, entities: this.entities }
+  }
+
+  /** Passes over the rest. */
+  stop(): -1 {
+    this.problems.add('limit', 'too many elements; the rest is not read', this.at, this.text.length)
+    if (this.open !== null) this.open.damaged = true
+    this.at = this.text.length
+    return -1
   }
 
   finish(): void {
@@ -225,6 +236,7 @@ class Reader {
   }
 
   attach(node: XmlNode): void {
+    this.count += node.kind === 'element' ? 1 + node.attributes.length : 1
     if (this.open === null) this.nodes.push(node)
     else if (this.open.children === NO_CHILDREN) this.open.children = [node]
     else this.open.children.push(node)

@@ -128,7 +128,7 @@ export class YamlEditor {
     if (heads.length === 0) return []
     const inList = this.document.kind(container) === 'flow-sequence'
     const value = new NewYaml(inList ? 'sequence' : 'map')
-    value.heads.push(...heads)
+    for (const head of heads) value.heads.push(head)
     return [this.valueSplice(container, value)]
   }
 

@@ -203,7 +203,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
   'apple-xliff': { key: xmlId, text: xmlText },
   xliff2: { key: xmlId, text: controlText, shiftsKeys: isSegment },
   'xliff2-placeables': { key: xmlId, text: controlText, shiftsKeys: isSegment },
-  tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => key.startsWith('twice') },
+  tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => /^twice|\u0004\d+$/.test(key) },
   tbx: { key: xmlId, text: xmlText },
   stringsdict: { add: fc.record({ kind: fc.constant('add'), key: xmlText, target: fc.tuple(xmlText) }), text: xmlText },
   dtd: { text: xmlText },

@@ -1,9 +1,7 @@
-import { type Catalog, EditError, type FileFormat } from '../../../core/formats/format.ts'
+import { join } from 'node:path'
 import { formats } from '../../../core/formats/registry.ts'
+import { outputOf, startNode } from '../processes.ts'
 import { say } from '../say.ts'
-import { options, sampleFile } from './sample.ts'
-
-const MB = 1024 * 1024
 
 export interface FormatsPlan {
   /** Megabytes: what speed is measured on, and the two sizes whose cost per byte is compared. */
@@ -12,6 +10,7 @@ export interface FormatsPlan {
   readonly large: number
 }
 
+/** Times are processor time. NaN: there was nothing to measure. */
 export interface FormatFigures {
   readonly format: string
   readonly entries: number
@@ -25,69 +24,36 @@ export interface FormatFigures {
   readonly growth: number
 }
 
-const MANY = 10_000
+const script = join(import.meta.dirname, 'measure-format.ts')
 
-/** The best of a few: what the machine can do when nothing else disturbs it. */
-function best(work: () => unknown, times = 3): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < times; i++) {
-    const began = performance.now()
-    work()
-    least = Math.min(least, performance.now() - began)
+/** Reading and writing of every format, or of those named, that a large file can be made of. */
+export async function measureFormats(
+  { size, small, large }: FormatsPlan,
+  only: readonly string[],
+): Promise<FormatFigures[]> {
+  const figures: FormatFigures[] = []
+  for (const { id } of formats) {
+    if (only.length > 0 && !only.includes(id)) continue
+    const child = startNode([script, id, ...[size, small, large].map(String)])
+    const measured = withNumbers(JSON.parse(await outputOf(child)))
+    if (measured !== null) figures.push(measured)
+    say(measured === null ? `Format ${id}: no large file can be made` : `Format ${id}: ${summary(measured)}`)
   }
-  return least
+  return figures
 }
 
-/** What any reader must do: parse as JSON where the file is JSON, else look at every character once. */
-function floorMs(format: FileFormat, file: Uint8Array): number {
-  const decoder = new TextDecoder()
-  if (format.mime === 'application/json' && !format.binary) return best(() => JSON.parse(decoder.decode(file)))
-  return best(() => {
-    const text = decoder.decode(file)
-    let lines = 0
-    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) lines++
-    return lines
-  })
-}
+/** JSON has no NaN. */
+const withNumbers = (figures: Record<string, unknown> | null): FormatFigures | null =>
+  figures &&
+  (Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, value ?? Number.NaN]),
+  ) as unknown as FormatFigures)
 
-function editsMs(format: FileFormat, catalog: Catalog, count: number): number {
-  const edits = catalog.entries
-    .slice(0, count)
-    .map(({ key, target }) => ({ kind: 'set' as const, key, target: target.map((form) => `${form}x`) }))
-  try {
-    return best(() => format.write(catalog, edits))
-  } catch (error) {
-    if (error instanceof EditError) return Number.NaN
-    throw error
-  }
-}
-
-function perByte(format: FileFormat, megabytes: number): number {
-  const file = sampleFile(format, megabytes * MB)
-  return file ? best(() => format.read(file, options), 2) / file.length : Number.NaN
-}
-
-function measureFormat(format: FileFormat, plan: FormatsPlan): FormatFigures | undefined {
-  const file = sampleFile(format, plan.size * MB)
-  if (!file) return undefined
-  const readMs = best(() => format.read(file, options))
-  const catalog = format.read(file, options)
-  return {
-    format: format.id,
-    entries: catalog.entries.length,
-    readMs,
-    readMbPerSecond: file.length / MB / (readMs / 1000),
-    readRatio: floorMs(format, file) / readMs,
-    oneEditMs: editsMs(format, catalog, 1),
-    manyEditsMs: editsMs(format, catalog, MANY),
-    growth: perByte(format, plan.large) / perByte(format, plan.small),
-  }
-}
-
-/** Reading and writing of every format that a large file can be made of. */
-export function measureFormats(plan: FormatsPlan): FormatFigures[] {
-  return formats.flatMap((format) => {
-    say(`Format ${format.id}`)
-    return measureFormat(format, plan) ?? []
-  })
-}
+const summary = ({ readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth }: FormatFigures): string =>
+  [
+    `${readMbPerSecond.toFixed(1)} MB/s`,
+    `${readRatio.toFixed(2)} of the floor`,
+    `1 edit ${oneEditMs.toFixed()} ms`,
+    `10,000 edits ${manyEditsMs.toFixed()} ms`,
+    `growth ${growth.toFixed(2)}`,
+  ].join(', ')

@@ -1,51 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { type Edit, EditError, type FileFormat, type FormatOptions } from '../../../core/formats/format.ts'
+import { documentSample } from './sample-documents.ts'
 
 const two = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 
 export const options: FormatOptions = { language: 'de', sourceLanguage: 'en', plural: two, sourcePlural: two }
 
-const cases = resolve(import.meta.dirname, '../../../core/formats/cases')
+export const sampleText = (i: number): string =>
+  `Der Text Nummer ${i} ist ungefähr so lang wie üblich, nämlich 70 Zeichen`
 
-const text = (i: number): string => `Der Text Nummer ${i} ist ungefähr so lang wie üblich, nämlich 70 Zeichen`
-
-const newString = (i: number): Edit => ({
-  kind: 'add',
-  key: `key_${i}`,
-  source: [`Source text number ${i} of usual length`],
-  target: [text(i)],
-})
-
-/** A file of about so many bytes: made string by string, or a document repeated; undefined where neither can be. */
-export function sampleFile(format: FileFormat, bytes: number): Uint8Array | undefined {
-  return format.abilities.add ? grown(format, bytes) : repeated(format, bytes)
+/** A file for measuring, and how many bytes its reader has to look at: more than the file has, where it is packed. */
+export interface Sample {
+  readonly file: Uint8Array
+  readonly bytes: number
 }
 
-function grown(format: FileFormat, bytes: number): Uint8Array | undefined {
+/** Subtitles are named by their times. */
+const timed = new Set(['srt', 'ass', 'ssa', 'vtt'])
+
+function nameOf({ id }: FileFormat, i: number): string {
+  if (timed.has(id)) return `${clock(i * 2)}-->${clock(i * 2 + 1)}`
+  if (id === 'sub') return `${i * 50 + 2}-->${i * 50 + 40}`
+  if (id === 'ini' || id === 'islu') return `[texts]key_${i}`
+  if (id === 'php') return `return->'key_${i}'`
+  if (id === 'laravel') return `'key_${i}'`
+  return id === 'fluent' ? `key-${i}` : `key_${i}`
+}
+
+const clock = (seconds: number): string =>
+  `${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')}.000`
+
+const newString = (format: FileFormat, i: number): Edit => {
+  const source = [`Source text number ${i} of usual length`]
+  return { kind: 'add', key: nameOf(format, i), source, target: [sampleText(i)] }
+}
+
+/** A file of about so many bytes: made string by string where the format takes new ones, else a document of paragraphs. */
+export function sampleFile(format: FileFormat, bytes: number): Sample | undefined {
+  return format.abilities.add ? grown(format, bytes) : documentSample(format.id, bytes, sampleText)
+}
+
+function grown(format: FileFormat, bytes: number): Sample | undefined {
   try {
-    const empty = format.create(options)
+    const empty = format.read(format.create(options), options)
     const made = (count: number) =>
       format.write(
-        format.read(empty, options),
-        Array.from({ length: count }, (_, i) => newString(i)),
+        empty,
+        Array.from({ length: count }, (_, i) => newString(format, i)),
       )
-    const perString = (made(1000).length - empty.length) / 1000
-    return made(Math.ceil(bytes / perString))
+    // What a string takes in a packed file says nothing about what its reader must read.
+    const perString = format.binary ? PACKED_STRING : made(1000).length / 1000
+    const file = made(Math.ceil(bytes / perString))
+    return { file, bytes: format.binary ? bytes : file.length }
   } catch (error) {
     if (error instanceof EditError) return undefined
     throw error
   }
 }
 
-/** Documents take no new strings: the longest of the case files, again and again. */
-function repeated(format: FileFormat, bytes: number): Uint8Array | undefined {
-  if (format.binary) return undefined
-  const folder = join(cases, format.id)
-  const files = readdirSync(folder).filter((name) => !/\.(entries|options)\.json$|template/.test(name))
-  const longest = files
-    .map((name) => readFileSync(join(folder, name)))
-    .reduce((best, file) => (file.length > best.length ? file : best), Buffer.alloc(0))
-  if (longest.length === 0) return undefined
-  return Buffer.concat(Array.from({ length: Math.ceil(bytes / longest.length) }, () => longest))
-}
+/** Bytes of XML that a row of a workbook with three cells takes. */
+const PACKED_STRING = 330

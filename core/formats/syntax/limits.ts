@@ -1,0 +1,33 @@
+import type { ProblemList } from './problems.ts'
+
+/** Larger files are kept, unread. Nobody translates 64 MB of text; a memory that is full of it serves nobody else. */
+export const MAXIMUM_BYTES = 64 * 1024 * 1024
+
+/** Files of more lines are kept, unread: 50 MB of ordinary lines have a fifth of them. */
+export const MAXIMUM_LINES = 4_000_000
+
+/** Readers stop at this many strings: a file of nothing but tiny ones must not fill the memory. */
+export const MAXIMUM_ENTRIES = 1_000_000
+
+/** Readers of XML and HTML stop at this many tags, comments and attributes. */
+export const MAXIMUM_NODES = 4_000_000
+
+/** Has a reader found as much as a file may hold? Then that is a problem, and it stops at `at`. */
+export function isFull(found: { readonly length: number }, problems: ProblemList, at: number, end: number): boolean {
+  if (found.length < MAXIMUM_ENTRIES) return false
+  problems.add('limit', 'too many strings; the rest is not read', at, end)
+  return true
+}
+
+/** Is there more in this file than we read? */
+export const isTooLarge = (bytes: Uint8Array): boolean =>
+  bytes.length > MAXIMUM_BYTES || (bytes.length > MAXIMUM_LINES && hasTooManyLines(bytes))
+
+function hasTooManyLines(bytes: Uint8Array): boolean {
+  let lines = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === 10 || (byte === 13 && bytes[at + 1] !== 10)) lines++
+  }
+  return lines > MAXIMUM_LINES
+}
