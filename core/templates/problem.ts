@@ -1,0 +1,18 @@
+/** Why a template cannot be used, with the place as an offset into its text. */
+export interface Problem {
+  readonly message: string
+  readonly at: number
+}
+
+/** Stops the parser; never leaves this folder. */
+export class Mistake extends Error {
+  readonly at: number
+
+  constructor(message: string, at: number) {
+    super(message)
+    this.at = at
+  }
+}
+
+/** At most so much of what somebody wrote is repeated to them. */
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

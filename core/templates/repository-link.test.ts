@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkRepositoryLink, repositoryLink } from '#core/templates/repository-link.ts'
+
+const place = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
+
+describe('repositoryLink', () => {
+  it('fills in branch, file and line, written as parts of an address', () => {
+    expect(repositoryLink('https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}', place)).toBe(
+      'https://git.example.org/app/blob/feature/new%20texts/src/app/locales/cs%20%231.json#L12',
+    )
+  })
+
+  it('knows the filters for paths', () => {
+    expect(repositoryLink('https://git.example.org/{{ filename|parentdir }}?at={{ branch|urlencode:"" }}', place)).toBe(
+      'https://git.example.org/app/locales/cs%20%231.json?at=feature%2Fnew%2520texts',
+    )
+  })
+
+  it.each([
+    '',
+    'javascript:alert(1)//{{filename}}',
+    '{{filename}}',
+    'https://{{branch}}/x',
+    'https://host.example{{branch}}',
+    'https://user@host.example/{{branch}}',
+    'data:text/html,{{filename}}',
+    '//host.example/{{filename}}',
+    'https://host.example/ {{filename}}',
+    ' https://host.example/{{filename}}',
+    'java\nscript:alert(1)',
+    'https:/\\host.example/{{filename}}',
+    'https://host.example/{{filename}}"onclick="x',
+  ])('makes no link of %j', (template) => {
+    expect(repositoryLink(template, place)).toBeUndefined()
+    if (template !== '') expect(checkRepositoryLink(template)).not.toEqual([])
+  })
+
+  it('always stays on the host the template names', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        fc.integer(),
+        (branch, filename, line) => {
+          const link = repositoryLink('https://git.example.org/{{branch}}/{{filename}}#L{{line}}', {
+            branch,
+            filename,
+            line,
+          })
+          expect(link).toMatch(/^https:\/\/git\.example\.org\/[\x21-\x7e]*$/)
+        },
+      ),
+    )
+  })
+})
+
+describe('checkRepositoryLink', () => {
+  it('accepts no links and known variables', () => {
+    expect(checkRepositoryLink('')).toEqual([])
+    expect(checkRepositoryLink('https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}')).toEqual([])
+  })
+
+  it('refuses others', () => {
+    expect(checkRepositoryLink('https://git.example.org/{{file}}')).toEqual([
+      { message: "There is no variable 'file' here.", line: 1, column: 27 },
+    ])
+  })
+})

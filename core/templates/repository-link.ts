@@ -1,0 +1,56 @@
+import { checkTemplate, renderTemplate, type TemplateProblem } from '#core/templates/render.ts'
+
+/** A place in a repository, for a link to the page where a code host shows it. */
+export interface RepositoryPlace {
+  readonly branch: string
+  readonly filename: string
+  readonly line: number
+}
+
+const example = { branch: 'main', filename: 'src/locales/en.json', line: '1' }
+
+const isWebAddress = (text: string): boolean => {
+  if (!/^https?:\/\/[^/\\]/i.test(text) || /[\u0000-\u0020\u007f"<>\\^`{|}]/.test(text)) return false
+  return URL.canParse(text) && new URL(text).hostname !== ''
+}
+
+/** Each part of a path in the form it has inside an address; slashes stay. */
+const encodedPath = (path: string): string =>
+  path
+    .toWellFormed()
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/')
+
+const variables = ({ branch, filename, line }: RepositoryPlace) => ({
+  branch: encodedPath(branch),
+  filename: encodedPath(filename),
+  line: String(Math.max(1, Math.trunc(line) || 1)),
+})
+
+/** What stands before the first variable decides where a link goes, so it must name the host. */
+const namesHost = (template: string): boolean => /^https?:\/\/[^/{}\s\\@]+\//i.test(template)
+
+/** What is wrong with a `repoweb` template; an empty one means that there are no links. */
+export function checkRepositoryLink(template: string): TemplateProblem[] {
+  if (template === '') return []
+  const problems = checkTemplate(template, example)
+  if (problems.length > 0) return problems
+  const fine = namesHost(template) && isWebAddress(renderTemplate(template, example))
+  return fine
+    ? []
+    : [
+        {
+          message: 'Give a web address, as in https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}.',
+          line: 1,
+          column: 1,
+        },
+      ]
+}
+
+/** The link to a place in the repository; none where the template makes no web address of its host. */
+export function repositoryLink(template: string, place: RepositoryPlace): string | undefined {
+  if (!namesHost(template)) return undefined
+  const link = renderTemplate(template, variables(place))
+  return isWebAddress(link) && new URL(link).host === new URL(renderTemplate(template, example)).host ? link : undefined
+}
