@@ -1,0 +1,13 @@
+import type { Check } from './check.ts'
+import { formCheck, placesOf } from './form-check.ts'
+
+export const doubleSpace: Check = formCheck({
+  id: 'double_space',
+  name: 'Double space',
+  description: 'The translation has two spaces in a row where the source has none.',
+  find({ source, target }) {
+    if (!target.includes('  ') || source.includes('  ')) return undefined
+    const spaces = / {2,}/g
+    return placesOf(target, spaces, 'There are two spaces in a row.', target.replaceAll(spaces, ' '))
+  },
+})

@@ -1,0 +1,28 @@
+import { isTerm, partsOf, readFluent } from './fluent-unit.ts'
+import { formCheck } from './form-check.ts'
+
+const label = (part: string): string => (part === '' ? 'The value' : `The attribute .${part}`)
+
+export const fluentParts = formCheck({
+  id: 'fluent-parts',
+  name: 'Fluent parts',
+  description: 'Value and attributes of the translation are not those of the source.',
+  enabledBy: ['fluent-parts'],
+  skips: ({ flags }) => isTerm(flags),
+  find({ source, target }, { flags }) {
+    const wanted = readFluent(source, flags).unit
+    const given = readFluent(target, flags).unit
+    if (!wanted || !given) return undefined
+    const [expected, found] = [partsOf(wanted), partsOf(given)]
+    const extra = [...found].filter(([name]) => !expected.has(name))
+    const missing = [...expected.keys()].filter((name) => !found.has(name))
+    const end = target.length
+    return [
+      ...extra.map(([name, { span }]) => {
+        const [start, stop] = [given.at(span?.start ?? 0), given.at(span?.end ?? 0)]
+        return { start, end: Math.max(start, stop), message: `${label(name)} is not in the source.` }
+      }),
+      ...missing.map((name) => ({ start: end, end, message: `${label(name)} is missing.` })),
+    ]
+  },
+})

@@ -1,0 +1,12 @@
+import type { Check } from './check.ts'
+import { formCheck, placesOf } from './form-check.ts'
+
+export const multipleCapital: Check = formCheck({
+  id: 'multiple_capital',
+  name: 'Multiple capitals',
+  description: 'The translation has words with several capital letters in a row, the source has none.',
+  find({ source, target }) {
+    if (/\p{Lu}\p{Lu}/u.test(source)) return undefined
+    return placesOf(target, /\p{Lu}{2,}/gu, 'Several capital letters follow each other.')
+  },
+})

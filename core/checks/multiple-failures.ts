@@ -1,0 +1,18 @@
+import { type Check, ignoreFlag } from './check.ts'
+
+const LEAST = 2
+
+export const multipleFailures: Check = {
+  id: 'multiple_failures',
+  name: 'Multiple failing checks',
+  description: 'The translations of this string fail checks in several languages.',
+  on: 'source',
+  ignoredBy: ignoreFlag('multiple_failures'),
+  needsSiblings: true,
+  find({ source: [text = ''], siblings }) {
+    const languages = siblings?.failingLanguages ?? 0
+    if (languages < LEAST) return []
+    const message = `Checks fail in ${languages} languages: the source may be hard to translate.`
+    return [{ form: 0, start: 0, end: text.length, message }]
+  },
+}

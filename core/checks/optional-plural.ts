@@ -1,0 +1,16 @@
+import { type Check, ignoreFlag } from './check.ts'
+import { placesOf } from './form-check.ts'
+
+export const optionalPlural: Check = {
+  id: 'optional_plural',
+  name: 'Unpluralised',
+  description: 'The string writes a plural as (s), but has no plural forms.',
+  on: 'source',
+  ignoredBy: ignoreFlag('optional_plural'),
+  find({ source }) {
+    const [text = ''] = source
+    if (source.length !== 1) return []
+    const places = placesOf(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, 'Use plural forms: not every language adds a letter.')
+    return places.map((place) => ({ form: 0, ...place }))
+  },
+}

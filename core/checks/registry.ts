@@ -1,0 +1,10 @@
+import { alwaysOnChecks } from './always-on.ts'
+import type { Check } from './check.ts'
+import { flagEnabledChecks } from './flag-enabled.ts'
+
+/** Every check, in the order in which findings are shown. */
+export const allChecks: readonly Check[] = [...alwaysOnChecks, ...flagEnabledChecks]
+
+const byId = new Map(allChecks.map((check) => [check.id, check]))
+
+export const findCheck = (id: string): Check | undefined => byId.get(id)

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { plainFlags } from '#core/units/known-flags.ts'
+import { State } from '#core/units/state.ts'
+import { type Check, type CheckScope, ignoreFlag } from './check.ts'
+import { pairs } from './pairs.ts'
+import { allChecks, findCheck } from './registry.ts'
+import { runChecks } from './run.ts'
+import { checkedUnit, type UnitOptions } from './testing/checked-unit.ts'
+
+const failing = (on: CheckScope, more: Partial<Check> = {}): Check => ({
+  id: `${on}_check`,
+  name: on,
+  description: on,
+  on,
+  ignoredBy: ignoreFlag(`${on}_check`),
+  find: () => [{ form: 0, start: 0, end: 0, message: 'x' }],
+  ...more,
+})
+
+const siblings = {
+  sameSource: [],
+  sameTarget: [],
+  propagates: true,
+  failingLanguages: 0,
+  days: 0,
+  translatedShare: 0,
+  componentShare: 0,
+}
+
+describe('which checks run', () => {
+  it.each<[Check, UnitOptions, boolean]>([
+    [failing('target'), {}, true],
+    [failing('target'), { state: State.needsEditing }, true],
+    [failing('target'), { state: State.empty }, false],
+    [failing('target', { looksAtEmpty: true }), { state: State.empty }, true],
+    [failing('target'), { state: State.readOnly }, false],
+    [failing('target'), { isSource: true }, false],
+    [failing('target'), { isGlossary: true }, false],
+    [failing('source'), {}, false],
+    [failing('source'), { isSource: true }, true],
+    [failing('source'), { isSource: true, state: State.readOnly }, false],
+    [failing('both'), {}, true],
+    [failing('both'), { isSource: true }, true],
+    [failing('glossary'), {}, false],
+    [failing('glossary'), { isGlossary: true }, true],
+    [failing('target', { enabledBy: ['url', 'md-text'] }), {}, false],
+    [failing('target', { enabledBy: ['url', 'md-text'] }), { flags: 'markdown-text' }, true],
+    [failing('target'), { flags: 'ignore-target-check' }, false],
+    [failing('target'), { flags: 'ignore-all-checks' }, false],
+    [failing('target', { needsSiblings: true }), {}, false],
+    [failing('target', { needsSiblings: true }), { siblings }, true],
+  ])('%o on %o', (check, options, expected) => {
+    expect(runChecks(checkedUnit('a', 'b', options), [check]).has(check.id)).toBe(expected)
+  })
+
+  it('runs all of them by default, and names those that fail', () => {
+    const found = runChecks(checkedUnit('%s files.', 'souborů', { flags: 'c-format' }))
+    expect([...found.keys()].sort()).toEqual(['c_format', 'end_stop'])
+    expect(found.get('c_format')).toEqual([{ form: 0, start: 7, end: 7, message: '%s is missing.' }])
+  })
+})
+
+describe('pairs of forms', () => {
+  const forms = ['one', 'many']
+  it.each<[string | string[], string | string[], string, string[]]>([
+    ['a', 'b', 'cs', ['b=a']],
+    [forms, ['1', '2', '5'], 'cs', ['1=one', '2=many', '5=many']],
+    [forms, ['1', '2', '5'], 'ru', ['1=one', '2=many', '5=many']],
+    [forms, ['x'], 'ja', ['x=many']],
+    [forms, ['0', '1', '2', '3', '11', '100'], 'ar', ['0=many', '1=one', '2=many', '3=many', '11=many', '100=many']],
+    [forms, ['1', '2'], 'cs', ['1=many', '2=many']],
+    ['a', ['1', '2', '5'], 'cs', ['1=a', '2=a', '5=a']],
+    [forms, [], 'cs', []],
+  ])('%j and %j in %s', (source, target, to, expected) => {
+    const found = pairs(checkedUnit(source, target, { to }))
+    expect(found.map((pair) => `${pair.target}=${pair.source}`)).toEqual(expected)
+  })
+
+  it('survive rules that make no sense', () => {
+    const language = { code: 'xx', direction: 'ltr', plural: { number: 2, formula: 'n / 0' } } as const
+    const unit = { ...checkedUnit(forms, ['1', '2']), language, sourceLanguage: language }
+    expect(pairs(unit)).toHaveLength(2)
+  })
+})
+
+/** Every id that searches, statistics and enforced checks may name. */
+const IDS = `
+  accelerator angularjs_format asciidoc-markup automattic_components_format bbcode begin_newline begin_space c_format
+  c_sharp_format check_glossary double_space duplicate ellipsis end_colon end_ellipsis end_exclamation end_interrobang
+  end_newline end_question end_semicolon end_space end_stop es_format escaped_newline fluent-parts fluent-references
+  fluent-source-inner-html fluent-source-syntax fluent-target-inner-html fluent-target-syntax i18next_interpolation
+  icu_message_format icu_message_format_syntax inconsistent java_format java_printf_format javascript_format
+  kabyle-characters kashida laravel_format long_untranslated lua_format max-length max-lines max-size md-link md-reflink
+  md-syntax multiple_capital multiple_failures newline-count objc_format object_pascal_format optional_plural
+  percent_placeholders perl_brace_format perl_format php_format placeholders plurals prohibited_initial_character
+  punctuation_spacing python_brace_format python_format qt_format qt_plural_format regex reused rst-references rst-syntax
+  ruby_format safe-html safe-mdx same same-plurals scheme_format source-max-length translated unnamed_format url vue_format
+  xml-chars-around-tags xml-invalid xml-tags zero-width-space`
+
+describe('the table', () => {
+  it('has every check once', () => {
+    expect(allChecks.map(({ id }) => id).sort()).toEqual(IDS.trim().split(/\s+/).sort())
+  })
+
+  it.each(allChecks.map((check) => [check.id, check] as const))('%s has flags that are known', (id, check) => {
+    expect(findCheck(id)).toBe(check)
+    expect(plainFlags.has(ignoreFlag(id))).toBe(true)
+    expect(plainFlags.has(check.ignoredBy)).toBe(true)
+    expect(check.name).not.toBe('')
+    expect(check.description).toMatch(/\.$/)
+  })
+})

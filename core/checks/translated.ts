@@ -1,0 +1,21 @@
+import { isTranslated } from '#core/units/state.ts'
+import { type Check, ignoreFlag } from './check.ts'
+
+export const translated: Check = {
+  id: 'translated',
+  name: 'Has been translated',
+  description: 'The string had a translation before, and its source has not changed since.',
+  on: 'target',
+  ignoredBy: ignoreFlag('translated'),
+  looksAtEmpty: true,
+  needsSiblings: true,
+  find({ target, state, siblings }) {
+    const before = siblings?.lastTranslation
+    if (isTranslated(state) || before === undefined) return []
+    const message = 'This was translated before; the earlier text can be restored.'
+    return target.map((text, form) => {
+      const fix = before[form]
+      return { form, start: 0, end: text.length, message, ...(fix === undefined || fix === text ? {} : { fix }) }
+    })
+  },
+}

@@ -1,0 +1,22 @@
+import { enabledLanguages } from '#core/placeholders/languages.ts'
+import { isPositional } from '#core/placeholders/placeholder.ts'
+import { type Check, ignoreFlag } from './check.ts'
+
+export const unnamedFormat: Check = {
+  id: 'unnamed_format',
+  name: 'Multiple unnamed variables',
+  description: 'Several placeholders have no name, so that translators cannot put them in another order.',
+  on: 'source',
+  ignoredBy: ignoreFlag('unnamed_format'),
+  find({ source, flags }) {
+    const languages = enabledLanguages(flags)
+    return source.flatMap((text, form) =>
+      languages.flatMap(({ find }) => {
+        const [first, second] = find(text).filter(isPositional)
+        if (!first || !second) return []
+        const message = 'Name or number the placeholders: translations may need another order.'
+        return [{ form, start: second.start, end: second.end, message }]
+      }),
+    )
+  },
+}

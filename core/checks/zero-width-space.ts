@@ -1,0 +1,20 @@
+import type { Check } from './check.ts'
+import { formCheck, placesOf } from './form-check.ts'
+import { baseLanguage } from './language.ts'
+
+export const ZERO_WIDTH_SPACE = '\u200b'
+
+/** Khmer marks the ends of its words with it. */
+export const usesZeroWidthSpace = (code: string): boolean => baseLanguage(code) === 'km'
+
+export const zeroWidthSpace: Check = formCheck({
+  id: 'zero-width-space',
+  name: 'Zero-width space',
+  description: 'The translation has a zero-width space, the source has none.',
+  skips: ({ language }) => usesZeroWidthSpace(language.code),
+  find({ source, target }) {
+    if (!target.includes(ZERO_WIDTH_SPACE) || source.includes(ZERO_WIDTH_SPACE)) return undefined
+    const fix = target.replaceAll(ZERO_WIDTH_SPACE, '')
+    return placesOf(target, /\u200b+/g, 'There is an invisible zero-width space here.', fix)
+  },
+})

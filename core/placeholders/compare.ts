@@ -1,0 +1,35 @@
+import type { Placeholder } from './placeholder.ts'
+
+export interface Difference {
+  /** Of the source, not in the target. */
+  readonly missing: readonly Placeholder[]
+  /** Of the target, not in the source. */
+  readonly extra: readonly Placeholder[]
+}
+
+/**
+ * Compares what two texts ask for. A placeholder without a name stands for its place in the order, so that `%s %d` is
+ * `%2$d %1$s` and is not `%d %s`; named ones may stand in any order.
+ */
+export function comparePlaceholders(source: readonly Placeholder[], target: readonly Placeholder[]): Difference {
+  const wanted = new Map<string, Placeholder[]>()
+  for (const [key, placeholder] of keyed(source)) {
+    const same = wanted.get(key)
+    if (same) same.push(placeholder)
+    else wanted.set(key, [placeholder])
+  }
+  const extra: Placeholder[] = []
+  for (const [key, placeholder] of keyed(target)) if (!wanted.get(key)?.pop()) extra.push(placeholder)
+  const missing = [...wanted.values()].flat().sort((a, b) => a.start - b.start)
+  return { missing, extra }
+}
+
+function* keyed(placeholders: readonly Placeholder[]): Iterable<[string, Placeholder]> {
+  let place = 0
+  for (const placeholder of placeholders) {
+    if (placeholder.kind !== 'placeholder') continue
+    const { argument, form, takes = 1 } = placeholder
+    if (argument === undefined) place += takes
+    yield [`${argument ?? `#${place}`} ${form}`, placeholder]
+  }
+}

@@ -1,0 +1,53 @@
+import { RE2JS } from 're2js'
+
+/** A regular expression that somebody wrote: run in linear time, whatever it says. */
+export interface Pattern {
+  /** Places it matches, from left to right, empty matches left out; in a long text only as many as are affordable. */
+  findAll(text: string): { readonly start: number; readonly end: number }[]
+  isFound(text: string): boolean
+}
+
+export interface PatternProblem {
+  readonly message: string
+}
+
+type Compiled = { readonly pattern: Pattern; readonly problem?: undefined } | { readonly problem: PatternProblem }
+
+const MAX_LENGTH = 2000
+const MAX_REMEMBERED = 200
+const remembered = new Map<string, Compiled>()
+
+/** Reads a regular expression of RE2's syntax; what it refuses (look-around, back-references) is a problem. */
+export function compilePattern(text: string, options: { readonly ignoreCase?: boolean } = {}): Compiled {
+  const key = `${options.ignoreCase ? 'i' : ''}/${text}`
+  const known = remembered.get(key)
+  if (known) return known
+  const compiled = compile(text, options.ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(key, compiled)
+  return compiled
+}
+
+function compile(text: string, flags: number): Compiled {
+  if (text.length > MAX_LENGTH)
+    return { problem: { message: `A regular expression has at most ${MAX_LENGTH} characters.` } }
+  try {
+    const re = RE2JS.compile(text, flags)
+    return { pattern: { findAll: (subject) => findAll(re, subject), isFound: (subject) => re.matcher(subject).find() } }
+  } catch (error) {
+    return { problem: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+/** A pattern like `a.*b|a` looks at the whole rest before each match: matches times length is what it may cost. */
+const BUDGET = 4_000_000
+
+function findAll(re: RE2JS, text: string): { start: number; end: number }[] {
+  const matcher = re.matcher(text)
+  const found: { start: number; end: number }[] = []
+  for (let left = BUDGET; left > 0 && matcher.find(); left -= text.length) {
+    const [start, end] = [matcher.start(), matcher.end()]
+    if (end > start) found.push({ start, end })
+  }
+  return found
+}
