@@ -1,4 +1,6 @@
 import { type Actor, anonymous } from '#server/access/actor.ts'
+import { demandOwnPage, sessionKey } from '#server/access/cookies.ts'
+import { actorOfSession } from '#server/access/sessions.ts'
 import { actorOfHeader } from '#server/access/tokens.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -9,10 +11,20 @@ export interface Credentials {
 }
 
 /** Whether a request comes with a session of the web interface. */
-export const hasSession = (cookie: string | undefined): boolean => cookie?.includes('dragoman_session=') === true
+export const hasSession = (cookie: string | undefined): boolean => sessionKey(cookie) !== undefined
 
-/** Who asks. Nobody in particular is the visitor; something that does not hold is an error. */
-export async function authenticate(db: Db, { headers }: Credentials, now: number): Promise<Actor> {
-  const { authorization } = headers
-  return (await actorOfHeader(db, authorization as string | undefined, now)) ?? anonymous
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Who asks. A token goes before a session; one that does not hold is an error, while a session that has ended makes a
+ * visitor. Nobody in particular is the visitor.
+ */
+export async function authenticate(db: Db, { method, headers }: Credentials, now: number): Promise<Actor> {
+  const byToken = await actorOfHeader(db, headers.authorization as string | undefined, now)
+  if (byToken) return byToken
+  const key = sessionKey(headers.cookie as string | undefined)
+  const bySession = key === undefined ? undefined : await actorOfSession(db, key, now)
+  if (!bySession) return anonymous
+  if (!safeMethods.has(method)) demandOwnPage(headers)
+  return bySession
 }

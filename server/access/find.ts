@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
+import { Access } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
-import { Access, type Sight, sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { type Sight, sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentByPath } from '#server/db/queries/components.ts'
 import { type LanguageRow, languageByCode, languageIsUsed } from '#server/db/queries/languages.ts'
@@ -36,14 +37,15 @@ export interface FoundComponent {
 export async function findComponent(db: Db, actor: Actor, slug: string, path: string): Promise<FoundComponent> {
   const project = await findProject(db, actor, slug)
   const component = await componentByPath(db, { projectId: project.id, path: decodeSlashes(path) })
-  if (!component || !(await seesComponent(db, actor, component))) throw new AppError('not_found')
+  if (!component || !(await seesComponent(db, actor, project, component))) throw new AppError('not_found')
   return { project, component }
 }
 
 const decodeSlashes = (path: string): string => path.replaceAll(/%2F/gi, '/')
 
-async function seesComponent(db: Db, actor: Actor, component: ComponentRow): Promise<boolean> {
-  if (component.restricted === 0 || isSuperuser(actor)) return true
+async function seesComponent(db: Db, actor: Actor, project: ProjectRow, component: ComponentRow): Promise<boolean> {
+  const open = component.restricted === 0 && project.access_control <= Access.protected
+  if (open || isSuperuser(actor)) return true
   if (actor.kind === 'anonymous') return false
   const seen = await db
     .selectFrom('component')

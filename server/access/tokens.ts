@@ -1,13 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
+import { hashKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { AppError } from '#server/errors.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const KEY_LENGTH = 36
-
-const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const tokenOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
   db
@@ -20,15 +19,42 @@ const tokenOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
     .where((eb) => eb.or([eb('user.date_expires', 'is', null), eb('user.date_expires', '>', p.now)])),
 )
 
-/** Makes a token for a user and returns its key, which is not kept. */
-export async function createUserToken(db: Db, userId: number, now: number): Promise<string> {
-  const random = Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
-  const key = `wlu_${random.join('')}`
+const newToken = (prefix: string): string =>
+  prefix + Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+async function insertToken(
+  db: Db,
+  prefix: string,
+  token: { user_id: number; name: string; created: number; expires: number | null },
+): Promise<string> {
+  const key = newToken(prefix)
   await db
     .insertInto('token')
-    .values({ user_id: userId, key_hash: hashKey(key), created: now, expires: null })
+    .values({ ...token, key_hash: hashKey(key) })
     .execute()
   return key
+}
+
+/** Makes a token for a user and returns its key, which is not kept. */
+export const createUserToken = (db: Db, userId: number, now: number, name = ''): Promise<string> =>
+  insertToken(db, 'wlu_', { user_id: userId, name, created: now, expires: null })
+
+/** Makes a token for a project's bot. */
+export const createProjectToken = (
+  db: Db,
+  token: { userId: number; name: string; now: number; expires: number | null },
+): Promise<string> =>
+  insertToken(db, 'wlp_', { user_id: token.userId, name: token.name, created: token.now, expires: token.expires })
+
+export const tokensOf = prepared((db, p: { userId: number }) =>
+  db.selectFrom('token').select(['id', 'name', 'created', 'expires']).where('user_id', '=', p.userId).orderBy('id'),
+)
+
+/** Takes all tokens of a user back, or only those of a name. */
+export async function deleteTokens(db: Db, userId: number, name?: string): Promise<void> {
+  let query = db.deleteFrom('token').where('user_id', '=', userId)
+  if (name !== undefined) query = query.where('name', '=', name)
+  await query.execute()
 }
 
 /** The actor an `Authorization` header stands for; undefined when there is none. A header that does not hold is an error. */
@@ -38,5 +64,5 @@ export async function actorOfHeader(db: Db, header: string | undefined, now: num
   if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', 'Unknown authentication scheme.')
   const owner = key && rest.length === 0 ? await tokenOwner(db, { keyHash: hashKey(key), now }) : undefined
   if (!owner) throw new AppError('authentication_failed')
-  return { kind: 'user', id: owner.id, username: owner.username, isSuperuser: owner.is_superuser === 1 }
+  return { kind: 'user', id: owner.id, username: owner.username, isSuperuser: owner.is_superuser === 1, at: now }
 }

@@ -1,61 +1,99 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { hasSecondFactor } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Project access levels. */
-export const Access = { public: 0, protected: 1, private: 100, custom: 200 } as const
-
-/** Team project selections. */
-const Selection = { listed: 0, all: 1, allPublic: 3, allProtected: 4 } as const
-
 type ProjectQuery = ExpressionBuilder<Tables, 'project'>
 type ComponentQuery = ExpressionBuilder<Tables, 'project' | 'component'>
+/** What the parts below need of either. */
+type AnyQuery = ExpressionBuilder<Tables, never>
 
 /** Which projects an actor may know of, as a condition on a query over `project`. */
 export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<SqlBool> {
   if (isSuperuser(actor)) return () => sql.lit(true)
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
-    return actor.kind === 'user' ? eb.or([open, eb.exists(memberOf(eb, actor.id))]) : open
+    if (actor.kind === 'anonymous') return open
+    const parts = namedComponents(eb as never, actor.id)
+    const owners = eb.selectFrom('component as c').select('c.project_id').where('c.id', 'in', parts)
+    return eb.or([open, inTeamOf(eb, actor.id), eb('project.id', 'in', owners)])
   }
 }
-
-const memberOf = (eb: ProjectQuery, userId: number) =>
-  eb
-    .selectFrom('membership')
-    .innerJoin('team', 'team.id', 'membership.team_id')
-    .leftJoin('team_project', 'team_project.team_id', 'team.id')
-    .select(sql.lit(1).as('one'))
-    .where('membership.user_id', '=', userId)
-    .where((where) =>
-      where.or([
-        where('team.project_selection', '=', Selection.all),
-        where.and([
-          where('team.project_selection', '=', Selection.listed),
-          where('team_project.project_id', '=', where.ref('project.id')),
-        ]),
-      ]),
-    )
 
 /** Which components an actor may know of, as a condition on a query over `component` joined to its `project`. */
 export function visibleComponent(actor: Actor): (eb: ComponentQuery) => Expression<SqlBool> {
   if (isSuperuser(actor)) return () => sql.lit(true)
   return (eb) => {
+    const open = eb('project.access_control', '<=', Access.protected)
     const unrestricted = eb('component.restricted', '=', 0)
-    const named = actor.kind === 'user' ? eb.or([unrestricted, eb.exists(namedIn(eb, actor.id))]) : unrestricted
-    return eb.and([visibleProject(actor)(eb as unknown as ProjectQuery), named])
+    if (actor.kind === 'anonymous') return eb.and([open, unrestricted])
+    const ofProject = eb.or([open, inTeamOf(eb as unknown as ProjectQuery, actor.id)])
+    const named = eb('component.id', 'in', namedComponents(eb as never, actor.id))
+    return eb.or([eb.and([unrestricted, ofProject]), named])
   }
 }
 
-const namedIn = (eb: ComponentQuery, userId: number) =>
+/** The teams of a user that count: one that asks for a second factor counts for those who have one, and for bots. */
+const teamsOf = (eb: AnyQuery, userId: number) =>
   eb
     .selectFrom('membership')
-    .innerJoin('team_component', 'team_component.team_id', 'membership.team_id')
-    .select(sql.lit(1).as('one'))
+    .innerJoin('team', 'team.id', 'membership.team_id')
+    .innerJoin('user', 'user.id', 'membership.user_id')
     .where('membership.user_id', '=', userId)
-    .where('team_component.component_id', '=', eb.ref('component.id'))
+    .where((where) =>
+      where.or([
+        where('team.enforced_2fa', '=', 0),
+        where('user.is_bot', '=', 1),
+        hasSecondFactor(where as never, userId),
+      ]),
+    )
+
+/** Teams for whole projects: component lists or components that a team names go before its projects. */
+const wholeProjectTeams = (eb: AnyQuery, userId: number) =>
+  teamsOf(eb, userId)
+    .where((where) => where.not(where.exists(listsOfTeam(where as never))))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('team_component as tc').select('tc.team_id').where('tc.team_id', '=', where.ref('team.id')),
+        ),
+      ),
+    )
+
+const listsOfTeam = (eb: ExpressionBuilder<Tables, 'team'>) =>
+  eb.selectFrom('team_component_list as tl').select('tl.team_id').where('tl.team_id', '=', eb.ref('team.id'))
+
+function inTeamOf(eb: ProjectQuery, userId: number): Expression<SqlBool> {
+  const forAll = wholeProjectTeams(eb as never, userId)
+    .select('team.id')
+    .where('team.project_selection', '=', ProjectSelection.all)
+  const listed = wholeProjectTeams(eb as never, userId)
+    .innerJoin('team_project', 'team_project.team_id', 'team.id')
+    .select('team_project.project_id')
+    .where('team.project_selection', '=', ProjectSelection.listed)
+  return eb.or([eb.exists(forAll), eb('project.id', 'in', listed)])
+}
+
+/** Components that a team of the user names, itself or by a list. */
+const namedComponents = (eb: AnyQuery, userId: number) =>
+  teamsOf(eb, userId)
+    .innerJoin('team_component', 'team_component.team_id', 'team.id')
+    .select('team_component.component_id')
+    .where('team.project_selection', '<>', ProjectSelection.componentLists)
+    .where((where) => where.not(where.exists(listsOfTeam(where as never))))
+    .unionAll(
+      teamsOf(eb, userId)
+        .innerJoin('team_component_list', 'team_component_list.team_id', 'team.id')
+        .innerJoin(
+          'component_list_member',
+          'component_list_member.component_list_id',
+          'team_component_list.component_list_id',
+        )
+        .select('component_list_member.component_id'),
+    )
 
 /** What an actor sees of the lists that span the site. */
 export interface Sight {

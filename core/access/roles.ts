@@ -1,0 +1,63 @@
+import { type Permission, projectPermissions } from '#core/access/permissions.ts'
+
+const startingWith = (area: string): Permission[] => projectPermissions.filter((name) => name.startsWith(`${area}.`))
+
+const without = (names: readonly Permission[], ...left: Permission[]): Permission[] =>
+  names.filter((name) => !left.includes(name))
+
+const translate: readonly Permission[] = [
+  'comment.add',
+  'machinery.view',
+  'suggestion.accept',
+  'suggestion.add',
+  'suggestion.vote',
+  'translation.download',
+  'unit.check',
+  'unit.edit',
+  'upload.overwrite',
+  'upload.perform',
+]
+
+const powerUser: readonly Permission[] = [
+  ...translate,
+  'suggestion.delete',
+  'translation.add',
+  'unit.template',
+  'vcs.access',
+  'vcs.view',
+  ...without(startingWith('glossary'), 'glossary.terminology'),
+]
+
+const review: readonly Permission[] = ['comment.resolve', 'unit.override', 'unit.review']
+
+/** The roles of a new site. The names are part of the API; administrators may change what a role holds. */
+export const defaultRoles = {
+  Administration: projectPermissions.filter((name) => !name.startsWith('workspace.')),
+  'Edit source': [...translate, 'source.edit', 'unit.template'],
+  'Add suggestion': ['suggestion.add'],
+  'Access repository': ['translation.download', 'vcs.access', 'vcs.view'],
+  'Manage glossary': startingWith('glossary'),
+  'Power user': powerUser,
+  'Translation coordinator': [
+    ...powerUser,
+    ...review,
+    ...startingWith('screenshot'),
+    'announcement.add',
+    'announcement.delete',
+    'glossary.terminology',
+  ],
+  'Review strings': [...translate, ...review],
+  Translate: translate,
+  'Manage languages': without(startingWith('translation'), 'translation.auto'),
+  'Bulk editing': ['unit.bulk_edit'],
+  'Automatic translation': ['translation.auto'],
+  'Manage translation memory': startingWith('memory'),
+  'Manage screenshots': startingWith('screenshot'),
+  'Manage repository': [...startingWith('vcs'), 'component.lock'],
+  Billing: ['billing.view'],
+  'Add new projects': ['project.add', 'workspace.add'],
+  'Add workspace projects': ['workspace.add_project'],
+  'Workspace administration': [...startingWith('workspace'), 'reports.view'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type RoleName = keyof typeof defaultRoles

@@ -1,0 +1,60 @@
+import { AppError } from '#server/errors.ts'
+
+/** With `__Host-` a browser takes the cookie only over https, for this host and no other. */
+const PLAIN = 'dragoman_session'
+const SECURE = `__Host-${PLAIN}`
+
+const MAX_AGE = 14 * 24 * 3600
+
+export const isHttps = (base: string): boolean => base.startsWith('https:')
+
+/** `Set-Cookie` for a new session. `base` is the address people use. */
+export function sessionCookie(key: string, base: string): string {
+  const secure = isHttps(base)
+  return `${secure ? SECURE : PLAIN}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE}${secure ? '; Secure' : ''}`
+}
+
+/** `Set-Cookie` headers that take a session from the browser, whichever name it has. */
+export const noSessionCookies: readonly string[] = [
+  `${PLAIN}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
+  `${SECURE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`,
+]
+
+/** The key in a `Cookie` header. Of two the one that only this host can have set counts. */
+export function sessionKey(header: string | undefined): string | undefined {
+  const found = new Map<string, string>()
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=')
+    if (at > 0) found.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  const key = found.get(SECURE) ?? found.get(PLAIN)
+  return key === '' ? undefined : key
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * A browser sends the cookie whoever made it send the request. What changes something must come from our own pages:
+ * browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request that says neither does not come from a page.
+ */
+export function demandOwnPage(headers: Headers): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin') return
+  if (site === undefined && isOwnOrigin(headers)) return
+  throw new AppError('permission_denied', 'CSRF Failed: requests with a session must come from our own pages.')
+}
+
+function isOwnOrigin({ origin, host }: Headers): boolean {
+  if (typeof origin !== 'string' || typeof host !== 'string' || !URL.canParse(origin)) return false
+  return new URL(origin).host === host.toLowerCase()
+}
+
+/**
+ * Signing in has no session yet that another page could misuse, but it could sign people in to an account that is not
+ * theirs. Programs say nothing about where they are; pages do, and must be ours.
+ */
+export function refuseForeignPage(headers: Headers): void {
+  const site = headers['sec-fetch-site']
+  if (site === 'none' || (site === undefined && headers.origin === undefined)) return
+  demandOwnPage(headers)
+}

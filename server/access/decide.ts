@@ -1,0 +1,64 @@
+import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
+import { Access, ProjectSelection } from '#core/access/teams.ts'
+import { isSuperuser } from '#server/access/actor.ts'
+import type { ComponentFacts, Place, ProjectFacts } from '#server/access/place.ts'
+import type { Grant, Rights } from '#server/access/rights.ts'
+
+/** Glossaries have rights of their own for what elsewhere is done to strings. */
+const inGlossary: Partial<Record<Permission, Permission>> = {
+  'unit.add': 'glossary.add',
+  'unit.delete': 'glossary.delete',
+  'unit.edit': 'glossary.edit',
+  'upload.perform': 'glossary.upload',
+}
+
+/** Do the actor's teams (or rank) give this right here? Blocks and the like are not asked: see `whyNot`. */
+export function holds(rights: Rights, permission: Permission, place: Place): boolean {
+  if (isSuperuser(rights.actor)) return true
+  const named = (place.component?.is_glossary === 1 && inGlossary[permission]) || permission
+  return rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, place))
+}
+
+function reaches(grant: Grant, permission: Permission, { project, component, translation }: Place): boolean {
+  if (isGlobalPermission(permission)) return true
+  // What belongs to projects is not had for the site as a whole, however many projects a team has.
+  if (!project) return false
+  if (translation && grant.languages && !grant.languages.has(translation.language_id)) return false
+  return reachesComponent(grant, project, component)
+}
+
+function reachesComponent(grant: Grant, project: ProjectFacts, component: ComponentFacts | undefined): boolean {
+  if (grant.components) return component !== undefined && grant.components.has(component.id)
+  return component?.restricted === 1 ? false : reachesProject(grant, project)
+}
+
+/** Is the team for this project as a whole? */
+export function reachesProject(grant: Grant, project: ProjectFacts): boolean {
+  if (grant.components) return false
+  switch (grant.selection) {
+    case ProjectSelection.all:
+      return true
+    case ProjectSelection.listed:
+      return grant.projects.has(project.id)
+    case ProjectSelection.allPublic:
+      return project.access_control === Access.public
+    case ProjectSelection.allProtected:
+      return project.access_control === Access.protected
+    default:
+      return false
+  }
+}
+
+/** Why somebody may not contribute to a project at all; reading stays. */
+export function whyNotContribute(rights: Rights, project: ProjectFacts | undefined): string | undefined {
+  const { actor } = rights
+  if (!project || actor.kind === 'anonymous' || actor.isSuperuser) return undefined
+  const until = rights.blocks.get(project.id)
+  if (until !== undefined && (until === null || actor.at === undefined || until > actor.at))
+    return 'You are blocked from contributing to this project.'
+  if (project.enforced_2fa === 1 && !rights.hasSecondFactor && !rights.isBot)
+    return 'This project asks for two-factor authentication: turn it on in your account first.'
+  return undefined
+}
+
+export const onlyReads = (permission: Permission): boolean => readingPermissions.has(permission)

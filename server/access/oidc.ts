@@ -1,0 +1,105 @@
+import type { OidcConfig } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+
+/** What a provider says about somebody. */
+export interface OidcPerson {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+  /** Has the provider seen to it that the address is theirs? */
+  readonly emailVerified: boolean
+  readonly username: string | undefined
+  readonly fullName: string | undefined
+}
+
+/** What must be kept between going to the provider and coming back. */
+export interface OidcTrip {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly redirect: string
+}
+
+const load = () => import('openid-client')
+type Configuration = import('openid-client').Configuration
+
+const SCOPE = 'openid profile email'
+
+/** Providers by address: each is asked for its description once. */
+const known = new Map<string, Promise<Configuration>>()
+
+function describe(config: OidcConfig): Promise<Configuration> {
+  const key = `${config.issuer} ${config.clientId}`
+  const found = known.get(key) ?? discover(config)
+  known.set(key, found)
+  // What failed is tried anew by the next who asks.
+  found.catch(() => known.delete(key))
+  return found
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { allowInsecureRequests, discovery, None } = await load()
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  return discovery(new URL(issuer), clientId, clientSecret || undefined, clientSecret ? undefined : None(), { execute })
+}
+
+const unreachable = (error: unknown): AppError =>
+  new AppError('remote', 'The sign-in service cannot be reached: try again later.', { cause: error })
+
+/** Where to send the browser, and what to keep until it is back. Code flow with PKCE, state and nonce. */
+export async function beginTrip(config: OidcConfig, redirect: string): Promise<{ url: string; trip: OidcTrip }> {
+  const client = await load()
+  const provider = await describe(config).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  const verifier = client.randomPKCECodeVerifier()
+  const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier, redirect }
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: redirect,
+    scope: SCOPE,
+    state: trip.state,
+    nonce: trip.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, trip }
+}
+
+/** Who came back. `query` is what the provider put behind the question mark. */
+export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string): Promise<OidcPerson> {
+  const client = await load()
+  const provider = await describe(config).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  const address = new URL(trip.redirect)
+  address.search = query
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, address, {
+      pkceCodeVerifier: trip.verifier,
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('no claims')
+    const more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
+    return person(claims.iss, { ...claims, ...more })
+  } catch (error) {
+    throw new AppError('authentication_failed', 'The sign-in service did not confirm who you are: try again.', {
+      cause: error,
+    })
+  }
+}
+
+function person(issuer: string, claims: Readonly<Record<string, unknown>>): OidcPerson {
+  const text = (name: string): string | undefined =>
+    typeof claims[name] === 'string' && claims[name] !== '' ? (claims[name] as string) : undefined
+  return {
+    issuer,
+    subject: String(claims.sub),
+    email: text('email'),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    username: text('preferred_username') ?? text('nickname'),
+    fullName: text('name'),
+  }
+}

@@ -1,0 +1,187 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** What one team gives an actor: rights, and where they count. */
+export interface Grant {
+  readonly permissions: ReadonlySet<string>
+  readonly selection: number
+  readonly projects: ReadonlySet<number>
+  /** Only these components, by name or by list; undefined: whatever `selection` says. */
+  readonly components: ReadonlySet<number> | undefined
+  /** Only these languages; undefined: all. */
+  readonly languages: ReadonlySet<number> | undefined
+}
+
+/** All that decides what an actor may do, as of one moment. */
+export interface Rights {
+  readonly actor: Actor
+  readonly grants: readonly Grant[]
+  readonly hasEmail: boolean
+  readonly isBot: boolean
+  readonly hasSecondFactor: boolean
+  /** Projects the actor may not contribute to, and until when; null: for good. */
+  readonly blocks: ReadonlyMap<number, number | null>
+  /** Components whose agreement was accepted. */
+  readonly agreements: ReadonlySet<number>
+}
+
+/** The actor's own account and the visitors': what anybody may do, people who signed in may do. */
+const accounts = (db: Kysely<Tables>, userId: number) =>
+  db
+    .selectFrom('user')
+    .select('user.id')
+    .where('user.id', '=', userId)
+    .union(db.selectFrom('user').select('user.id').where('user.username', '=', ANONYMOUS))
+
+const teamRoles = prepared((db, p: { userId: number }) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('team', 'team.id', 'membership.team_id')
+    .leftJoin('team_role', 'team_role.team_id', 'team.id')
+    .leftJoin('role', 'role.id', 'team_role.role_id')
+    .select([
+      'membership.user_id',
+      'team.id',
+      'team.project_selection',
+      'team.language_selection',
+      'team.enforced_2fa',
+      'role.permissions',
+    ])
+    .where('membership.user_id', 'in', accounts(db, p.userId)),
+)
+
+const number = (value: number | null) => sql<number | null>`cast(${sql.lit(value)} as bigint)`
+const fact = (name: BoundKind) => sql<BoundKind>`${sql.lit(name)}`.as('fact')
+type BoundKind = 'project' | 'component' | 'list' | 'language' | 'own language' | 'block' | 'agreement' | 'account'
+
+/** Everything that bounds the actor's teams, and the actor: one list of a few rows, so that it is one question. */
+const bounds = prepared((db, p: { userId: number }) => {
+  const teams = db.selectFrom('membership').select('team_id').where('user_id', 'in', accounts(db, p.userId))
+  const nothing = number(null)
+  return personal(db, p.userId)
+    .unionAll(
+      db
+        .selectFrom('team_project')
+        .select([fact('project'), 'team_id as a', 'project_id as b', nothing.as('c')])
+        .where('team_id', 'in', teams),
+    )
+    .unionAll(
+      db
+        .selectFrom('team_component')
+        .select([fact('component'), 'team_id as a', 'component_id as b', nothing.as('c')])
+        .where('team_id', 'in', teams),
+    )
+    .unionAll(
+      db
+        .selectFrom('team_component_list as t')
+        .leftJoin('component_list_member as m', 'm.component_list_id', 't.component_list_id')
+        .select([fact('list'), 't.team_id as a', 'm.component_id as b', nothing.as('c')])
+        .where('t.team_id', 'in', teams),
+    )
+    .unionAll(
+      db
+        .selectFrom('team_language')
+        .select([fact('language'), 'team_id as a', 'language_id as b', nothing.as('c')])
+        .where('team_id', 'in', teams),
+    )
+    .unionAll(
+      db
+        .selectFrom('membership_language')
+        .select([fact('own language'), 'team_id as a', 'language_id as b', 'user_id as c'])
+        .where('user_id', 'in', accounts(db, p.userId)),
+    )
+})
+
+const personal = (db: Kysely<Tables>, userId: number) =>
+  db
+    .selectFrom('block')
+    .select([fact('block'), 'project_id as a', 'expires as b', number(null).as('c')])
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('agreement')
+        .select([fact('agreement'), 'component_id as a', number(null).as('b'), number(null).as('c')])
+        .where('user_id', '=', userId),
+    )
+    .unionAll(
+      db
+        .selectFrom('user')
+        .select((eb) => [
+          fact('account'),
+          'is_bot as a',
+          eb.case().when('email', 'is', null).then(number(0)).else(number(1)).end().as('b'),
+          eb.case().when(hasSecondFactor(db, userId)).then(number(1)).else(number(0)).end().as('c'),
+        ])
+        .where('user.id', '=', userId),
+    )
+
+/** An authenticator or a passkey. */
+export const hasSecondFactor = (db: Pick<Kysely<Tables>, 'selectFrom'>, userId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exists ${db.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
+    or exists ${db.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
+
+type TeamRow = Awaited<ReturnType<typeof teamRoles>>[number]
+type BoundRow = Awaited<ReturnType<typeof bounds>>[number]
+
+/** Loads what decides about an actor: two questions, whatever is then asked of the result. */
+export async function rightsOf(db: Db, actor: Actor): Promise<Rights> {
+  const userId = actor.kind === 'user' ? actor.id : 0
+  return assemble(actor, await teamRoles(db, { userId }), await bounds(db, { userId }))
+}
+
+function assemble(actor: Actor, teams: readonly TeamRow[], rows: readonly BoundRow[]): Rights {
+  const of = (kind: BoundKind) => rows.filter((row) => row.fact === kind)
+  const account = of('account')[0]
+  const person = { isBot: account?.a === 1, hasEmail: account?.b === 1, hasSecondFactor: account?.c === 1 }
+  const userId = actor.kind === 'user' ? actor.id : undefined
+  const counts = (team: TeamRow) =>
+    (team.enforced_2fa === 0 || person.isBot || person.hasSecondFactor) && !(person.isBot && team.user_id !== userId)
+  const scopes = scopesOf(rows)
+  return {
+    actor,
+    ...person,
+    grants: teams.filter(counts).map((team) => grantOf(team, scopes)),
+    blocks: new Map(of('block').map((row) => [row.a, row.b])),
+    agreements: new Set(of('agreement').map((row) => row.a)),
+  }
+}
+
+type Scopes = ReadonlyMap<string, ReadonlySet<number>>
+
+/** The ids of each kind of bound, per team and, where a member has bounds of their own, per member. A list without components still bounds: to nothing. */
+function scopesOf(rows: readonly BoundRow[]): Scopes {
+  const scopes = new Map<string, Set<number>>()
+  for (const { fact: kind, a: team, b: id, c: member } of rows) {
+    const key = `${kind} ${team} ${member ?? ''}`
+    const ids = scopes.get(key) ?? new Set()
+    scopes.set(key, ids)
+    if (id !== null) ids.add(id)
+  }
+  return scopes
+}
+
+const none: ReadonlySet<number> = new Set()
+
+function grantOf(team: TeamRow, scopes: Scopes): Grant {
+  const listed = (kind: BoundKind, member: number | '' = '') => scopes.get(`${kind} ${team.id} ${member}`)
+  const onlyLists = team.project_selection === ProjectSelection.componentLists
+  const ofTeam = team.language_selection === LanguageSelection.all ? undefined : (listed('language') ?? none)
+  return {
+    permissions: new Set(team.permissions?.split(' ') ?? []),
+    selection: team.project_selection,
+    projects: listed('project') ?? none,
+    components: listed('list') ?? (onlyLists ? none : listed('component')),
+    languages: narrower(ofTeam, listed('own language', team.user_id)),
+  }
+}
+
+function narrower(
+  one: ReadonlySet<number> | undefined,
+  other: ReadonlySet<number> | undefined,
+): ReadonlySet<number> | undefined {
+  return one && other ? new Set([...one].filter((id) => other.has(id))) : (one ?? other)
+}

@@ -1,0 +1,102 @@
+import type { Actor } from '#server/access/actor.ts'
+import { hashKey, newKey } from '#server/access/keys.ts'
+import type { Db } from '#server/db/database.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+
+const DAY = 24 * 3600 * 1_000_000
+/** Without a sign of life a session ends. */
+const LIFETIME = 14 * DAY
+/** How exactly `last_used` is kept: writing it at every request would make each a write. */
+const HOUR = 3600 * 1_000_000
+
+/** Where a request comes from, for people to recognise their devices by. */
+export interface Device {
+  readonly address: string
+  readonly userAgent: string
+}
+
+const sessionOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['session.id as session', 'session.last_used', 'user.id', 'user.username', 'user.is_superuser'])
+    .where('session.key_hash', '=', p.keyHash)
+    .where('session.expires', '>', p.now)
+    .where('user.is_active', '=', 1)
+    .where((eb) => eb.or([eb('user.date_expires', 'is', null), eb('user.date_expires', '>', p.now)])),
+)
+
+/** Begins a session and returns the key for the cookie. Always a new one: nobody can plant a session before sign-in. */
+export async function createSession(tx: Db, userId: number, device: Device, now: number): Promise<string> {
+  const key = newKey()
+  await tx.deleteFrom('session').where('expires', '<=', now).execute()
+  await tx
+    .insertInto('session')
+    .values({
+      user_id: userId,
+      key_hash: hashKey(key),
+      created: now,
+      last_used: now,
+      confirmed: now,
+      expires: now + LIFETIME,
+      address: device.address.slice(0, 100),
+      user_agent: device.userAgent.slice(0, 300),
+    })
+    .execute()
+  return key
+}
+
+/** Whose session a cookie stands for; undefined when it stands for none (any more). */
+export async function actorOfSession(db: Db, key: string, now: number): Promise<Actor | undefined> {
+  const owner = await sessionOwner(db, { keyHash: hashKey(key), now })
+  if (!owner) return undefined
+  if (now - owner.last_used > HOUR)
+    await db
+      .updateTable('session')
+      .set({ last_used: now, expires: now + LIFETIME })
+      .where('id', '=', owner.session)
+      .execute()
+  const { id, username } = owner
+  return { kind: 'user', id, username, isSuperuser: owner.is_superuser === 1, at: now, sessionId: owner.session }
+}
+
+export const sessionsOf = prepared((db, p: { userId: number; now: number }) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'created', 'last_used', 'address', 'user_agent'])
+    .where('user_id', '=', p.userId)
+    .where('expires', '>', p.now)
+    .orderBy('last_used', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** Ends one session of a user; false when it is not theirs. */
+export async function endSession(tx: Db, userId: number, sessionId: number): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends all sessions of a user, but for one if given. */
+export async function endSessions(tx: Db, userId: number, but?: number): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', but ?? 0)
+    .execute()
+}
+
+/** How long after showing the password dangerous changes may be made without showing it again. */
+const CONFIRMATION = 15 * 60 * 1_000_000
+
+export async function isConfirmed(db: Db, sessionId: number, now: number): Promise<boolean> {
+  const row = await db.selectFrom('session').select('confirmed').where('id', '=', sessionId).executeTakeFirst()
+  return row !== undefined && row.confirmed > now - CONFIRMATION
+}
+
+export async function confirmSession(tx: Db, sessionId: number, now: number): Promise<void> {
+  await tx.updateTable('session').set({ confirmed: now }).where('id', '=', sessionId).execute()
+}

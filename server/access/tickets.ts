@@ -1,0 +1,81 @@
+import { hashKey, newKey } from '#server/access/keys.ts'
+import type { Db } from '#server/db/database.ts'
+
+const MINUTE = 60 * 1_000_000
+const HOUR = 60 * MINUTE
+
+/** What a ticket is good for, and how long. */
+const lifetimes = {
+  sign_up: 24 * HOUR,
+  verify_email: 24 * HOUR,
+  reset_password: 2 * HOUR,
+  first_administrator: 365 * 24 * HOUR,
+  second_factor: 10 * MINUTE,
+  totp: 30 * MINUTE,
+  passkey: 10 * MINUTE,
+  passkey_sign_in: 10 * MINUTE,
+  oidc: 30 * MINUTE,
+} as const
+
+export type Purpose = keyof typeof lifetimes
+
+export interface Ticket {
+  readonly userId: number | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface NewTicket {
+  readonly purpose: Purpose
+  readonly userId?: number
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** Hands out a secret; only its hash is kept. */
+export async function createTicket(tx: Db, { purpose, userId, data = {} }: NewTicket, now: number): Promise<string> {
+  const key = newKey()
+  await tx.deleteFrom('ticket').where('expires', '<=', now).execute()
+  await tx
+    .insertInto('ticket')
+    .values({
+      purpose,
+      key_hash: hashKey(key),
+      user_id: userId ?? null,
+      data: JSON.stringify(data),
+      created: now,
+      expires: now + lifetimes[purpose],
+    })
+    .execute()
+  return key
+}
+
+const asTicket = (row: { user_id: number | null; data: string } | undefined): Ticket | undefined =>
+  row && { userId: row.user_id, data: JSON.parse(row.data) as Record<string, unknown> }
+
+/** Looks at a ticket without using it up. */
+export async function readTicket(db: Db, purpose: Purpose, key: string, now: number): Promise<Ticket | undefined> {
+  const row = await db
+    .selectFrom('ticket')
+    .select(['user_id', 'data'])
+    .where('key_hash', '=', hashKey(key))
+    .where('purpose', '=', purpose)
+    .where('expires', '>', now)
+    .executeTakeFirst()
+  return asTicket(row)
+}
+
+/** Uses a ticket up: of two who come with it at once, one gets it. */
+export async function takeTicket(tx: Db, purpose: Purpose, key: string, now: number): Promise<Ticket | undefined> {
+  const row = await tx
+    .deleteFrom('ticket')
+    .where('key_hash', '=', hashKey(key))
+    .where('purpose', '=', purpose)
+    .where('expires', '>', now)
+    .returning(['user_id', 'data'])
+    .executeTakeFirst()
+  return asTicket(row)
+}
+
+/** Makes every ticket of a kind that a user holds worthless. */
+export async function cancelTickets(tx: Db, userId: number, purpose: Purpose): Promise<void> {
+  await tx.deleteFrom('ticket').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}

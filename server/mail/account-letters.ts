@@ -1,0 +1,63 @@
+import { letter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mail.ts'
+
+const notMe = 'If this was not you, ignore this letter: nothing happens without the link.'
+
+/** What we write to people about their accounts, one function a letter. */
+export const confirmSignUp = (to: string, url: string, username: string): Mail =>
+  letter(to, {
+    subject: 'Confirm your new account',
+    before: [`Welcome! Follow the link to open the account ${username}.`],
+    link: { label: 'Open the account', url },
+    after: ['The link works once, for a day.', notMe],
+  })
+
+/** Told only to the owner of the address, so that nobody learns who has an account. */
+export const alreadyRegistered = (to: string, url: string, username: string): Mail =>
+  letter(to, {
+    subject: 'You have an account already',
+    before: [`Somebody tried to open an account with your address. You have one: ${username}.`],
+    link: { label: 'Sign in, or choose a new password', url },
+    after: ['If this was not you, there is nothing to do.'],
+  })
+
+export const resetPassword = (to: string, url: string, username: string): Mail =>
+  letter(to, {
+    subject: 'Choose a new password',
+    before: [`Follow the link to choose a new password for the account ${username}.`],
+    link: { label: 'Choose a new password', url },
+    after: ['The link works once, for two hours.', notMe],
+  })
+
+/** The answer to a reset where there is nothing to reset: the same letter box, so nobody else learns of it. */
+export const noAccount = (to: string, url: string): Mail =>
+  letter(to, {
+    subject: 'There is no account with your address',
+    before: ['Somebody asked for a new password for this address, but no account here uses it.'],
+    link: { label: 'Open an account', url },
+    after: ['If this was not you, there is nothing to do.'],
+  })
+
+export const verifyEmail = (to: string, url: string, username: string): Mail =>
+  letter(to, {
+    subject: 'Confirm your e-mail address',
+    before: [`Follow the link to add this address to the account ${username}.`],
+    link: { label: 'Confirm the address', url },
+    after: ['The link works once, for a day.', notMe],
+  })
+
+export const invitation = (to: string, url: string, by: string, team: string): Mail =>
+  letter(to, {
+    subject: 'You are invited to translate',
+    before: [`${by} invites you to join ${team}.`],
+    link: { label: 'Accept the invitation', url },
+    after: ['The link works once, for two days.'],
+  })
+
+export const accountNotice = (to: string, what: string, base: string): Mail =>
+  letter(to, {
+    subject: 'Your account was changed',
+    before: [what],
+    link: { label: 'Look at your account', url: `${base}/account/` },
+    after: ['If this was not you, choose a new password at once and look through your sessions.'],
+  })

@@ -1,0 +1,34 @@
+import type { Mail } from '#server/mail/mail.ts'
+
+export interface LetterParts {
+  readonly subject: string
+  /** What it is about, a paragraph each. */
+  readonly before: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly after?: readonly string[]
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] as string)
+
+/** One line: a name with a line break must not begin a new header or paragraph. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The same letter as text and as HTML, with everything in it escaped. */
+export function letter(to: string, { subject, before, link, after = [] }: LetterParts): Mail {
+  const above = before.map(oneLine)
+  const below = after.map(oneLine)
+  const text = [...above, ...(link ? [link.url] : []), ...below].join('\n\n')
+  const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+  const button = link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []
+  const body = [...above.map(paragraph), ...button, ...below.map(paragraph)].join('\n')
+  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n${body}\n</html>\n`
+  return { to, subject: oneLine(subject), text: `${text}\n`, html }
+}

@@ -1,0 +1,177 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { AppError } from '#server/errors.ts'
+import { allowedAddresses, isPublicAddress, type NetworkPolicy } from '#server/net/public-addresses.ts'
+
+export interface FetchOptions {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** For everything: finding the server, all redirects, the whole answer. */
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+  readonly maxRedirects?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface FetchReply {
+  readonly status: number
+  /** By lower-case name; of repeated ones the values joined by commas. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  /** Where the answer came from, after redirects. */
+  readonly url: string
+}
+
+const defaults = { timeoutMs: 15_000, maxBytes: 10 * 1024 * 1024, maxRedirects: 5 }
+
+/** Headers that belong to one server and are not handed on to another. */
+const ownHeaders =
+  /^(authorization|cookie|proxy-authorization|private-token|x-.*token.*|x-api-key|api-key|.*signature.*)$/i
+
+interface Call {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | undefined
+}
+
+/** The address of a call that somebody gave us, or a reason not to make it. */
+export function webAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new AppError('remote_refused', 'Only addresses that start with https:// or http:// can be called.')
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('remote_refused', 'The address may not hold a user name or password.')
+  return url
+}
+
+/**
+ * The one way out over HTTP: never to private networks unless allowed, not through redirects and not through a name that changes its
+ * address, and never without limits of time and size. Answers with any status are answers; only no answer is an error.
+ */
+export async function guardedFetch(address: string, options: FetchOptions, policy: NetworkPolicy): Promise<FetchReply> {
+  const limits = { ...defaults, ...options }
+  const timer = AbortSignal.timeout(limits.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer
+  let call: Call = {
+    url: webAddress(address),
+    method: options.method ?? 'GET',
+    headers: options.headers ?? {},
+    body: options.body,
+  }
+  try {
+    for (let redirects = 0; ; redirects++) {
+      const reply = await send(call, { maxBytes: limits.maxBytes, signal, policy })
+      const next = redirectOf(call, reply)
+      if (!next) return { ...reply, url: call.url.href }
+      if (redirects >= limits.maxRedirects) throw new AppError('remote', `${call.url.host} sends us round in circles.`)
+      call = next
+    }
+  } catch (error) {
+    throw explained(error, call.url, timer)
+  }
+}
+
+function explained(error: unknown, { host }: URL, timer: AbortSignal): unknown {
+  if (error instanceof AppError) return error
+  if (timer.aborted) return new AppError('remote', `${host} took too long to answer.`, { cause: error })
+  if ((error as Error).name === 'AbortError') return error
+  const code = (error as NodeJS.ErrnoException).code
+  return new AppError('remote', `${host} could not be reached${code ? ` (${code})` : ''}.`, { cause: error })
+}
+
+type Reply = Omit<FetchReply, 'url'>
+
+interface Guard {
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+  readonly policy: NetworkPolicy
+}
+
+/** Connects only to addresses that were looked at, whatever the name says a moment later. */
+async function send(call: Call, guard: Guard): Promise<Reply> {
+  guard.signal.throwIfAborted()
+  const addresses = await untilAborted(allowedAddresses(call.url.hostname, guard.policy), guard.signal)
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    const [first] = addresses
+    if (all) done(null, addresses)
+    else if (first) done(null, first.address, first.family)
+  }
+  const start = call.url.protocol === 'https:' ? httpsRequest : httpRequest
+  const request = start(call.url, {
+    method: call.method,
+    headers: { 'user-agent': 'Dragoman', accept: '*/*', ...call.headers, 'accept-encoding': 'identity' },
+    lookup,
+    agent: false,
+    signal: guard.signal,
+    maxHeaderSize: 32_768,
+  })
+  if (!guard.policy.privateAddresses) refusePrivatePeer(request)
+  return new Promise((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => collect(response, guard.maxBytes).then(resolve, reject))
+    request.end(call.body)
+  })
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** A second look at whom we really talk to, before a byte is sent over TLS. */
+function refusePrivatePeer(request: ClientRequest): void {
+  request.on('socket', (socket) =>
+    socket.once('connect', () => {
+      if (isPublicAddress(socket.remoteAddress ?? '')) return
+      request.destroy(new AppError('remote_refused', 'The server is not on the public internet.'))
+    }),
+  )
+}
+
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Reply> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += (chunk as Buffer).length
+    if (size > maxBytes) {
+      response.destroy()
+      throw new AppError('remote', `The answer is larger than ${maxBytes} bytes.`)
+    }
+    chunks.push(chunk as Buffer)
+  }
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+  return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) }
+}
+
+/** What an answer sends us to, if it does. */
+function redirectOf(call: Call, { status, headers }: Reply): Call | undefined {
+  const { location } = headers
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined
+  if (!URL.canParse(location, call.url.href)) throw new AppError('remote', `${call.url.host} sends us to no address.`)
+  const url = webAddress(new URL(location, call.url.href).href)
+  if (call.url.protocol === 'https:' && url.protocol === 'http:')
+    throw new AppError('remote_refused', `${call.url.host} sends us from a safe to an unsafe address.`)
+  const asGet = status === 303 || (status < 303 && call.method === 'POST')
+  const sameServer = url.origin === call.url.origin
+  if (!sameServer && !asGet && call.body !== undefined)
+    throw new AppError(
+      'remote_refused',
+      `${call.url.host} wants what we send to go to ${url.host}: name that address instead.`,
+    )
+  return {
+    url,
+    method: asGet ? 'GET' : call.method,
+    headers: Object.fromEntries(
+      Object.entries(call.headers).filter(
+        ([name]) => (sameServer || !ownHeaders.test(name)) && !(asGet && /^content-/i.test(name)),
+      ),
+    ),
+    body: asGet ? undefined : call.body,
+  }
+}
