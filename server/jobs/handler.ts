@@ -1,7 +1,12 @@
+import type { Logger } from 'pino'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 
 /** What a job works with: the services, its own progress, and a signal to stop. */
-export type JobContext = SyncContext
+export interface JobContext extends SyncContext {
+  readonly log: Logger
+  readonly mailer: Mailer
+}
 
 export type Handlers = { readonly [K in JobKind]: (payload: JobPayloads[K], context: JobContext) => Promise<unknown> }

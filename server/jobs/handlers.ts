@@ -4,4 +4,16 @@ import type { Handlers } from '#server/jobs/handler.ts'
 export const handlers: Handlers = {
   pull_component: async (payload, context) =>
     (await import('#server/jobs/pull-component.ts')).runPull(payload, context),
+  commit_component: async (payload, context) =>
+    (await import('#server/jobs/commit-component.ts')).runCommit(payload, context),
+  push_component: async (payload, context) =>
+    (await import('#server/jobs/commit-component.ts')).runPush(payload, context),
+  retry_repositories: async (payload, context) =>
+    (await import('#server/jobs/commit-component.ts')).retryRepositories(payload, context),
+  commit_waiting: async (payload, context) =>
+    (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
+  delete_component: async (payload, context) =>
+    (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
+  send_mail: async ({ mailId }, { db, mailer, log }) =>
+    (await import('#server/mail/deliver.ts')).deliverMail(db, mailer, log, mailId),
 }

@@ -1,21 +1,35 @@
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components.ts'
+import { linkedComponents } from '#server/db/queries/linked-components.ts'
 import { AppError } from '#server/errors.ts'
-import type { JobContext } from '#server/jobs/handler.ts'
 import { withdrawStats } from '#server/stats/withdraw.ts'
-import { type PullResult, pullComponent } from '#server/sync/pull.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import type { PullResult } from '#server/sync/merge-commit.ts'
+import { pullComponent } from '#server/sync/pull.ts'
+import { loadSubject } from '#server/sync/subject.ts'
 
-const alertNames = ['InexistantFiles', 'UpdateFailure'] as const
+/**
+ * Pulls a component and those that share its repository, and turns what a maintainer must mend into an alert. A component
+ * that never had a working import is taken back.
+ */
+export async function runPull({ componentId }: { componentId: number }, context: SyncContext): Promise<PullResult> {
+  const result = await pullOne(context, componentId)
+  for (const { id } of await linkedComponents(context.db, { id: componentId }))
+    await pullOne(context, id).catch(async (error) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await context.report(99, error.message)
+    })
+  return result
+}
 
-/** Pulls, and turns what a maintainer must mend into an alert. A component that never had a working import is taken back. */
-export async function runPull({ componentId }: { componentId: number }, context: JobContext): Promise<PullResult> {
+async function pullOne(context: SyncContext, componentId: number): Promise<PullResult> {
   const { db, now } = context
   try {
     const result = await pullComponent(context, componentId)
-    await inTransaction(db, async (tx) => {
-      for (const name of alertNames) await clearAlert(tx, componentId, name)
-    })
+    await inTransaction(db, (tx) => clearAlert(tx, componentId, 'UpdateFailure'))
+    await pushAgain(context, componentId)
     return result
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -23,6 +37,14 @@ export async function runPull({ componentId }: { componentId: number }, context:
     if (component) await inTransaction(db, (tx) => tellFailure(tx, component, error, now()))
     throw error
   }
+}
+
+/** Commits that were made again on top of upstream go there, where commits are pushed at once. */
+async function pushAgain({ db, now }: SyncContext, componentId: number): Promise<void> {
+  const { component, repository } = await loadSubject(db, componentId)
+  const waits = component.outgoing !== '' && component.outgoing !== component.pushed
+  if (waits && repository.push !== '' && repository.pushOnCommit)
+    await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))
 }
 
 async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
 import {
   anyJobDue,
@@ -19,6 +20,7 @@ import {
   renewLease,
   retryJob,
 } from '#server/queue/queue.ts'
+import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -26,11 +28,17 @@ export interface WorkerServices {
   readonly db: Kysely<Tables>
   readonly vcs: Vcs
   readonly log: Logger
+  readonly mailer: Mailer
   now(): number
   onProgress?(percent: number, line: string | undefined): void
+  /** Where the service is, for commit messages; '' where nobody said. */
+  readonly siteUrl?: string
 }
 
 const IDLE_MS = 500
+
+/** How often a worker looks whether repeated work is due. */
+const ROUND_MS = 20_000
 
 /** Names this process among all that share the database, so that others can tell whether it still lives. */
 const workerName = `${hostname()}:${process.pid}:${randomUUID()}`
@@ -53,6 +61,7 @@ export class Worker {
   readonly #services: WorkerServices
   readonly #stop = new AbortController()
   #ended: Promise<void> = Promise.resolve()
+  #rounded = 0
 
   constructor(services: WorkerServices) {
     this.#services = services
@@ -78,6 +87,7 @@ export class Worker {
 
   async #loop(): Promise<void> {
     while (!this.#stop.signal.aborted) {
+      await this.#round()
       const job = await this.#claim().catch((error) => {
         this.#services.log.error({ err: error, event: 'claim_failed' }, 'no job could be claimed')
         return undefined
@@ -85,6 +95,15 @@ export class Worker {
       if (job) await this.#run(job)
       else await sleep(IDLE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
     }
+  }
+
+  async #round(): Promise<void> {
+    if (Date.now() - this.#rounded < ROUND_MS) return
+    this.#rounded = Date.now()
+    const { db, now, log } = this.#services
+    await queueDueWork(db, now()).catch((error) => {
+      log.error({ err: error, event: 'schedule_failed' }, 'repeated work could not be queued')
+    })
   }
 
   async #claim(): Promise<JobRow | undefined> {
@@ -124,12 +143,15 @@ export class Worker {
   }
 
   #context(job: JobRow): JobContext {
-    const { db, vcs, now, onProgress } = this.#services
+    const { db, vcs, log, mailer, now, onProgress, siteUrl = '' } = this.#services
     let told = 0
     return {
       db,
       vcs,
+      log,
+      mailer,
       now,
+      siteUrl,
       signal: this.#stop.signal,
       report: async (percent, line) => {
         onProgress?.(percent, line)

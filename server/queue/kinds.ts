@@ -2,6 +2,18 @@
 export interface JobPayloads {
   /** Brings a component's database rows up to what its repository holds. */
   readonly pull_component: { readonly componentId: number }
+  /** Puts what waits into commits; pushes them where the component says so. */
+  readonly commit_component: { readonly componentId: number }
+  /** Commits what waits and brings it upstream. */
+  readonly push_component: { readonly componentId: number }
+  /** Asks for commits of what waited long enough, in every component. */
+  readonly commit_waiting: object
+  /** Tries repositories again that could not be reached. */
+  readonly retry_repositories: object
+  /** Sends a letter of the outbox. */
+  readonly send_mail: { readonly mailId: number }
+  /** Deletes what is left of a component that was removed. */
+  readonly delete_component: { readonly componentId: number }
 }
 
 export type JobKind = keyof JobPayloads
@@ -13,4 +25,10 @@ export interface JobRules {
 
 export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   pull_component: { attempts: 5 },
+  commit_component: { attempts: 5 },
+  push_component: { attempts: 5 },
+  commit_waiting: { attempts: 2 },
+  retry_repositories: { attempts: 2 },
+  send_mail: { attempts: 8 },
+  delete_component: { attempts: 20 },
 }

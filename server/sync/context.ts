@@ -1,9 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { FileFormat, FormatOptions } from '#core/formats/format.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -15,15 +11,9 @@ export interface SyncContext {
   /** Percent done and, now and then, a line for the log. */
   report(percent: number, line?: string): Promise<void>
   readonly signal?: AbortSignal | undefined
-}
-
-/** The component a sync is about, with what belongs to it. */
-export interface SyncSubject {
-  readonly project: ProjectRow
-  readonly component: ComponentRow
-  readonly sourceLanguage: LanguageRow
-  readonly format: FileFormat
-  readonly params: NonNullable<FormatOptions['params']>
+  /** What the service is called and where it is, for commit messages. */
+  readonly siteTitle?: string
+  readonly siteUrl?: string
 }
 
 /** Strings written in one transaction: short enough that nobody waits long behind it. */

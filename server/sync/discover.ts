@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import { codeInPath } from '#core/formats/filemask.ts'
 import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { type ResolvedLanguage, resolveLanguage } from '#core/languages/resolve.ts'
-import type { TreeFile } from '#server/vcs/vcs.ts'
+import type { TreeFile } from '#server/vcs/trees.ts'
 
 export interface LanguageFile extends TreeFile {
   /** Code as the file name has it. */
@@ -10,44 +10,90 @@ export interface LanguageFile extends TreeFile {
   readonly resolved: ResolvedLanguage
 }
 
+export interface LeftOut {
+  readonly path: string
+  readonly reason: string
+  /** Set where another file has the language already. */
+  readonly language?: string
+}
+
 export interface Discovery {
   readonly template: TreeFile | undefined
+  readonly intermediate: TreeFile | undefined
+  /** What new languages begin with. */
+  readonly base: TreeFile | undefined
   /** How many files fit the mask, the template among them. */
   readonly matches: number
   /** Files of the languages other than the source language, one per language, in order of path. */
   readonly languages: readonly LanguageFile[]
   /** Files left out, and why. */
-  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+  readonly skipped: readonly LeftOut[]
 }
 
 export interface DiscoveryRules {
   readonly filemask: string
   readonly template: string
+  readonly intermediate: string
+  readonly base: string
   readonly languageRegex: string
   readonly languageAliases: string
   readonly sourceLanguage: string
+  /** Files that have a language already: they keep it when another one comes up for it. */
+  readonly taken: ReadonlySet<string>
+  /** Files that are on their way out. */
+  readonly leaving: ReadonlySet<string>
+}
+
+/** Places a component's files can be in: what to look at in a repository that is much larger. */
+export function placesOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'intermediate' | 'base'>): string[] {
+  const folder = rules.filemask.slice(0, rules.filemask.indexOf('*')).replace(/[^/]*$/, '')
+  if (folder === '') return []
+  const files = [rules.template, rules.intermediate, rules.base].filter(
+    (path) => path !== '' && !path.startsWith(folder),
+  )
+  return [folder, ...files]
 }
 
 /** Finds a component's files among those of a commit. */
 export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules): Discovery {
-  const accepts = RE2JS.compile(rules.languageRegex)
-  const aliases = parseLanguageAliases(rules.languageAliases)
-  const template = files.find((file) => file.path === rules.template)
+  const named = (path: string) => (path === '' ? undefined : files.find((file) => file.path === path))
+  const special = new Set([rules.template, rules.intermediate, rules.base].filter(Boolean))
   const languages = new Map<string, LanguageFile>()
-  const skipped: { path: string; reason: string }[] = []
+  const skipped: LeftOut[] = []
+  const resolve = resolver(rules)
   let matches = 0
   for (const file of files) {
     const code = codeInPath(rules.filemask, file.path)
     if (code === undefined) continue
     matches++
-    if (file.path === rules.template) continue
-    const resolved = accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
+    if (special.has(file.path) || rules.leaving.has(file.path)) continue
+    const resolved = resolve(code)
+    const language = resolved?.language.code ?? ''
+    const rival = languages.get(language)
     if (!resolved) skipped.push({ path: file.path, reason: `'${code}' is not a language code this component takes` })
-    else if (resolved.language.code === rules.sourceLanguage)
-      skipped.push({ path: file.path, reason: 'the template is the file of the source language' })
-    else if (languages.has(resolved.language.code))
-      skipped.push({ path: file.path, reason: `${resolved.language.name} has another file already` })
-    else languages.set(resolved.language.code, { ...file, code, resolved })
+    else if (language === rules.sourceLanguage)
+      skipped.push({ path: file.path, reason: 'it is in the source language, whose texts come from elsewhere' })
+    else if (rival) {
+      const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(rival.path) ? [file, rival] : [rival, file]
+      skipped.push({ path: left.path, language, reason: `${resolved.language.name} has another file already` })
+      if (kept === file) languages.set(language, { ...file, code, resolved })
+    } else languages.set(language, { ...file, code, resolved })
   }
-  return { template, matches, languages: [...languages.values()], skipped }
+  const { template, intermediate, base } = rules
+  return {
+    template: named(template),
+    intermediate: named(intermediate),
+    base: named(base),
+    matches,
+    languages: [...languages.values()],
+    skipped,
+  }
+}
+
+/** The language a code in a file name means, if the component takes it. */
+export function resolver(rules: Pick<DiscoveryRules, 'languageRegex' | 'languageAliases'>) {
+  const accepts = RE2JS.compile(rules.languageRegex)
+  const aliases = parseLanguageAliases(rules.languageAliases)
+  return (code: string): ResolvedLanguage | undefined =>
+    accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
 }

@@ -1,8 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
-import { alertsOf, clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
+import { alertsOf } from '#server/db/queries/alerts.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
-import type { SyncSubject } from '#server/sync/context.ts'
+import { tellAlert } from '#server/sync/alerts.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
 
 /** A file that could not be read, and why. */
 export type Trouble = { filename: string; error: string }
@@ -17,12 +18,11 @@ export async function unreadableFiles(db: Db, componentId: number): Promise<Trou
 /** One alert names every file that cannot be read; the history tells of each when it first fails, or fails otherwise. */
 export async function tellProblems(
   tx: Db,
-  { component, project }: Pick<SyncSubject, 'component' | 'project'>,
+  subject: Pick<SyncSubject, 'component' | 'project'>,
   problems: readonly Trouble[],
   now: number,
 ): Promise<void> {
-  if (problems.length === 0) return clearAlert(tx, component.id, ALERT)
-  const told = (await unreadableFiles(tx, component.id)).map((one) => JSON.stringify(one))
+  const told = (await unreadableFiles(tx, subject.component.id)).map((one) => JSON.stringify(one))
   const failures = problems
     .filter((problem) => !told.includes(JSON.stringify(problem)))
     .map(({ filename, error }) => ({
@@ -30,8 +30,7 @@ export async function tellProblems(
       target: filename,
       details: { error_message: error, filename },
     }))
-  const isNew = await raiseAlert(tx, component.id, ALERT, { occurrences: problems }, now)
-  const alert = { action: Action.alertTriggered, details: { alert: ALERT } }
-  const changes = isNew ? [...failures, alert] : failures
-  if (changes.length > 0) await insertChanges(tx, { projectId: project.id, componentId: component.id }, changes, now)
+  const scope = { projectId: subject.project.id, componentId: subject.component.id }
+  if (failures.length > 0) await insertChanges(tx, scope, failures, now)
+  await tellAlert(tx, subject, { name: ALERT, occurrences: problems }, now)
 }

@@ -1,191 +1,193 @@
 import { Action } from '#core/changes/actions.ts'
-import type { Entry } from '#core/formats/format.ts'
-import { afterSourceChange, textInFile } from '#core/merge/upstream.ts'
+import { afterSourceChange } from '#core/merge/source-change.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { storable } from '#core/units/forms.ts'
-import { contentHash, idHash } from '#core/units/identity.ts'
-import { State } from '#core/units/state.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import {
+  clearNewMark,
   deleteSourceStrings,
   insertSourceStrings,
   type SourceStringRow,
   sourceStrings,
+  updateIdHash,
   updateSourceDetails,
-  updateSourcePosition,
   updateSourceText,
 } from '#server/db/queries/source-strings.ts'
+import {
+  storedById,
+  unitsOfSources,
+  unusualSources,
+  updatePositions,
+  updateState,
+} from '#server/db/queries/sync-units.ts'
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
-import {
-  deleteUnits,
-  insertUnits,
-  type StoredUnit,
-  unitsOfSources,
-  updateFromUpstream,
-  updateState,
-} from '#server/db/queries/unit-writes.ts'
+import { insertUnits } from '#server/db/queries/unit-writes.ts'
+import { editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { breathe, SLICE, type SyncContext, type SyncSubject, slices } from '#server/sync/context.ts'
-
-interface Placed {
-  readonly entry: Entry
-  readonly position: number
-}
-
-interface Comparison {
-  readonly added: readonly Placed[]
-  readonly changed: readonly { readonly row: SourceStringRow; readonly source: string }[]
-  readonly moved: readonly { readonly id: number; readonly position: number }[]
-  readonly described: readonly { readonly id: number; readonly entry: Entry }[]
-  readonly removed: readonly SourceStringRow[]
-}
-
-/** What the template says against what is stored. */
-function compare(entries: ReadonlyMap<string, Entry>, stored: readonly SourceStringRow[]): Comparison {
-  const known = new Map(stored.map((row) => [row.context, row]))
-  const added: Placed[] = []
-  const changed: { row: SourceStringRow; source: string }[] = []
-  const moved: { id: number; position: number }[] = []
-  const described: { id: number; entry: Entry }[] = []
-  let position = 0
-  for (const [key, entry] of entries) {
-    position++
-    const row = known.get(key)
-    if (!row) {
-      added.push({ entry, position })
-      continue
-    }
-    const source = textInFile(entry)
-    if (source !== row.source) changed.push({ row, source })
-    if (position !== row.position) moved.push({ id: row.id, position })
-    const same =
-      entry.note === row.note &&
-      entry.location === row.location &&
-      entry.flags === row.flags &&
-      entry.explanation === row.explanation
-    if (!same) described.push({ id: row.id, entry })
-  }
-  const removed = stored.filter((row) => !entries.has(row.context))
-  return { added, changed, moved, described, removed }
-}
-
-const pathOf = (subject: SyncSubject, translation: TranslationRecord) => ({
-  translationId: translation.id,
-  componentId: subject.component.id,
-  projectId: subject.project.id,
-  languageId: translation.language_id,
-})
-
-const measured = (unit: StoredUnit, sizes: { words: number; chars: number }, state = unit.state) => ({
-  state,
-  ...sizes,
-  failing: unit.finding_count > 0,
-  suggestions: unit.suggestion_count > 0,
-  comments: unit.comment_count > 0,
-})
+import { applyOutcome, counted } from '#server/sync/apply-outcome.ts'
+import { breathe, SLICE, type SyncContext, slices } from '#server/sync/context.ts'
+import { hashesOf } from '#server/sync/identity.ts'
+import { removeUnits } from '#server/sync/remove-units.ts'
+import {
+  type Comparison,
+  compareSources,
+  mergeSource,
+  type SourceMerge,
+  type SourceText,
+} from '#server/sync/source-texts.ts'
+import { pathOf, type SyncSubject } from '#server/sync/subject.ts'
+import type { Upstreams } from '#server/sync/translation.ts'
 
 /** Brings the component's source strings, and its source language's units, to what the template holds. */
 export async function syncSourceStrings(
   context: SyncContext,
   subject: SyncSubject,
   translation: TranslationRecord,
-  entries: ReadonlyMap<string, Entry>,
+  { texts, upstream }: { readonly texts: readonly SourceText[]; upstream(): Promise<Upstreams> },
 ): Promise<void> {
   const { db } = context
-  const difference = compare(entries, await sourceStrings(db, subject.component.id))
+  const compared = await compare(db, subject, translation, texts, upstream)
+  const { difference, touch } = compared
   const translations = await translationsOfComponent(db, subject.component.id)
   // A removed or changed string is written in every language: smaller slices keep the transaction as short.
   const perLanguage = Math.max(1, Math.floor(SLICE / Math.max(1, translations.length)))
-  for (const slice of slices(difference.removed, perLanguage)) {
-    await inTransaction(db, (tx) => removeStrings(tx, subject, translations, slice, context.now()))
-    await breathe(context)
-  }
-  for (const slice of slices(difference.changed, perLanguage)) {
-    await inTransaction(db, (tx) => changeStrings(tx, subject, translations, slice, context.now()))
-    await breathe(context)
-  }
-  for (const slice of slices(difference.added)) {
-    await inTransaction(db, (tx) => addStrings(tx, subject, translation, slice, context.now()))
-    await breathe(context)
-  }
-  await inTransaction(db, async (tx) => {
-    for (const { id, position } of difference.moved) await updateSourcePosition(tx, { id, position })
-    for (const { id, entry } of difference.described) {
-      const { note, location, flags, explanation } = entry
-      await updateSourceDetails(tx, { id, note, location, flags, explanation })
+  const eachSlice = async <T>(
+    items: readonly T[],
+    size: number,
+    work: (tx: Db, slice: readonly T[]) => Promise<void>,
+  ) => {
+    for (const slice of slices(items, size)) {
+      await inTransaction(db, (tx) => work(tx, slice))
+      await breathe(context)
     }
+  }
+  await eachSlice(difference.removed, perLanguage, (tx, rows) =>
+    removeStrings(tx, subject, translations, rows, context.now()),
+  )
+  await eachSlice(difference.merged, perLanguage, (tx, merges) =>
+    changeStrings(tx, subject, translations, { merges, touch }, context.now()),
+  )
+  await eachSlice(difference.added, SLICE, (tx, strings) =>
+    addStrings(tx, subject, translation, strings, context.now()),
+  )
+  await eachSlice(difference.moved, SLICE, (tx, moved) => updatePositions(tx, 'source_string', moved))
+  await inTransaction(db, async (tx) => {
+    for (const id of difference.arrived) await clearNewMark(tx, { id })
+    for (const { id, entry, explanation } of difference.described)
+      await updateSourceDetails(tx, { id, note: entry.note, location: entry.location, flags: entry.flags, explanation })
   })
 }
 
-async function removeStrings(
+async function compare(
+  db: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  texts: readonly SourceText[],
+  upstream: () => Promise<Upstreams>,
+): Promise<{ difference: Comparison; touch: Upstreams }> {
+  const rows = await sourceStrings(db, subject.component.id)
+  const units = new Map((await unusualSources(db, { translationId: translation.id })).map((unit) => [unit.id, unit]))
+  const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
+  const touch = rows.length > 0 ? await upstream() : { time: 0, authorId: null }
+  const known = new Map(
+    rows.map((row) => [row.context, { row, unit: units.get(row.id), edit: edits.get(row.id) }] as const),
+  )
+  return { difference: compareSources(subject, texts, known, touch), touch }
+}
+
+export async function removeStrings(
   tx: Db,
   subject: SyncSubject,
   translations: readonly TranslationRecord[],
-  rows: readonly SourceStringRow[],
+  rows: readonly Pick<SourceStringRow, 'id'>[],
   now: number,
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
   for (const translation of translations) {
     const ledger = await Ledger.open(tx, pathOf(subject, translation))
-    const units = await unitsOfSources(tx, translation.id, ids)
-    for (const unit of units) ledger.countOut(measured(unit, { words: unit.num_words, chars: unit.num_chars }))
-    await deleteUnits(
-      tx,
-      subject.component.id,
-      units.map((unit) => unit.id),
-    )
+    await removeUnits(tx, ledger, subject.component.id, await unitsOfSources(tx, translation.id, ids))
     await ledger.close(now)
   }
   await deleteSourceStrings(tx, ids)
 }
 
+/** What a merge decided for source texts, with what follows for the translations of those that changed. */
 async function changeStrings(
   tx: Db,
   subject: SyncSubject,
   translations: readonly TranslationRecord[],
-  changes: readonly { readonly row: SourceStringRow; readonly source: string }[],
+  { merges, touch }: { readonly merges: readonly SourceMerge[]; readonly touch: Upstreams },
   now: number,
 ): Promise<void> {
-  const byId = new Map(changes.map((change) => [change.row.id, { ...change, ...sizesOf(subject, change.source) }]))
-  for (const translation of translations) {
-    const ledger = await Ledger.open(tx, pathOf(subject, translation))
-    for (const unit of await unitsOfSources(tx, translation.id, [...byId.keys()])) {
-      const change = byId.get(unit.source_string_id)
-      if (!change) continue
-      const { row, source, words, chars } = change
-      ledger.countOut(measured(unit, { words: unit.num_words, chars: unit.num_chars }))
-      if (translation.is_source === 1) {
-        const details = { id: unit.id, target: source, state: unit.state, previousSource: '', updated: now }
-        await updateFromUpstream(tx, details)
-        ledger.record({
-          action: Action.stringUpdatedInRepository,
-          unitId: unit.id,
-          target: source,
-          old: row.source,
-        })
-        ledger.countIn(measured(unit, { words, chars }))
-      } else {
-        const next = afterSourceChange({ state: unit.state, previousSource: unit.previous_source }, row.source, source)
-        if (next.state !== unit.state || next.previousSource !== unit.previous_source)
-          await updateState(tx, { id: unit.id, ...next, updated: now })
-        ledger.countIn(measured(unit, { words, chars }, next.state))
-      }
-    }
-    await ledger.close(now)
+  const source = translations.find((one) => one.is_source === 1)
+  const decided = source ? await mergeSourceUnits(tx, subject, source, { merges, touch }, now) : merges
+  const changed = new Map(
+    decided
+      .filter((merge) => merge.source !== merge.row.source)
+      .map((merge) => [merge.row.id, { ...merge, ...sizesOf(subject, merge.source) }]),
+  )
+  if (changed.size === 0) return
+  for (const translation of translations) await followSource(tx, subject, translation, changed, now)
+  for (const { row, source: text, words, chars } of changed.values()) {
+    const { id_hash: idHash, content_hash: contentHash } = hashesOf(subject, { source: text, context: row.context })
+    await updateSourceText(tx, { id: row.id, source: text, contentHash, words, chars })
+    await updateIdHash(tx, { id: row.id, idHash })
   }
-  for (const { row, source, words, chars } of byId.values())
-    await updateSourceText(tx, {
-      id: row.id,
-      source,
-      contentHash: contentHash({ source, context: row.context }),
-      words,
-      chars,
-    })
 }
 
-const sizesOf = (subject: SyncSubject, source: string) => ({
+/** Translations of a text that is another one now want a fresh look. */
+async function followSource(
+  tx: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  changed: ReadonlyMap<number, SourceMerge & { readonly words: number; readonly chars: number }>,
+  now: number,
+): Promise<void> {
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  for (const unit of await unitsOfSources(tx, translation.id, [...changed.keys()])) {
+    const change = changed.get(unit.source_string_id)
+    if (!change) continue
+    const { words, chars } = change
+    const before = { state: unit.state, previousSource: unit.previous_source }
+    const next = translation.is_source === 1 ? before : afterSourceChange(before, change.row.source, change.source)
+    if (next.state !== unit.state || next.previousSource !== unit.previous_source)
+      await updateState(tx, { id: unit.id, ...next, updated: now })
+    ledger.countOut(counted(unit))
+    ledger.countIn({ ...counted(unit, next.state), words, chars })
+  }
+  await ledger.close(now)
+}
+
+/** Decides anew inside the transaction: somebody may have edited the text in between. Returns what stands. */
+async function mergeSourceUnits(
+  tx: Db,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  { merges, touch }: { readonly merges: readonly SourceMerge[]; readonly touch: Upstreams },
+  now: number,
+): Promise<SourceMerge[]> {
+  const ids = merges.map(({ row }) => row.id)
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const units = await storedById(tx, ids)
+  const edits = newestByUnit(await editsOfUnits(tx, ids))
+  const decided: SourceMerge[] = []
+  for (const { row, text } of merges) {
+    const unit = units.get(row.id)
+    const edit = edits.get(row.id)
+    if (!unit) continue
+    const merge = mergeSource(subject, { row: { ...row, source: unit.source }, unit, edit }, text, touch.time)
+    if (!merge) continue
+    const { outcome } = merge
+    await applyOutcome(tx, ledger, { unit, outcome, edit, upstreamAuthorId: touch.authorId, previousSource: '' }, now)
+    decided.push(merge)
+  }
+  await ledger.close(now)
+  return decided
+}
+
+export const sizesOf = (subject: SyncSubject, source: string) => ({
   words: countWords([source], subject.sourceLanguage.code),
   chars: countCharacters(source),
 })
@@ -194,42 +196,26 @@ async function addStrings(
   tx: Db,
   subject: SyncSubject,
   translation: TranslationRecord,
-  strings: readonly Placed[],
+  strings: Comparison['added'],
   now: number,
 ): Promise<void> {
   const ids = await takeUnitIds(tx, strings.length)
   const ledger = await Ledger.open(tx, pathOf(subject, translation))
-  const sources = strings.map(({ entry, position }, i) => {
+  const sources = strings.map(({ text: { key, entry, source }, position }, i) => {
+    const sizes = sizesOf(subject, source)
+    const string = { source, context: storable(key) }
+    const { note, location, flags, explanation } = entry
+    const details = { note, location, flags, explanation, num_words: sizes.words, num_chars: sizes.chars }
     const id = ids[i] as number
-    const source = textInFile(entry)
-    const { words, chars } = sizesOf(subject, source)
-    ledger.countIn({ state: State.translated, words, chars })
-    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: source })
-    const text = { source, context: storable(entry.key) }
-    return {
-      id,
-      component_id: subject.component.id,
-      id_hash: idHash(text, true),
-      content_hash: contentHash(text),
-      ...text,
-      position,
-      note: entry.note,
-      location: entry.location,
-      flags: entry.flags,
-      explanation: entry.explanation,
-      num_words: words,
-      num_chars: chars,
-    }
+    return { id, component_id: subject.component.id, ...hashesOf(subject, string), ...string, position, ...details }
   })
   await insertSourceStrings(tx, sources)
-  const units = sources.map(({ id, source }) => ({
-    id,
-    translation_id: translation.id,
-    source_string_id: id,
-    target: source,
-    state: State.translated,
-    created: now,
-  }))
+  const units = strings.map(({ text: { target, state } }, i) => {
+    const { id, num_words: words, num_chars: chars } = sources[i] as (typeof sources)[number]
+    ledger.countIn({ state, words, chars })
+    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    return { id, translation_id: translation.id, source_string_id: id, target, state, created: now }
+  })
   await insertUnits(tx, subject.component.id, units)
   await ledger.close(now)
 }

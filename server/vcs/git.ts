@@ -1,5 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { AppError } from '#server/errors.ts'
+import { hideSecrets } from '#server/vault/hide-secrets.ts'
+import type { GitAccess } from '#server/vcs/git-access.ts'
 
 /** Set for every call: no hooks, no prompts, no configuration of the machine's, no protocol that was not allowed. */
 const fixedConfig = [
@@ -45,14 +47,21 @@ export interface GitOptions {
   /** Lines of git's own progress, as they come. */
   onProgress?(line: string): void
   readonly input?: string | Uint8Array
+  /** How the remote is reached: login, key, address. */
+  readonly access?: GitAccess | undefined
 }
 
 const OUTPUT_LIMIT = 512 * 1024 * 1024
 
 /** Starts git on a bare repository with fixed safety settings; the only place in the service that starts it. */
-export function startGit(setup: GitSetup, gitDir: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+export function startGit(
+  setup: GitSetup,
+  gitDir: string,
+  args: readonly string[],
+  access?: GitAccess,
+): ChildProcessWithoutNullStreams {
   return spawn('git', ['--git-dir', gitDir, ...fixedConfig, ...args], {
-    env: environment(setup),
+    env: { ...environment(setup), ...access?.environment },
     cwd: setup.home,
   })
 }
@@ -64,7 +73,29 @@ export async function runGit(
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<Buffer> {
-  const child = startGit(setup, gitDir, args)
+  const { status, output, words } = await tryGit(setup, gitDir, args, options)
+  if (status !== 0) throw new AppError('repository', explain(words, status))
+  return output
+}
+
+export interface GitOutcome {
+  readonly status: number | null
+  readonly output: Buffer
+  /** The end of what git said on the side. */
+  readonly words: string
+}
+
+/** Like `runGit`, for commands whose failure means something. */
+export async function tryGit(
+  setup: GitSetup,
+  gitDir: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitOutcome> {
+  options.signal?.throwIfAborted()
+  const { access } = options
+  const clean = (text: string) => (access ? hideSecrets(text, access.secrets) : text)
+  const child = startGit(setup, gitDir, args, access)
   const output: Buffer[] = []
   let size = 0
   let words = ''
@@ -84,7 +115,7 @@ export async function runGit(
   child.stderr.on('data', (chunk: Buffer) => {
     const text = chunk.toString()
     words = (words + text).slice(-4000)
-    for (const line of text.split(/[\r\n]+/)) if (line) options.onProgress?.(line)
+    for (const line of text.split(/[\r\n]+/)) if (line) options.onProgress?.(clean(line))
   })
   child.stdin.on('error', () => {})
   child.stdin.end(options.input)
@@ -94,8 +125,7 @@ export async function runGit(
       child.once('close', resolve)
     })
     if (refusal) throw new AppError('repository', `git was stopped: ${refusal}.`)
-    if (status !== 0) throw new AppError('repository', explain(words, status))
-    return Buffer.concat(output)
+    return { status, output: Buffer.concat(output), words: clean(words) }
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', onAbort)
@@ -103,7 +133,7 @@ export async function runGit(
 }
 
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
-function explain(words: string, status: number | null): string {
+export function explain(words: string, status: number | null): string {
   const lines = words.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote|ssh|Permission|Host key)/i.test(line))
   const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
   const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)

@@ -1,40 +1,48 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#server/errors.ts'
 import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/address.ts'
 import { BlobReader } from '#server/vcs/blobs.ts'
-import { type GitEnvironment, type GitOptions, type GitSetup, runGit } from '#server/vcs/git.ts'
+import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
+import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
+import { defaultBranch, fetchBranch, type Upstream } from '#server/vcs/fetch.ts'
+import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
+import {
+  type CommitInfo,
+  commitInfo,
+  commitOf,
+  commitsMissing,
+  isAncestor,
+  newestTouch,
+  parentsOf,
+  type Touch,
+} from '#server/vcs/history.ts'
+import { type PushOutcome, pushCommit } from '#server/vcs/push.ts'
+import {
+  changedPaths,
+  listFiles,
+  type MergedTree,
+  mergedTree,
+  renamedPaths,
+  type TreeFile,
+  treeOf,
+} from '#server/vcs/trees.ts'
 
-/** A file of a commit. Only plain files: links and submodules are not listed, so nothing follows them. */
-export interface TreeFile {
-  readonly path: string
-  readonly blob: string
-}
+/** Repositories without a remote: only we have them. */
+export const LOCAL = 'local:'
 
-export interface CommitInfo {
-  readonly revision: string
-  readonly shortrevision: string
-  readonly author: string
-  readonly author_name: string
-  readonly author_email: string
-  readonly authordate: string
-  readonly commit: string
-  readonly commit_name: string
-  readonly commit_email: string
-  readonly commitdate: string
-  readonly message: string
-  readonly summary: string
-}
+/** What the clone of a component's repository is known by. */
+export const repositoryAddress = (component: { readonly id: number; readonly vcs: string; readonly repo: string }) =>
+  component.vcs === 'local' ? `${LOCAL}${component.id}` : component.repo
 
-export interface Upstream {
-  readonly repo: string
-  /** '' means whatever the remote calls its default. */
-  readonly branch: string
-}
+export const isLocal = (repo: string): boolean => repo.startsWith(LOCAL)
 
-const FIELD = '\u0001'
-const commitFields = ['%H', '%h', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join(FIELD)
+/** Where a component's own commits are kept until upstream has them. */
+export const outgoingRef = (componentId: number): string => `refs/outgoing/component-${componentId}`
+
+/** The branch of a repository without a remote. */
+export const LOCAL_REF = 'refs/heads/main'
 
 /** The clones of upstream repositories: bare, one per address, a cache that can be deleted at any time. */
 export class Vcs {
@@ -65,75 +73,84 @@ export class Vcs {
   }
 
   check({ repo, branch }: Upstream): void {
-    checkAddress(repo, this.#rules)
+    if (!isLocal(repo)) checkAddress(repo, this.#rules)
     checkBranch(branch)
   }
 
-  #clone(repo: string): string {
-    return join(this.#folder, `${Vcs.lane(repo).slice('repository:'.length)}.git`)
+  #clone(repo: string): Clone {
+    return { setup: this.#setup, gitDir: join(this.#folder, `${Vcs.lane(repo).slice('repository:'.length)}.git`) }
   }
 
-  async #ensureClone(repo: string): Promise<string> {
-    const gitDir = this.#clone(repo)
-    if (existsSync(join(gitDir, 'HEAD'))) return gitDir
+  /** Whether there is a clone; there need not be: it is made again when it is needed. */
+  hasClone(repo: string): boolean {
+    return existsSync(join(this.#clone(repo).gitDir, 'HEAD'))
+  }
+
+  /** Forgets everything git knows of a repository. */
+  dropClone(repo: string): void {
+    rmSync(this.#clone(repo).gitDir, { recursive: true, force: true })
+  }
+
+  /** The clone, made first where there is none. */
+  async #ready(repo: string): Promise<Clone> {
+    const clone = this.#clone(repo)
+    if (this.hasClone(repo)) return clone
     mkdirSync(this.#folder, { recursive: true })
-    await runGit(this.#setup, gitDir, ['init', '--bare', '--quiet', '--end-of-options', gitDir])
-    return gitDir
+    await git(clone, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', clone.gitDir])
+    return clone
   }
 
   /** Brings the branch's newest commit here and returns its id. */
   async fetch(upstream: Upstream, options: GitOptions = {}): Promise<string> {
+    const commit = await this.fetchIfThere(upstream, options)
+    if (commit !== undefined) return commit
+    throw new AppError('repository', `The repository has no branch '${upstream.branch}'.`)
+  }
+
+  /** Like `fetch`; undefined when the remote has no such branch. */
+  async fetchIfThere(upstream: Upstream, options: GitOptions = {}): Promise<string | undefined> {
     this.check(upstream)
-    const gitDir = await this.#ensureClone(upstream.repo)
-    const branch = upstream.branch || (await this.#defaultBranch(gitDir, upstream.repo, options))
-    const ref = `refs/upstream/${branch}`
-    const depth = checkAddress(upstream.repo, this.#rules) === 'file' ? [] : ['--depth=1']
-    await runGit(
-      this.#setup,
-      gitDir,
-      [
-        'fetch',
-        '--progress',
-        '--no-tags',
-        '--no-recurse-submodules',
-        '--force',
-        ...depth,
-        '--end-of-options',
-        upstream.repo,
-        `+refs/heads/${branch}:${ref}`,
-      ],
-      options,
-    )
-    return (await runGit(this.#setup, gitDir, ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`]))
-      .toString()
-      .trim()
+    const { repo } = upstream
+    const clone = await this.#ready(repo)
+    if (isLocal(repo)) return commitOf(clone, LOCAL_REF)
+    const branch = upstream.branch || (await defaultBranch(clone, repo, options))
+    return fetchBranch(clone, { repo, branch }, { ...options, shallow: checkAddress(repo, this.#rules) !== 'file' })
   }
 
-  async #defaultBranch(gitDir: string, repo: string, options: GitOptions): Promise<string> {
-    const text = await runGit(this.#setup, gitDir, ['ls-remote', '--symref', '--end-of-options', repo, 'HEAD'], options)
-    const branch = /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text.toString())?.[1]
-    if (!branch)
-      throw new AppError('repository', 'The repository has no default branch: name one, or push a first commit.')
-    checkBranch(branch)
-    return branch
+  /** Brings a branch of another address into the clone of `repo`; undefined when there is no such branch. */
+  async fetchInto(repo: string, from: Upstream, options: GitOptions = {}): Promise<string | undefined> {
+    this.check(from)
+    return fetchBranch(await this.#ready(repo), from, { ...options, shallow: false })
   }
 
-  /** Every plain file of a commit. */
-  async files(repo: string, commit: string): Promise<TreeFile[]> {
-    const output = await runGit(this.#setup, this.#clone(repo), [
-      'ls-tree',
-      '-r',
-      '-z',
-      '--full-tree',
-      '--end-of-options',
-      commit,
-    ])
-    const files: TreeFile[] = []
-    for (const line of output.toString().split('\0')) {
-      const [, mode, kind, blob, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
-      if (kind === 'blob' && mode?.startsWith('100') && blob && path) files.push({ path, blob })
-    }
-    return files
+  /** The name of the branch that is meant, the remote's default where none is named. */
+  async branchName({ repo, branch }: Upstream, options: GitOptions = {}): Promise<string> {
+    if (branch !== '' || isLocal(repo)) return branch || 'main'
+    return defaultBranch(await this.#ready(repo), repo, options)
+  }
+
+  /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward. */
+  async push(
+    repo: string,
+    { address, branch, commit }: { readonly address: string; readonly branch: string; readonly commit: string },
+    options: GitOptions = {},
+  ): Promise<PushOutcome> {
+    this.check({ repo: address, branch })
+    return pushCommit(this.#clone(repo), { repo: address, branch, commit }, options)
+  }
+
+  /** Every plain file of a commit, or those at and below the given places. */
+  files(repo: string, commit: string, places: readonly string[] = []): Promise<TreeFile[]> {
+    return listFiles(this.#clone(repo), commit, places)
+  }
+
+  /** Paths that differ between two commits; undefined when the clone lacks the older one. */
+  async changedPaths(repo: string, before: string, after: string): Promise<string[] | undefined> {
+    return this.hasClone(repo) ? changedPaths(this.#clone(repo), before, after) : undefined
+  }
+
+  renamedPaths(repo: string, before: string, after: string): Promise<Map<string, string>> {
+    return renamedPaths(this.#clone(repo), before, after)
   }
 
   /** Runs `work` with a reader of the clone's blobs. */
@@ -141,7 +158,7 @@ export class Vcs {
     repo: string,
     work: (read: (id: string) => Promise<Buffer | undefined>) => Promise<T>,
   ): Promise<T> {
-    const reader = new BlobReader(this.#setup, this.#clone(repo))
+    const reader = new BlobReader(this.#setup, this.#clone(repo).gitDir)
     try {
       return await work((id) => reader.read(id))
     } finally {
@@ -149,29 +166,54 @@ export class Vcs {
     }
   }
 
+  /** Makes commits without a working tree; the ref points to the last. Returns their ids. */
+  async writeCommits(
+    repo: string,
+    work: { readonly ref: string; readonly parent: string; readonly commits: readonly NewCommit[] },
+  ): Promise<string[]> {
+    return writeCommits(await this.#ready(repo), work)
+  }
+
+  async setRef(repo: string, ref: string, commit: string): Promise<void> {
+    if (this.hasClone(repo)) await setRef(this.#clone(repo), ref, commit)
+  }
+
+  /** Parents of a commit. */
+  parentsOf(repo: string, commit: string): Promise<string[]> {
+    return parentsOf(this.#clone(repo), commit)
+  }
+
+  treeOf(repo: string, commit: string): Promise<string> {
+    return treeOf(this.#clone(repo), commit)
+  }
+
+  mergedTree(repo: string, one: string, other: string): Promise<MergedTree> {
+    return mergedTree(this.#clone(repo), one, other)
+  }
+
+  async hasCommit(repo: string, commit: string): Promise<boolean> {
+    if (!isObjectId(commit) || !this.hasClone(repo)) return false
+    return (await commitOf(this.#clone(repo), commit)) === commit
+  }
+
+  async isAncestor(repo: string, ancestor: string, commit: string): Promise<boolean> {
+    return this.hasClone(repo) && isAncestor(this.#clone(repo), ancestor, commit)
+  }
+
+  newestTouch(
+    repo: string,
+    of: { readonly commit: string; readonly since: string; readonly path: string },
+  ): Promise<Touch | undefined> {
+    return newestTouch(this.#clone(repo), of)
+  }
+
+  /** How many commits `commit` has that `other` lacks. */
+  async commitsMissing(repo: string, other: string, commit: string): Promise<number> {
+    return this.hasClone(repo) ? commitsMissing(this.#clone(repo), other, commit) : 0
+  }
+
   /** What is known of a commit; undefined when the clone is not here or lacks it. */
   async commitInfo(repo: string, commit: string): Promise<CommitInfo | undefined> {
-    if (!/^[0-9a-f]{40,64}$/.test(commit) || !existsSync(join(this.#clone(repo), 'HEAD'))) return undefined
-    const args = ['log', '-1', `--format=${commitFields}`, '--end-of-options', commit]
-    const text = await runGit(this.#setup, this.#clone(repo), args).catch(() => undefined)
-    if (!text) return undefined
-    const [revision = '', short = '', an = '', ae = '', ad = '', cn = '', ce = '', cd = '', body = ''] = text
-      .toString()
-      .split(FIELD)
-    const message = body.trimEnd()
-    return {
-      revision,
-      shortrevision: short,
-      author: `${an} <${ae}>`,
-      author_name: an,
-      author_email: ae,
-      authordate: ad,
-      commit: `${cn} <${ce}>`,
-      commit_name: cn,
-      commit_email: ce,
-      commitdate: cd,
-      message,
-      summary: message.split('\n', 1)[0] ?? '',
-    }
+    return isObjectId(commit) && this.hasClone(repo) ? commitInfo(this.#clone(repo), commit) : undefined
   }
 }

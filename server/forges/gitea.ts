@@ -1,0 +1,66 @@
+import { list, number, text, webLink } from '#server/forges/answer.ts'
+import {
+  type Copy,
+  encodedName,
+  type Forge,
+  folderOf,
+  lastTwo,
+  type OpenRequest,
+  originOf,
+  ownerOf,
+  token,
+} from '#server/forges/forge.ts'
+
+const readRequest = (json: unknown): OpenRequest | undefined => {
+  const id = number(json, 'number')
+  return id === undefined ? undefined : { number: id, url: webLink(text(json, 'html_url')) }
+}
+
+const readCopy = (json: unknown): Copy | undefined => {
+  const [fullName, https, ssh] = ['full_name', 'clone_url', 'ssh_url'].map((field) => text(json, field))
+  return fullName && https && ssh ? { fullName, https, ssh } : undefined
+}
+
+const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
+
+/** Gitea and Forgejo. */
+export const gitea: Forge = {
+  id: 'gitea',
+  name: 'Gitea',
+  noun: 'pull request',
+  api: (address) => `${originOf(address)}${folderOf(address)}/api/v1`,
+  fullName: lastTwo,
+  headers: (login) => ({ authorization: `token ${token(login)}`, accept: 'application/json' }),
+  fork: {
+    whoAmI: () => ({ method: 'GET', path: '/user' }),
+    readMe: ({ json }) => text(json, 'login'),
+    find: (fullName) => ({ method: 'GET', path: `/repos/${encodedName(fullName)}/forks?limit=50` }),
+    readFound: ({ json }, _fullName, me) => readCopy(list(json).find((one) => same(text(one, 'owner', 'login'), me))),
+    create: (fullName) => ({ method: 'POST', path: `/repos/${encodedName(fullName)}/forks`, body: {} }),
+    readCreated: ({ json }) => readCopy(json),
+  },
+  findRequest: ({ target }) => ({
+    method: 'GET',
+    path: `/repos/${encodedName(target.fullName)}/pulls?state=open&sort=recentupdate&limit=50`,
+  }),
+  readFound: ({ json }, { source, branch, base }) =>
+    readRequest(
+      list(json).find(
+        (one) =>
+          text(one, 'head', 'ref') === branch &&
+          text(one, 'base', 'ref') === base &&
+          same(text(one, 'head', 'repo', 'full_name'), source.fullName),
+      ),
+    ),
+  createRequest: ({ target, source, branch, base, title, body }) => ({
+    method: 'POST',
+    path: `/repos/${encodedName(target.fullName)}/pulls`,
+    body: {
+      title,
+      body,
+      base,
+      head: source.fullName === target.fullName ? branch : `${ownerOf(source.fullName)}:${branch}`,
+    },
+  }),
+  readCreated: ({ json }) => readRequest(json),
+}

@@ -1,0 +1,62 @@
+import { list, number, text, webLink } from '#server/forges/answer.ts'
+import {
+  type Copy,
+  encodedName,
+  type Forge,
+  lastTwo,
+  type OpenRequest,
+  originOf,
+  ownerOf,
+  token,
+} from '#server/forges/forge.ts'
+
+const readRequest = (json: unknown): OpenRequest | undefined => {
+  const id = number(json, 'number')
+  return id === undefined ? undefined : { number: id, url: webLink(text(json, 'html_url')) }
+}
+
+const readCopy = (json: unknown): Copy | undefined => {
+  const [fullName, https, ssh] = ['full_name', 'clone_url', 'ssh_url'].map((field) => text(json, field))
+  return fullName && https && ssh ? { fullName, https, ssh } : undefined
+}
+
+/** A copy of somebody else's repository that merely has the same name is none of ours. */
+const isCopyOf = (json: unknown, fullName: string): boolean => {
+  const parents = [text(json, 'parent', 'full_name'), text(json, 'source', 'full_name')]
+  return parents.some((parent) => parent?.toLowerCase() === fullName.toLowerCase())
+}
+
+const head = (source: { readonly fullName: string }, branch: string): string => `${ownerOf(source.fullName)}:${branch}`
+
+export const github: Forge = {
+  id: 'github',
+  name: 'GitHub',
+  noun: 'pull request',
+  api: (address) => (address.host === 'github.com' ? 'https://api.github.com' : `${originOf(address)}/api/v3`),
+  fullName: lastTwo,
+  headers: (login) => ({
+    authorization: `Bearer ${token(login)}`,
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+  }),
+  fork: {
+    whoAmI: () => ({ method: 'GET', path: '/user' }),
+    readMe: ({ json }) => text(json, 'login'),
+    find: (fullName, me) => ({ method: 'GET', path: `/repos/${encodedName(`${me}/${fullName.split('/').at(-1)}`)}` }),
+    readFound: ({ status, json }, fullName) =>
+      status === 200 && isCopyOf(json, fullName) ? readCopy(json) : undefined,
+    create: (fullName) => ({ method: 'POST', path: `/repos/${encodedName(fullName)}/forks`, body: {} }),
+    readCreated: ({ json }) => readCopy(json),
+  },
+  findRequest: ({ target, source, branch, base }) => {
+    const query = new URLSearchParams({ state: 'open', head: head(source, branch), base })
+    return { method: 'GET', path: `/repos/${encodedName(target.fullName)}/pulls?${query}` }
+  },
+  readFound: ({ json }, { branch }) => readRequest(list(json).find((one) => text(one, 'head', 'ref') === branch)),
+  createRequest: ({ target, source, branch, base, title, body }) => ({
+    method: 'POST',
+    path: `/repos/${encodedName(target.fullName)}/pulls`,
+    body: { title, body, head: head(source, branch), base },
+  }),
+  readCreated: ({ json }) => readRequest(json),
+}

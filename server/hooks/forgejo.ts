@@ -1,0 +1,3 @@
+import { giteaLike } from '#server/hooks/gitea.ts'
+
+export const forgejo = giteaLike('forgejo', 'Forgejo')

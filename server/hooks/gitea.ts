@@ -1,0 +1,20 @@
+import { type HookService, needRepos, refBranch, required, text, texts } from '#server/hooks/hook.ts'
+import { hasHmac } from '#server/hooks/signature.ts'
+
+const addressFields = ['clone_url', 'ssh_url', 'html_url'] as const
+
+/** Gitea, and what grew out of it, send the same things. */
+export const giteaLike = (id: string, name: string): HookService => ({
+  id,
+  name,
+  read: (payload) => ({
+    repos: needRepos(texts(...addressFields.map((field) => text(payload, 'repository', field)))),
+    branch: refBranch(payload),
+    defaultBranch: text(payload, 'repository', 'default_branch'),
+    fullName: required(payload, 'repository', 'full_name'),
+  }),
+  isSigned: (request, secret) =>
+    hasHmac(request, secret, `x-${id}-signature`, 'x-gitea-signature', 'x-hub-signature-256'),
+})
+
+export const gitea = giteaLike('gitea', 'Gitea')

@@ -1,0 +1,23 @@
+import { type HookService, needRepos, refBranch, text, texts } from '#server/hooks/hook.ts'
+import { hasToken } from '#server/hooks/signature.ts'
+
+const addressFields = ['url', 'homepage', 'git_http_url', 'git_ssh_url'] as const
+
+export const gitlab: HookService = {
+  id: 'gitlab',
+  name: 'GitLab',
+  read(payload) {
+    const branch = refBranch(payload)
+    if (branch === undefined) return undefined
+    const repos = ['repository', 'project'].flatMap((place) =>
+      texts(...addressFields.map((field) => text(payload, place, field))),
+    )
+    return {
+      repos: needRepos(repos),
+      branch,
+      defaultBranch: text(payload, 'project', 'default_branch'),
+      fullName: text(payload, 'project', 'path_with_namespace') ?? '',
+    }
+  },
+  isSigned: (request, secret) => hasToken(request, secret, 'x-gitlab-token'),
+}

@@ -1,0 +1,76 @@
+import { invalid } from '#server/errors.ts'
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** What a code host says has happened: somebody pushed. */
+export interface PushEvent {
+  /** Every address the host gives for the repository. */
+  readonly repos: readonly string[]
+  /** Undefined: it does not say, so any branch may be meant. */
+  readonly branch: string | undefined
+  /** The branch the host calls its default, where it says so. */
+  readonly defaultBranch?: string | undefined
+  readonly fullName: string
+}
+
+export interface HookRequest {
+  readonly headers: Headers
+  /** The body as it was sent: what signatures are made over. */
+  readonly body: Uint8Array
+}
+
+/** A code host whose announcements we take. */
+export interface HookService {
+  /** Part of the address: never changed. */
+  readonly id: string
+  readonly name: string
+  /** Undefined for events that are no push: the hook works, and nothing is to be done. Throws when fields are missing. */
+  read(payload: unknown, headers: Headers): PushEvent | undefined
+  /** Whether a request carries proof that its sender knows the secret. */
+  isSigned(request: HookRequest, secret: string): boolean
+}
+
+export const header = (headers: Headers, name: string): string => [headers[name]].flat()[0] ?? ''
+
+/** The part of a payload that the names lead to; undefined when it is not there. */
+export function part(payload: unknown, ...names: readonly (string | number)[]): unknown {
+  let value = payload
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string | number, unknown>)[name]
+  }
+  return value
+}
+
+export function text(payload: unknown, ...names: readonly (string | number)[]): string | undefined {
+  const value = part(payload, ...names)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function required(payload: unknown, ...names: readonly (string | number)[]): string {
+  const value = text(payload, ...names)
+  if (value === undefined) throw invalid('payload', `The payload lacks '${names.join('.')}'.`)
+  return value
+}
+
+/** The texts among what was found. */
+export const texts = (...values: readonly (string | undefined)[]): string[] =>
+  values.filter((value) => value !== undefined)
+
+export const list = (payload: unknown, ...names: readonly string[]): readonly unknown[] => {
+  const value = part(payload, ...names)
+  return Array.isArray(value) ? value : []
+}
+
+export const branchOfRef = (ref: string): string => ref.replace(/^refs\/heads\//, '')
+
+/** `refs/heads/main` as the field `ref` has it. */
+export function refBranch(payload: unknown): string | undefined {
+  const ref = text(payload, 'ref')
+  return ref === undefined ? undefined : branchOfRef(ref)
+}
+
+export function needRepos(repos: readonly string[]): readonly string[] {
+  if (repos.length === 0) throw invalid('payload', 'The payload names no repository.')
+  return repos
+}

@@ -1,0 +1,39 @@
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { componentsWithAlert } from '#server/db/queries/alerts.ts'
+import { componentsWithOldEdits } from '#server/db/queries/waiting-edits.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { type CommitResult, commitComponent } from '#server/sync/commit.ts'
+import { type PushResult, pushComponent } from '#server/sync/push.ts'
+import { loadSubject } from '#server/sync/subject.ts'
+import { isLocal } from '#server/vcs/vcs.ts'
+
+/** Commits what waits, and pushes it where the component says that a commit is pushed at once. */
+export async function runCommit(
+  { componentId }: { componentId: number },
+  context: JobContext,
+): Promise<CommitResult | PushResult> {
+  const { repository } = await loadSubject(context.db, componentId)
+  const pushes = isLocal(repository.repo) || (repository.push !== '' && repository.pushOnCommit)
+  return pushes ? pushComponent(context, componentId) : commitComponent(context, componentId)
+}
+
+export const runPush = ({ componentId }: { componentId: number }, context: JobContext): Promise<PushResult> =>
+  pushComponent(context, componentId)
+
+/** Edits that waited as long as their component lets them are committed. */
+export async function commitWaiting(_: object, { db, now }: JobContext): Promise<{ components: number }> {
+  const old = await componentsWithOldEdits(db, { now: now() })
+  for (const { id } of old) await inTransaction(db, (tx) => queueRepositoryJob(tx, 'commit_component', id, now()))
+  return { components: old.length }
+}
+
+/** What could not be fetched or pushed is tried again: a remote that was down is no work for a maintainer. */
+export async function retryRepositories(_: object, { db, now }: JobContext): Promise<{ components: number }> {
+  const failed = await componentsWithAlert(db, ['UpdateFailure', 'PushFailure'])
+  for (const { component_id: id, name } of failed) {
+    const kind = name === 'PushFailure' ? 'push_component' : 'pull_component'
+    await inTransaction(db, (tx) => queueRepositoryJob(tx, kind, id, now()))
+  }
+  return { components: failed.length }
+}

@@ -1,0 +1,112 @@
+import type { Catalog } from '#core/formats/format.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { userIdByEmail } from '#server/db/queries/committers.ts'
+import type { LanguageRow } from '#server/db/queries/languages.ts'
+import type { PluralRow } from '#server/db/queries/plurals.ts'
+import { insertTranslation, type TranslationRecord } from '#server/db/queries/translation-writes.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import type { LanguageFile } from '#server/sync/discover.ts'
+import { ensureLanguage } from '#server/sync/languages.ts'
+import { pluralOfFile, usualPlural } from '#server/sync/plurals.ts'
+import {
+  blobOf,
+  describeProblem,
+  doublesIn,
+  type Entries,
+  entriesOf,
+  fatalProblem,
+  formatOptions,
+  type ReadBlob,
+} from '#server/sync/read-file.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import type { FileWork } from '#server/sync/sync-files.ts'
+import type { Upstreams } from '#server/sync/translation.ts'
+
+export interface ReadLanguage {
+  readonly language: LanguageRow
+  readonly plural: PluralRow
+  /** Undefined: the file cannot be read, and why is told. */
+  readonly entries: Entries | undefined
+}
+
+export interface LanguageWork {
+  readonly file: LanguageFile
+  readonly language: LanguageRow
+  readonly known: TranslationRecord | undefined
+}
+
+/** The languages of a component's files, each with what is stored of it. */
+export async function languageWork(context: SyncContext, { found, stored }: FileWork): Promise<LanguageWork[]> {
+  const byLanguage = new Map(stored.map((row) => [row.language_id, row]))
+  const works: LanguageWork[] = []
+  for (const file of found.languages) {
+    const language = await inTransaction(context.db, (tx) => ensureLanguage(tx, file.resolved))
+    works.push({ file, language, known: byLanguage.get(language.id) })
+  }
+  return works
+}
+
+/** Reads a language's file; what cannot be read, and what is there twice, is noted. */
+export async function readLanguage(
+  context: SyncContext,
+  work: FileWork,
+  { file, language }: LanguageWork,
+  { read, template }: { readonly read: ReadBlob; readonly template?: Uint8Array },
+): Promise<ReadLanguage> {
+  const { subject } = work
+  const usual = await inTransaction(context.db, (tx) => usualPlural(tx, subject, language))
+  const bytes = await blobOf(read, file)
+  const catalog = subject.format.read(bytes, formatOptions(subject, { code: file.code, plural: usual, template }))
+  const problem = fatalProblem(catalog)
+  if (problem) {
+    work.problems.push({ filename: file.path, error: describeProblem(problem) })
+    return { language, plural: usual, entries: undefined }
+  }
+  work.doubles.push(...doublesIn(catalog, file))
+  const plural = await filePlural(context, subject, { language, catalog, usual })
+  return { language, plural, entries: entriesOf(subject, catalog, work.leaving) }
+}
+
+const filePlural = (
+  context: SyncContext,
+  subject: SyncSubject,
+  file: { readonly language: LanguageRow; readonly catalog: Catalog; readonly usual: PluralRow },
+): Promise<PluralRow> =>
+  subject.format.plural
+    ? inTransaction(context.db, (tx) => pluralOfFile(tx, subject, file))
+    : Promise.resolve(file.usual)
+
+/** The translation of a file; made where there is none. */
+export async function translationOf(
+  context: SyncContext,
+  subject: SyncSubject,
+  { file, language, known }: LanguageWork,
+  plural: PluralRow,
+): Promise<TranslationRecord> {
+  if (known) return known
+  return inTransaction(context.db, (tx) =>
+    insertTranslation(tx, {
+      component_id: subject.component.id,
+      language_id: language.id,
+      plural_id: plural.id,
+      language_code: file.code,
+      filename: file.path,
+      is_source: 0,
+    }),
+  )
+}
+
+/** Who touched a file upstream last, asked at most once. */
+export function touchOf(context: SyncContext, subject: SyncSubject, commit: string, path: string) {
+  let asked: Promise<Upstreams> | undefined
+  const ask = async (): Promise<Upstreams> => {
+    const { repository, component } = subject
+    const touch = await context.vcs.newestTouch(repository.repo, { commit, since: component.revision, path })
+    if (!touch) return { time: context.now(), authorId: null }
+    return { time: touch.time, authorId: await userIdByEmail(context.db, touch.author.email) }
+  }
+  return (): Promise<Upstreams> => {
+    asked ??= ask()
+    return asked
+  }
+}

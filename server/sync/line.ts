@@ -1,0 +1,82 @@
+import { inTransaction } from '#server/db/database.ts'
+import { splitIds } from '#server/db/queries/edits.ts'
+import { fileEditsOf } from '#server/db/queries/file-edits.ts'
+import { languagesByIds } from '#server/db/queries/languages.ts'
+import { setOutgoing } from '#server/db/queries/outgoing.ts'
+import { type PluralRow, pluralById } from '#server/db/queries/plurals.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { forgetCommits, writableEdits } from '#server/db/queries/waiting-edits.ts'
+import type { CommitWork, TranslationFile } from '#server/sync/build-commits.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { placesOf } from '#server/sync/discover.ts'
+import { LineFiles } from '#server/sync/line-files.ts'
+import { loadPeople } from '#server/sync/people.ts'
+import type { ReadBlob } from '#server/sync/read-file.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import { outgoingRef } from '#server/vcs/vcs.ts'
+
+/** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
+export async function hasLine({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
+  if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
+  return vcs.hasCommit(repository.repo, component.outgoing)
+}
+
+/** Our commits are given up; what they held waits for new ones. */
+export async function dropLine({ db, vcs }: SyncContext, { component, repository }: SyncSubject): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await forgetCommits(tx, component.id)
+    await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+  })
+  await vcs.setRef(repository.repo, outgoingRef(component.id), '')
+}
+
+export async function translationFiles({ db }: SyncContext, componentId: number): Promise<TranslationFile[]> {
+  const translations = await translationsOfComponent(db, componentId)
+  const languages = await languagesByIds(
+    db,
+    translations.map((translation) => translation.language_id),
+  )
+  const files: TranslationFile[] = []
+  for (const translation of translations) {
+    const language = languages.get(translation.language_id)
+    const plural = (await pluralById(db, { id: translation.plural_id })) as PluralRow
+    if (language) files.push({ translation, language, plural })
+  }
+  return files
+}
+
+/** The component's files in one of our or upstream's commits. */
+export async function filesAt(
+  { vcs }: SyncContext,
+  subject: SyncSubject,
+  commit: string,
+  read: ReadBlob,
+): Promise<LineFiles> {
+  const { component, repository } = subject
+  const { filemask, template, intermediate, new_base: base } = component
+  return new LineFiles(
+    read,
+    await vcs.files(repository.repo, commit, placesOf({ filemask, template, intermediate, base })),
+  )
+}
+
+/** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */
+export async function commitWork(
+  context: SyncContext,
+  subject: SyncSubject,
+  files: LineFiles,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<CommitWork> {
+  const { db } = context
+  const componentId = subject.component.id
+  const translations = await translationFiles(context, componentId)
+  const byId = new Map(translations.map(({ translation }) => [translation.id, translation]))
+  const edits = (await writableEdits(db, { componentId })).filter((edit) => {
+    const blob = files.blob(byId.get(edit.translation_id)?.filename ?? '')
+    return (all || edit.commit_id === '') && (edit.failed === '' || edit.failed !== blob)
+  })
+  const fileEdits = (await fileEditsOf(db, { componentId })).filter((edit) => all || edit.commit_id === '')
+  const ids = [...edits, ...fileEdits].map((edit) => edit.author_id)
+  const people = await loadPeople(db, [...ids, ...edits.flatMap((edit) => splitIds(edit.co_authors))])
+  return { subject, files, translations, edits, fileEdits, people }
+}

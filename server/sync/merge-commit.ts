@@ -1,0 +1,79 @@
+import { inTransaction } from '#server/db/database.ts'
+import { setComponentRevision } from '#server/db/queries/components.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { invalid } from '#server/errors.ts'
+import { tellAlert } from '#server/sync/alerts.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import type { Discovery } from '#server/sync/discover.ts'
+import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-errors.ts'
+import type { Double } from '#server/sync/read-file.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import { concerns, findFiles, syncFiles } from '#server/sync/sync-files.ts'
+
+export interface PullResult {
+  readonly revision: string
+  readonly languages: number
+  readonly problems: readonly Trouble[]
+}
+
+export interface PullOptions {
+  /** Read every file again, changed or not. */
+  readonly force?: boolean
+}
+
+/** Merges the files of an upstream commit into the database. */
+export async function mergeCommit(
+  context: SyncContext,
+  subject: SyncSubject,
+  commit: string,
+  { force = false }: PullOptions = {},
+): Promise<PullResult> {
+  const { component } = subject
+  if (!force && (await isSynced(context, subject, commit))) {
+    const languages = (await translationsOfComponent(context.db, component.id)).length
+    return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
+  }
+  const found = await findFiles(context, subject, commit)
+  if (component.revision === '' && found.matches === 0)
+    throw invalid('filemask', `No file of the repository fits the mask '${component.filemask}'.`)
+  for (const { path, reason } of found.skipped) await context.report(2, `Left out ${path}: ${reason}`)
+  await context.report(3, `Found ${found.languages.length + 1} languages`)
+  const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })
+  await inTransaction(context.db, async (tx) => {
+    const now = context.now()
+    await tellProblems(tx, subject, problems, now)
+    for (const alert of alertsFor(subject, found, doubles)) await tellAlert(tx, subject, alert, now)
+    await setComponentRevision(tx, component.id, commit)
+  })
+  return { revision: commit, languages: found.languages.length + 1, problems }
+}
+
+/** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */
+async function isSynced(context: SyncContext, subject: SyncSubject, commit: string): Promise<boolean> {
+  const { component, repository } = subject
+  if (commit === component.revision) return true
+  if (component.revision === '') return false
+  const paths = await context.vcs.changedPaths(repository.repo, component.revision, commit)
+  if (!paths || concerns(subject, paths)) return false
+  await inTransaction(context.db, (tx) => setComponentRevision(tx, component.id, commit))
+  return true
+}
+
+function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]) {
+  const { component } = subject
+  const missing = [
+    [component.intermediate, found.intermediate],
+    [component.new_base, found.base],
+  ] as const
+  const rivals = found.skipped.flatMap(({ path, language }) =>
+    language === undefined ? [] : [{ filename: path, language_code: language }],
+  )
+  return [
+    { name: 'DuplicateString', occurrences: doubles.map((double) => ({ ...double })) },
+    { name: 'DuplicateLanguage', occurrences: rivals },
+    {
+      name: 'InexistantFiles',
+      occurrences: missing.flatMap(([path, file]) => (path !== '' && !file ? [{ filename: path }] : [])),
+    },
+  ]
+}

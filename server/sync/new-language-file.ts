@@ -1,0 +1,19 @@
+import { invalid } from '#server/errors.ts'
+import type { LineFiles } from '#server/sync/line-files.ts'
+import { formatOptions, type Plural } from '#server/sync/read-file.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+
+/** The file a new language begins with: made from the base file, else an empty one where the format allows that. */
+export async function newLanguageFile(
+  subject: SyncSubject,
+  files: LineFiles,
+  language: { readonly code: string; readonly plural: Plural },
+): Promise<Uint8Array> {
+  const { component, format, bilingual } = subject
+  const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
+  if (component.new_base !== '' && !base)
+    throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
+  if (!base && bilingual && format.id !== 'tbx')
+    throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
+  return format.create(formatOptions(subject, { ...language, template: base }))
+}

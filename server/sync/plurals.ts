@@ -1,0 +1,71 @@
+import type { Catalog } from '#core/formats/format.ts'
+import { findLanguage } from '#core/languages/languages.ts'
+import { type PluralSource, pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
+import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
+import type { Db } from '#server/db/database.ts'
+import type { LanguageRow } from '#server/db/queries/languages.ts'
+import { insertPlural, type PluralRow, pluralsOfLanguage } from '#server/db/queries/plurals.ts'
+import type { Plural } from '#server/sync/read-file.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+
+const { android, cldr, cldrWithZero, qt } = pluralSources
+
+/** The dialect in which a format's files count, where that is not the language's own rule. */
+const byFormat: Readonly<Record<string, PluralSource>> = {
+  aresource: android,
+  'moko-resource': android,
+  'cmp-resource': android,
+  ts: qt,
+  stringsdict: cldrWithZero,
+  'apple-xliff': cldrWithZero,
+}
+
+/** Formats that name their rule in the file, or have none. */
+const plain = new Set('po po-mono poxliff ts1 appstore html markdown mdx asciidoc txt odf idml rc wxl'.split(' '))
+
+/** The rule a language's files of this format have unless they say otherwise. */
+export async function usualPlural(tx: Db, subject: SyncSubject, language: LanguageRow): Promise<PluralRow> {
+  const known = await pluralsOfLanguage(tx, { languageId: language.id })
+  const own = known.find((row) => row.source === pluralSources.default) as PluralRow
+  if (plain.has(subject.format.id)) return own
+  const source = byFormat[subject.format.id] ?? cldr
+  const rule = pluralBySource(findLanguage(language.code) ?? ownRule(own), source)
+  return rule.formula === own.formula ? own : ensurePlural(tx, language.id, known, { ...rule, source })
+}
+
+const ownRule = ({ number, formula }: Plural) => ({
+  code: '',
+  name: '',
+  direction: 'ltr' as const,
+  population: 0,
+  aliases: [],
+  plural: { number, formula, categories: [] },
+  script: '',
+  country: '',
+})
+
+/** The rule of a file: the one its header names, made known to the language where it is new, else the usual one. */
+export async function pluralOfFile(
+  tx: Db,
+  subject: SyncSubject,
+  {
+    language,
+    catalog,
+    usual,
+  }: { readonly language: LanguageRow; readonly catalog: Catalog; readonly usual: PluralRow },
+): Promise<PluralRow> {
+  const named = subject.format.plural?.(catalog)
+  if (!named || validatePlural(named.number, named.formula)) return usual
+  const known = await pluralsOfLanguage(tx, { languageId: language.id })
+  return ensurePlural(tx, language.id, known, { ...named, source: pluralSources.gettext })
+}
+
+async function ensurePlural(
+  tx: Db,
+  languageId: number,
+  known: readonly PluralRow[],
+  rule: Plural & { readonly source: number },
+): Promise<PluralRow> {
+  const alike = known.find((row) => row.number === rule.number && isSameFormula(row.formula, rule.formula))
+  return alike ?? insertPlural(tx, languageId, rule)
+}

@@ -1,0 +1,135 @@
+import { Action } from '#core/changes/actions.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/changes.ts'
+import { setOutgoing, setPushed } from '#server/db/queries/outgoing.ts'
+import { compactCommitted } from '#server/db/queries/waiting-edits.ts'
+import { AppError } from '#server/errors.ts'
+import { tellAlert } from '#server/sync/alerts.ts'
+import { commitWaiting, withUpstream } from '#server/sync/commit.ts'
+import { commitMessage } from '#server/sync/commit-message.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { mergeCommit } from '#server/sync/merge-commit.ts'
+import { loadPeople } from '#server/sync/people.ts'
+import { joinPushBranch } from '#server/sync/push-branch.ts'
+import { isDirect, refreshLine } from '#server/sync/refresh-line.ts'
+import { settleIfThere, settleLine } from '#server/sync/settle-line.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
+import { fetchUpstream } from '#server/sync/upstream.ts'
+import type { PushOutcome } from '#server/vcs/push.ts'
+import { isLocal, LOCAL_REF, outgoingRef } from '#server/vcs/vcs.ts'
+
+export interface PushResult {
+  /** False: there was nothing to push, or nowhere to push it to. */
+  readonly pushed: boolean
+  /** The commit that was pushed; else upstream's, as far as it is merged. */
+  readonly revision: string
+}
+
+/** Upstream may move again and again while we push; after so many times somebody should know. */
+const TRIES = 8
+
+/**
+ * Commits what waits and brings it upstream. When upstream moved meanwhile, its changes are merged string by string, our
+ * commits are made again on top, and that is pushed.
+ */
+export async function pushComponent(context: SyncContext, componentId: number): Promise<PushResult> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const subject = await readyToPush(context, componentId)
+    const { component, repository } = subject
+    const done = component.outgoing === '' || (!isDirect(subject) && component.outgoing === component.pushed)
+    if (done) return { pushed: false, revision: component.revision }
+    if (repository.push === '' && !isLocal(repository.repo)) {
+      await inTransaction(context.db, (tx) => compactCommitted(tx, componentId))
+      return { pushed: false, revision: component.revision }
+    }
+    const outcome = await send(context, subject).catch((error) => fail(context, subject, error))
+    if (outcome.kind === 'refused') await fail(context, subject, new AppError('repository', refusal(outcome.reason)))
+    if (outcome.kind === 'pushed') return finishPush(context, subject)
+    await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
+  }
+  const subject = await loadSubject(context.db, componentId)
+  return fail(context, subject, new AppError('repository', `Upstream moved ${TRIES} times while we were pushing.`))
+}
+
+const refusal = (reason: string): string => `The repository refused the push: ${reason}`
+
+/** Our line on top of upstream as it is now, with everything that waits. */
+async function readyToPush(context: SyncContext, componentId: number): Promise<SyncSubject> {
+  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
+  const commit = await fetchUpstream(context, subject)
+  const settled = await settleIfThere(context, subject, commit)
+  if (settled.repository.mergeStyle !== 'rebase') await commitWaiting(context, settled)
+  await mergeCommit(context, await loadSubject(context.db, componentId), commit)
+  const refreshed = await refreshLine(context, await loadSubject(context.db, componentId))
+  await commitWaiting(context, refreshed)
+  return shaped(context, await loadSubject(context.db, componentId))
+}
+
+/** `merge_noff`: upstream's line takes our commits in with a merge commit, however few they are. */
+async function shaped(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+  const { vcs, db } = context
+  const { component, repository } = subject
+  const { outgoing, revision } = component
+  if (repository.mergeStyle !== 'merge_noff' || outgoing === '' || !isDirect(subject)) return subject
+  const parents = await vcs.parentsOf(repository.repo, outgoing)
+  if (parents.length > 1 && parents[0] === revision) return subject
+  const { committer } = await loadPeople(db, [])
+  const message = await commitMessage(context, subject, 'merge', {})
+  const tree = await vcs.treeOf(repository.repo, outgoing)
+  const commit = { author: committer, committer, time: context.now(), message, files: [], tree, merges: [outgoing] }
+  const ref = outgoingRef(component.id)
+  const [head = ''] = await vcs.writeCommits(repository.repo, { ref, parent: revision, commits: [commit] })
+  await inTransaction(db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
+  return loadSubject(db, component.id)
+}
+
+async function send(context: SyncContext, subject: SyncSubject): Promise<PushOutcome> {
+  const { vcs, signal } = context
+  const { component, repository } = subject
+  const { repo, push: address } = repository
+  if (isLocal(repo)) {
+    await vcs.setRef(repo, LOCAL_REF, component.outgoing)
+    return { kind: 'pushed' }
+  }
+  const commit = isDirect(subject) ? component.outgoing : await joinPushBranch(context, subject)
+  const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
+  await context.report(60, `Pushing to ${branch}`)
+  return vcs.push(repo, { address, branch, commit }, { signal })
+}
+
+async function finishPush(context: SyncContext, subject: SyncSubject): Promise<PushResult> {
+  const { db } = context
+  const { component, project, repository } = subject
+  const head = (await loadSubject(db, component.id)).component.outgoing
+  await inTransaction(db, async (tx) => {
+    await clearFailure(tx, subject, context.now())
+    if (!isLocal(repository.repo)) {
+      const scope = { projectId: project.id, componentId: component.id }
+      await insertChanges(tx, scope, [{ action: Action.changesPushed, details: { revision: head } }], context.now())
+    }
+    if (repository.pushBranch !== '') await setPushed(tx, component.id, head)
+  })
+  if (repository.pushBranch === '') await settleLine(context, await loadSubject(db, component.id))
+  await context.report(95, 'Pushed')
+  return { pushed: true, revision: head }
+}
+
+const ALERT = 'PushFailure'
+
+const clearFailure = (tx: Db, subject: SyncSubject, now: number): Promise<void> =>
+  tellAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
+
+/** The maintainer is told; what waits keeps waiting, and nobody is kept from translating. */
+async function fail(context: SyncContext, subject: SyncSubject, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.status < 500) {
+    const { component, project } = subject
+    const scope = { projectId: project.id, componentId: component.id }
+    const { message } = error
+    await inTransaction(context.db, async (tx) => {
+      const now = context.now()
+      await insertChanges(tx, scope, [{ action: Action.repositoryPushFailed, target: message }], now)
+      await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error: message }] }, now)
+    })
+  }
+  throw error
+}

@@ -1,0 +1,110 @@
+import type { Catalog, Entry, FormatOptions, PluralRule, Problem } from '#core/formats/format.ts'
+import { categoriesOf } from '#core/languages/plural-types.ts'
+import { AppError } from '#server/errors.ts'
+import { identityOfEntry } from '#server/sync/identity.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import type { TreeFile } from '#server/vcs/trees.ts'
+
+export type ReadBlob = (id: string) => Promise<Buffer | undefined>
+
+/** Entries by identity, in file order. */
+export type Entries = ReadonlyMap<string, Entry>
+
+export interface Plural {
+  readonly number: number
+  readonly formula: string
+}
+
+export const pluralRule = ({ number, formula }: Plural): PluralRule => ({
+  number,
+  formula,
+  categories: categoriesOf({ number, formula }),
+})
+
+export const sourcePlural = ({ sourceLanguage }: SyncSubject): Plural => ({
+  number: sourceLanguage.plural_number,
+  formula: sourceLanguage.plural_formula,
+})
+
+/** What a format is told of one of the component's files. */
+export function formatOptions(
+  subject: SyncSubject,
+  file: { readonly code: string; readonly plural: Plural; readonly template?: Uint8Array | undefined },
+): FormatOptions {
+  return {
+    language: file.code,
+    ...(file.template && { template: file.template }),
+    sourceLanguage: subject.sourceLanguage.code,
+    plural: pluralRule(file.plural),
+    sourcePlural: pluralRule(sourcePlural(subject)),
+    params: subject.params,
+  }
+}
+
+export async function blobOf(read: ReadBlob, file: TreeFile): Promise<Buffer> {
+  const bytes = await read(file.blob)
+  if (!bytes)
+    throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone or too large.`)
+  return bytes
+}
+
+const fatal: readonly string[] = ['syntax', 'encoding', 'limit']
+
+/** A file with a part that cannot be read is not taken: what seems missing might stand in that part. */
+export const fatalProblem = (catalog: Catalog): Problem | undefined =>
+  catalog.problems.find((problem) => fatal.includes(problem.code))
+
+export const describeProblem = ({ line, column, message }: Problem): string =>
+  `Line ${line}, column ${column}: ${message}`
+
+const none: ReadonlySet<string> = new Set()
+
+/** Entries by identity; of doubled ones the first counts. */
+export function entriesOf(subject: SyncSubject, catalog: Catalog, leaving = none): Map<string, Entry> {
+  const map = new Map<string, Entry>()
+  for (const entry of catalog.entries) {
+    const identity = identityOfEntry(subject, entry)
+    if (!map.has(identity) && !leaving.has(identity)) map.set(identity, entry)
+  }
+  return map
+}
+
+export interface Double {
+  readonly filename: string
+  readonly language_code: string
+  readonly source: string
+  readonly line: number
+}
+
+const DOUBLES_TOLD = 20
+
+/** Strings that a file has twice. */
+export function doublesIn(catalog: Catalog, file: { readonly path: string; readonly code: string }): Double[] {
+  return catalog.problems
+    .filter((problem) => problem.code === 'duplicate_key')
+    .slice(0, DOUBLES_TOLD)
+    .map(({ line, span }) => ({
+      filename: file.path,
+      language_code: file.code,
+      source: catalog.text.slice(span.start, Math.min(span.end, span.start + 100)),
+      line,
+    }))
+}
+
+/** Asks for the next file while the one before it is being written to the database. */
+export function readingAhead(read: ReadBlob, files: readonly TreeFile[]): ReadBlob {
+  const asked = new Map<string, Promise<Buffer | undefined>>()
+  const ask = (id: string): Promise<Buffer | undefined> => {
+    const promise = asked.get(id) ?? read(id)
+    asked.set(id, promise)
+    return promise
+  }
+  const next = new Map(files.map((file, index) => [file.blob, files[index + 1]?.blob]))
+  return async (id) => {
+    const bytes = await ask(id)
+    asked.clear()
+    const following = next.get(id)
+    if (following) ask(following).catch(() => {})
+    return bytes
+  }
+}

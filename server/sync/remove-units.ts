@@ -1,0 +1,34 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredPair } from '#server/db/queries/sync-units.ts'
+import { deleteUnits } from '#server/db/queries/unit-writes.ts'
+import { editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+import type { Ledger } from '#server/stats/ledger.ts'
+import { counted } from '#server/sync/apply-outcome.ts'
+
+/**
+ * Strings that upstream no longer has go; their history stays. A text that upstream never got would be gone with its edit,
+ * so the history keeps it too.
+ */
+export async function removeUnits(
+  tx: Db,
+  ledger: Ledger,
+  componentId: number,
+  units: readonly StoredPair[],
+): Promise<void> {
+  const ids = units.map((unit) => unit.id)
+  const edits = newestByUnit(await editsOfUnits(tx, ids))
+  for (const unit of units) {
+    ledger.countOut(counted(unit))
+    const edit = edits.get(unit.id)
+    if (!edit) continue
+    const { source, context } = unit
+    ledger.record({
+      action: Action.stringRemoved,
+      target: edit.target,
+      details: { source, target: edit.target, context },
+      ...(edit.author_id !== null && { authorId: edit.author_id }),
+    })
+  }
+  await deleteUnits(tx, componentId, ids)
+}

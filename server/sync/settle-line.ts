@@ -1,0 +1,100 @@
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { setComponentRevision } from '#server/db/queries/components.ts'
+import { deleteFileEdits, fileEditsOf } from '#server/db/queries/file-edits.ts'
+import { markArrived, setOutgoing, setReached } from '#server/db/queries/outgoing.ts'
+import { storeFiles } from '#server/db/queries/stored-files.ts'
+import { type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
+import type { TreeFile } from '#server/vcs/trees.ts'
+import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
+
+/**
+ * Upstream has our line: what it holds no longer waits. Run after a push, and again by whoever comes next if that was killed
+ * in between: what is done is not done twice.
+ */
+export async function settleLine(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+  const { db, vcs } = context
+  const { component, repository } = subject
+  const { outgoing: head } = component
+  const before = await blobsAt(context, subject, component.revision)
+  const after = await blobsAt(context, subject, head)
+  const done = (await editsOfComponent(db, { componentId: component.id })).filter((edit) => edit.commit_id !== '')
+  for (const slice of slices(done)) {
+    await inTransaction(db, (tx) => reach(tx, slice, done))
+    await breathe(context)
+  }
+  if (isLocal(repository.repo)) await keepFiles(context, subject, head)
+  await inTransaction(db, async (tx) => {
+    const fileEdits = await fileEditsOf(tx, { componentId: component.id })
+    const arrived = fileEdits.filter((edit) => edit.commit_id !== '').map(({ id }) => id)
+    await deleteFileEdits(tx, arrived)
+    for (const translation of await translationsOfComponent(tx, component.id)) {
+      const revision = newRevision(subject, translation, before, after)
+      if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
+    }
+    await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+    await setComponentRevision(tx, component.id, head)
+  })
+  await vcs.setRef(repository.repo, outgoingRef(component.id), '')
+  return loadSubject(db, component.id)
+}
+
+/** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
+export async function settleIfThere(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
+  const { component, repository } = subject
+  if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.repo, component.outgoing, commit)))
+    return subject
+  return settleLine(context, subject)
+}
+
+async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]): Promise<void> {
+  const newest = newestByUnit(done)
+  for (const { id, unit_id, target } of slice) {
+    if (newest.get(unit_id)?.id !== id) continue
+    await setReached(tx, { id: unit_id, target })
+    await markArrived(tx, { unitId: unit_id })
+  }
+  await deleteEdits(
+    tx,
+    slice.map((edit) => edit.id),
+  )
+}
+
+type Blobs = ReadonlyMap<string, string>
+
+async function blobsAt({ vcs }: SyncContext, { repository }: SyncSubject, commit: string): Promise<Blobs> {
+  if (!(await vcs.hasCommit(repository.repo, commit))) return new Map()
+  const files: TreeFile[] = await vcs.files(repository.repo, commit)
+  return new Map(files.map(({ path, blob }) => [path, blob]))
+}
+
+/** A translation that was as its file was is as its file is: it need not be read again. */
+function newRevision(
+  { component, bilingual }: SyncSubject,
+  translation: TranslationRecord,
+  before: Blobs,
+  after: Blobs,
+): string | undefined {
+  if (translation.filename === '') return undefined
+  const paths = bilingual
+    ? [translation.filename]
+    : [translation.filename, component.template, ...(component.intermediate ? [component.intermediate] : [])]
+  const revision = (blobs: Blobs) => paths.flatMap((path) => blobs.get(path) ?? []).join(',')
+  const isNew = !before.has(translation.filename) && translation.revision === ''
+  return isNew || translation.revision === revision(before) ? revision(after) : undefined
+}
+
+/** A repository that only we have is kept in the database as well. */
+async function keepFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
+  const { component, repository } = subject
+  const owner = component.linked_component_id ?? component.id
+  const files = await vcs.files(repository.repo, head)
+  await vcs.withBlobs(repository.repo, async (read) => {
+    const contents: { path: string; blob: string; content: Uint8Array }[] = []
+    for (const { path, blob } of files) contents.push({ path, blob, content: (await read(blob)) ?? new Uint8Array() })
+    await inTransaction(db, (tx) => storeFiles(tx, owner, contents))
+  })
+}

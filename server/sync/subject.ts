@@ -1,0 +1,79 @@
+import type { FileFormat, FormatOptions } from '#core/formats/format.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import type { Reading } from '#core/merge/file-state.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import { AppError } from '#server/errors.ts'
+import { repositoryAddress } from '#server/vcs/vcs.ts'
+
+/** Where a component's files come from and go to; of the main component, where several share one repository. */
+export interface RepositorySettings {
+  /** Also names the clone. */
+  readonly repo: string
+  readonly branch: string
+  /** Address to push to; '' for none. */
+  readonly push: string
+  /** The branch to push to, where that is another one; else ''. */
+  readonly pushBranch: string
+  readonly mergeStyle: string
+  readonly pushOnCommit: boolean
+}
+
+/** The component a sync is about, with what belongs to it. */
+export interface SyncSubject {
+  readonly project: ProjectRow
+  readonly component: ComponentRow
+  readonly sourceLanguage: LanguageRow
+  readonly format: FileFormat
+  readonly params: NonNullable<FormatOptions['params']>
+  readonly repository: RepositorySettings
+  /** Source and target stand in one file, and there is no template. */
+  readonly bilingual: boolean
+  readonly reading: Reading
+}
+
+export const repositoryOf = (main: ComponentRow): RepositorySettings => ({
+  repo: repositoryAddress(main),
+  branch: main.branch,
+  push: main.vcs === 'local' ? '' : main.push,
+  pushBranch: main.push_branch === main.branch ? '' : main.push_branch,
+  mergeStyle: main.merge_style,
+  pushOnCommit: main.push_on_commit === 1,
+})
+
+/** The component whose repository this one uses: itself, unless it is linked to another. */
+export async function mainComponent(db: Db, component: ComponentRow): Promise<ComponentRow> {
+  if (component.linked_component_id === null) return component
+  const main = await componentById(db, { id: component.linked_component_id })
+  if (!main) throw new AppError('not_found', 'The component this one shares a repository with is gone.')
+  return main
+}
+
+export async function loadSubject(db: Db, componentId: number): Promise<SyncSubject> {
+  const component = await componentById(db, { id: componentId })
+  if (!component) throw new AppError('not_found', 'The component is gone.')
+  const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  const language = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
+  const found = findFormat(component.file_format)
+  if (!project || !language || !found) throw new AppError('error', 'The component is not complete.')
+  const { format } = found
+  return {
+    project,
+    component,
+    sourceLanguage: language,
+    format,
+    params: { ...found.params, ...JSON.parse(component.file_format_params) },
+    repository: repositoryOf(await mainComponent(db, component)),
+    bilingual: component.template === '',
+    reading: { states: format.abilities.states, reviews: project.translation_review === 1 },
+  }
+}
+
+export const pathOf = (subject: SyncSubject, translation: { readonly id: number; readonly language_id: number }) => ({
+  translationId: translation.id,
+  componentId: subject.component.id,
+  projectId: subject.project.id,
+  languageId: translation.language_id,
+})

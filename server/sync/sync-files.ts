@@ -1,0 +1,98 @@
+import { fileEditsOf } from '#server/db/queries/file-edits.ts'
+import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { invalid } from '#server/errors.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { type Discovery, discoverFiles, placesOf } from '#server/sync/discover.ts'
+import { identityOf } from '#server/sync/identity.ts'
+import type { Trouble } from '#server/sync/parse-errors.ts'
+import type { Double, ReadBlob } from '#server/sync/read-file.ts'
+import { removeTranslation } from '#server/sync/remove-translation.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import { syncBilingualFiles } from '#server/sync/sync-bilingual.ts'
+import { syncMonolingualFiles } from '#server/sync/sync-monolingual.ts'
+
+/** Everything one sync of a component's files works with. */
+export interface FileWork {
+  readonly subject: SyncSubject
+  /** The commit the files are of. */
+  readonly commit: string
+  readonly found: Discovery
+  readonly read: ReadBlob
+  readonly stored: readonly TranslationRecord[]
+  /** Read every file, changed or not. */
+  readonly force: boolean
+  /** Identities of strings that were removed here and are still in upstream's files. */
+  readonly leaving: ReadonlySet<string>
+  readonly problems: Trouble[]
+  readonly doubles: Double[]
+}
+
+const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
+  filemask: component.filemask,
+  template: component.template,
+  intermediate: component.intermediate,
+  base: component.new_base,
+  languageRegex: component.language_regex,
+  languageAliases: project.language_aliases,
+  sourceLanguage: sourceLanguage.code,
+})
+
+/** Finds a component's files in a commit. */
+export async function findFiles(context: SyncContext, subject: SyncSubject, commit: string): Promise<Discovery> {
+  const { component, repository } = subject
+  const rules = rulesOf(subject)
+  const files = await context.vcs.files(repository.repo, commit, placesOf(rules))
+  const stored = await translationsOfComponent(context.db, component.id)
+  const leaving = (await fileEditsOf(context.db, { componentId: component.id }))
+    .filter((edit) => edit.kind === 'remove_language')
+    .map((edit) => edit.filename)
+  const taken = new Set(stored.map((translation) => translation.filename))
+  return discoverFiles(files, { ...rules, taken, leaving: new Set(leaving) })
+}
+
+/** Whether any of the paths could be a file of the component. */
+export function concerns(subject: SyncSubject, paths: readonly string[]): boolean {
+  const files = paths.map((path) => ({ path, blob: '' }))
+  const rules = { ...rulesOf(subject), taken: new Set<string>(), leaving: new Set<string>() }
+  const { template, intermediate, base, matches } = discoverFiles(files, rules)
+  return matches > 0 || [template, intermediate, base].some((file) => file !== undefined)
+}
+
+/** Reads the files of a commit that are not as they were and merges them, string by string. */
+export async function syncFiles(
+  context: SyncContext,
+  subject: SyncSubject,
+  { commit, found, force }: { readonly commit: string; readonly found: Discovery; readonly force: boolean },
+): Promise<Pick<FileWork, 'problems' | 'doubles'>> {
+  const { component, repository } = subject
+  if (!subject.bilingual && !found.template)
+    throw invalid('template', `The repository has no file '${component.template}'.`)
+  const stored = await translationsOfComponent(context.db, component.id)
+  const sync = subject.bilingual ? syncBilingualFiles : syncMonolingualFiles
+  return context.vcs.withBlobs(repository.repo, async (read) => {
+    const leaving = await leavingStrings(context, subject)
+    const work: FileWork = { subject, commit, found, read, stored, force, leaving, problems: [], doubles: [] }
+    const seen = await sync(context, work)
+    await removeVanished(context, work, seen)
+    return work
+  })
+}
+
+async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promise<Set<string>> {
+  const edits = await fileEditsOf(db, { componentId: subject.component.id })
+  const removals = edits.filter((edit) => edit.kind === 'remove_string')
+  return new Set(removals.map((edit) => identityOf(subject, JSON.parse(edit.details))))
+}
+
+/** Languages whose file is gone go; those whose file is still to be written stay. */
+async function removeVanished(context: SyncContext, work: FileWork, seen: ReadonlySet<number>): Promise<void> {
+  const { subject, stored } = work
+  const pending = (await fileEditsOf(context.db, { componentId: subject.component.id }))
+    .filter((edit) => edit.kind === 'add_language')
+    .map((edit) => edit.filename)
+  for (const translation of stored) {
+    const stays = translation.is_source === 1 || seen.has(translation.id) || pending.includes(translation.filename)
+    if (!stays) await removeTranslation(context, subject, translation)
+  }
+}

@@ -1,0 +1,25 @@
+import { storedFiles } from '#server/db/queries/stored-files.ts'
+import { AppError } from '#server/errors.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { loadPeople } from '#server/sync/people.ts'
+import type { SyncSubject } from '#server/sync/subject.ts'
+import { isLocal, LOCAL_REF } from '#server/vcs/vcs.ts'
+
+/** Upstream's newest commit. A repository that only we have is made again from the database when its folder is gone. */
+export async function fetchUpstream(context: SyncContext, subject: SyncSubject): Promise<string> {
+  const { vcs, signal } = context
+  const { repository } = subject
+  if (!isLocal(repository.repo)) return vcs.fetch(repository, { signal })
+  return (await vcs.fetchIfThere(repository)) ?? restoreLocal(context, subject)
+}
+
+async function restoreLocal(context: SyncContext, { component, repository }: SyncSubject): Promise<string> {
+  const files = await storedFiles(context.db, { componentId: component.linked_component_id ?? component.id })
+  if (files.length === 0) throw new AppError('repository', 'The repository has no files yet: upload some.')
+  const { committer } = await loadPeople(context.db, [])
+  const commit = { author: committer, committer, time: context.now(), message: 'Restore the files\n' }
+  const writes = files.map(({ path, content }) => ({ path, bytes: content }))
+  const commits = [{ ...commit, files: writes }]
+  const [id] = await context.vcs.writeCommits(repository.repo, { ref: LOCAL_REF, parent: '', commits })
+  return id as string
+}

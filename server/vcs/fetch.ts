@@ -1,0 +1,45 @@
+import { AppError } from '#server/errors.ts'
+import { checkBranch } from '#server/vcs/address.ts'
+import { askGit, type Clone, git } from '#server/vcs/clone.ts'
+import { explain, type GitOptions } from '#server/vcs/git.ts'
+import { commitOf } from '#server/vcs/history.ts'
+
+export interface Upstream {
+  readonly repo: string
+  /** '' means whatever the remote calls its default. */
+  readonly branch: string
+}
+
+/** What a branch is called when the remote is not asked what it is. */
+export async function defaultBranch(clone: Clone, repo: string, options: GitOptions): Promise<string> {
+  const text = await git(clone, ['ls-remote', '--symref', '--end-of-options', repo, 'HEAD'], options)
+  const branch = /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text.toString())?.[1]
+  if (!branch)
+    throw new AppError('repository', 'The repository has no default branch: name one, or push a first commit.')
+  checkBranch(branch)
+  return branch
+}
+
+export const upstreamRef = (branch: string): string => `refs/upstream/${branch}`
+
+const NO_SUCH_BRANCH = /couldn't find remote ref/
+
+/**
+ * Brings a branch's newest commit here; undefined when the remote has no such branch. A first fetch over the network takes
+ * only that commit; later ones take what came since, so that what became of our own commits can be told.
+ */
+export async function fetchBranch(
+  clone: Clone,
+  { repo, branch }: Upstream,
+  options: GitOptions & { readonly shallow: boolean },
+): Promise<string | undefined> {
+  const ref = upstreamRef(branch)
+  const known = await commitOf(clone, ref)
+  const depth = options.shallow && known === undefined ? ['--depth=1'] : []
+  const flags = ['--progress', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--force', ...depth]
+  const args = ['fetch', ...flags, '--end-of-options', repo, `+refs/heads/${branch}:${ref}`]
+  const { status, words } = await askGit(clone, args, options)
+  if (status === 0) return commitOf(clone, ref)
+  if (NO_SUCH_BRANCH.test(words)) return undefined
+  throw new AppError('repository', explain(words, status))
+}

@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { type EmptyComponent, makeEmptyComponent } from '#server/testing/empty-component.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { TestGitServer } from '#server/testing/git-server.ts'
+import { TestRepository } from '#server/testing/repository.ts'
+import { TestSite } from '#server/testing/site.ts'
+import { Vault } from '#server/vault/vault.ts'
+import { Keyring } from '#server/vcs/keyring.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
+
+const login = { username: 'robot', secret: 'p@ss:word/✓-secret' }
+
+describeEachEngine('the keyring', (open) => {
+  let site: TestSite
+  let component: EmptyComponent
+  let keyring: Keyring
+  let dataDir: string
+
+  beforeEach(async () => {
+    site = await TestSite.open(open)
+    component = await makeEmptyComponent(site, 'app/texts')
+    dataDir = site.database.folder
+    keyring = makeKeyring(true)
+  })
+
+  afterEach(() => site.close())
+
+  const makeKeyring = (privateAddresses: boolean) =>
+    new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy: { privateAddresses }, dataDir })
+
+  const remember = (componentId: number | null, host: string, purpose: 'fetch' | 'push', secret: string) =>
+    inTransaction(site.db, (tx) =>
+      keyring.remember(tx, { componentId, host, purpose }, { username: 'u', secret }, site.time),
+    )
+
+  const secretFor = async (address: string, purpose: 'fetch' | 'push', componentId = component.id) =>
+    (await keyring.loginFor(site.db, { componentId, address, purpose }))?.secret
+
+  it("gives a component's own login before the site's, one for the purpose before another", async () => {
+    const address = 'https://git.example.org/x.git'
+    expect(await secretFor(address, 'fetch')).toBeUndefined()
+    await remember(null, 'git.example.org', 'fetch', 'site')
+    expect(await secretFor(address, 'push')).toBe('site')
+    await remember(component.id, 'git.example.org', 'fetch', 'own')
+    expect(await secretFor(address, 'push')).toBe('own')
+    await remember(component.id, 'git.example.org', 'push', 'own push')
+    expect([await secretFor(address, 'fetch'), await secretFor(address, 'push')]).toEqual(['own', 'own push'])
+    expect(await secretFor(address, 'fetch', component.id + 1000)).toBe('site')
+  })
+
+  it('gives a login to no other host and no other port', async () => {
+    await remember(component.id, 'git.example.org', 'fetch', 'own')
+    for (const address of ['https://evil.example/x', 'https://git.example.org:8443/x', '/srv/git.example.org/x'])
+      expect(await secretFor(address, 'fetch')).toBeUndefined()
+  })
+
+  it('replaces and forgets, and stores nothing that can be read', async () => {
+    await remember(component.id, 'git.example.org', 'fetch', 'first-secret')
+    await remember(component.id, 'git.example.org', 'fetch', 'second-secret')
+    await remember(null, 'git.example.org', 'fetch', 'third-secret')
+    await remember(null, 'git.example.org', 'fetch', 'fourth-secret')
+    const rows = await site.db.selectFrom('credential').selectAll().execute()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/first|second|third|fourth/)
+    await inTransaction(site.db, (tx) =>
+      keyring.forget(tx, { componentId: component.id, host: 'git.example.org', purpose: 'fetch' }),
+    )
+    expect(await secretFor('https://git.example.org/x', 'fetch')).toBe('fourth-secret')
+  })
+
+  it('does not open a sealed login that was moved to another row', async () => {
+    await remember(component.id, 'git.example.org', 'fetch', 'own')
+    await site.db.updateTable('credential').set({ host: 'evil.example' }).execute()
+    await expect(secretFor('https://evil.example/x', 'fetch')).rejects.toThrow('A stored secret is damaged.')
+  })
+
+  it('makes one ssh key, and signs with it through an agent without writing it down', async () => {
+    const line = await keyring.sshPublicKey(site.db)
+    expect(line).toMatch(/^ssh-ed25519 AAAAC3NzaC1lZDI1NTE5[\w+/=]+ dragoman$/)
+    expect(await makeKeyring(true).sshPublicKey(site.db)).toBe(line)
+    const place = { componentId: component.id, address: 'git@git.example.org:x.git', purpose: 'push' } as const
+    const folder = await keyring.withAccess(site.db, place, async ({ environment }) => {
+      const socket = environment.SSH_AUTH_SOCK as string
+      expect(environment.GIT_SSH_COMMAND).toContain(`-o IdentityAgent='${socket}'`)
+      expect(statSync(join(socket, '..')).mode & 0o777).toBe(0o700)
+      await signAndVerify(dataDir, line, socket)
+      return join(socket, '..')
+    })
+    expect(() => statSync(folder)).toThrow()
+    const sealed = await site.db.selectFrom('setting').select('value').where('name', '=', 'ssh_private_key').execute()
+    expect(sealed[0]?.value).toMatch(/^1\./)
+  })
+
+  it('lets ssh use nothing of the account and no address that was not checked', async () => {
+    const place = { componentId: component.id, address: 'git@localhost:x.git', purpose: 'push' } as const
+    await expect(makeKeyring(false).withAccess(site.db, place, async () => {})).rejects.toMatchObject({
+      code: 'remote_refused',
+    })
+    await keyring.withAccess(site.db, place, async ({ environment }) => {
+      expect(environment.GIT_SSH_COMMAND).toMatch(/^ssh -F \/dev\/null -o BatchMode=yes/)
+      expect(environment.GIT_SSH_COMMAND).toContain('StrictHostKeyChecking=accept-new')
+    })
+  })
+
+  it('binds git to checked addresses', async () => {
+    const policy = { privateAddresses: false, lookup: async () => [{ address: '93.184.216.34', family: 4 }] }
+    const guarded = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, dataDir })
+    const reach = (address: string) =>
+      guarded.withAccess(site.db, { componentId: component.id, address, purpose: 'fetch' }, async (access) => access)
+    expect((await reach('https://git.example.org/x')).environment).toMatchObject({
+      GIT_CONFIG_KEY_0: 'http.curloptResolve',
+      GIT_CONFIG_VALUE_0: 'git.example.org:443:93.184.216.34',
+      GIT_CONFIG_KEY_1: 'http.followRedirects',
+      GIT_CONFIG_VALUE_1: 'false',
+    })
+    expect((await reach('git@git.example.org:x')).environment.GIT_SSH_COMMAND).toMatch(
+      /-o HostName=93\.184\.216\.34 -o HostKeyAlias=git\.example\.org$/,
+    )
+    await expect(reach('https://127.0.0.1/x')).rejects.toMatchObject({ code: 'remote_refused' })
+  })
+
+  it('brings git a login by environment alone, and keeps it out of arguments and errors', async () => {
+    await new TestRepository(dataDir, 'app-texts').commit({ 'locales/en.json': { hello: 'Hello' } })
+    const server = await TestGitServer.start(join(dataDir, 'upstream'), login)
+    const log = wrapGit(dataDir)
+    const vcs = new Vcs({
+      dataDir,
+      protocols: ['http'],
+      timeoutMs: 30_000,
+      environment: { PATH: `${join(dataDir, 'bin')}:${process.env.PATH}` },
+    })
+    try {
+      const address = `http://${server.host}/app-texts.git`
+      const place = { componentId: component.id, address, purpose: 'fetch' } as const
+      const fetch = () =>
+        keyring.withAccess(site.db, place, (access) => vcs.fetch({ repo: address, branch: 'main' }, { access }))
+      await expect(fetch()).rejects.toMatchObject({ code: 'repository' })
+      await inTransaction(site.db, (tx) =>
+        keyring.remember(tx, { ...place, host: server.host }, { ...login, secret: 'wrong-secret' }, site.time),
+      )
+      const refused = await fetch().catch((error: Error) => error.message)
+      expect(refused).toMatch(/^git failed/)
+      expect(refused).not.toContain('wrong-secret')
+      await inTransaction(site.db, (tx) => keyring.remember(tx, { ...place, host: server.host }, login, site.time))
+      expect(await fetch()).toMatch(/^[0-9a-f]{40}$/)
+      const argumentsSeen = readFileSync(log, 'utf8')
+      expect(argumentsSeen).toContain('fetch')
+      const encoded = Buffer.from(`${login.username}:${login.secret}`).toString('base64')
+      for (const secret of [login.secret, encodeURIComponent(login.secret), encoded, 'wrong-secret'])
+        expect(argumentsSeen).not.toContain(secret)
+      expect(server.seen.at(-1)).toBe(`Basic ${encoded}`)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+/** Puts a git before the real one that writes down its arguments, as `ps` would show them. */
+function wrapGit(folder: string): string {
+  const log = join(folder, 'arguments.log')
+  const real = execFileSync('which', ['git']).toString().trim()
+  mkdirSync(join(folder, 'bin'))
+  const wrapper = join(folder, 'bin', 'git')
+  writeFileSync(wrapper, `#!/bin/sh\ntr '\\0' ' ' < /proc/$$/cmdline >> '${log}'\nexec '${real}' "$@"\n`)
+  chmodSync(wrapper, 0o755)
+  return log
+}
+
+/** ssh-keygen asks the agent for a signature over the same protocol that ssh logs in with. */
+async function signAndVerify(folder: string, publicLine: string, socket: string): Promise<void> {
+  const work = join(folder, 'signing')
+  mkdirSync(work)
+  writeFileSync(join(work, 'key.pub'), `${publicLine}\n`)
+  writeFileSync(join(work, 'text'), 'sign this')
+  writeFileSync(join(work, 'allowed'), `robot ${publicLine}\n`)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { spawn } = await import('node:child_process')
+  const signing = spawn('ssh-keygen', ['-Y', 'sign', '-f', join(work, 'key.pub'), '-n', 'file', join(work, 'text')], {
+    env: { PATH: process.env.PATH, SSH_AUTH_SOCK: socket },
+    stdio: 'ignore',
+  })
+  signing.on('close', (status) => (status === 0 ? resolve() : reject(new Error(`signing ended with ${status}`))))
+  await promise
+  expect(readdirSync(work)).toContain('text.sig')
+  const verify = [
+    '-Y',
+    'verify',
+    '-f',
+    join(work, 'allowed'),
+    '-I',
+    'robot',
+    '-n',
+    'file',
+    '-s',
+    join(work, 'text.sig'),
+  ]
+  const said = execFileSync('ssh-keygen', verify, { input: 'sign this' }).toString()
+  expect(said).toContain('Good "file" signature for robot')
+}

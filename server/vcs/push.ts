@@ -1,0 +1,39 @@
+import { AppError } from '#server/errors.ts'
+import { askGit, type Clone, isObjectId } from '#server/vcs/clone.ts'
+import { explain, type GitOptions } from '#server/vcs/git.ts'
+
+export interface Push {
+  readonly repo: string
+  readonly branch: string
+  readonly commit: string
+}
+
+/** `moved`: the branch is no longer what the commit stands on. `refused`: the remote does not want it, and says why. */
+export type PushOutcome =
+  | { readonly kind: 'pushed' }
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+const MOVED =
+  /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i
+
+/** Sends a commit to a branch as a fast-forward. Nothing is ever forced. */
+export async function pushCommit(clone: Clone, push: Push, options: GitOptions = {}): Promise<PushOutcome> {
+  if (!isObjectId(push.commit)) throw new Error('only a commit can be pushed')
+  const args = ['push', '--porcelain', '--no-verify', '--progress', '--end-of-options', push.repo]
+  const { status, output, words } = await askGit(clone, [...args, `${push.commit}:refs/heads/${push.branch}`], options)
+  if (status === 0) return { kind: 'pushed' }
+  const answer = /^!\t[^\t]*\t(.*)$/m.exec(output.toString())?.[1]
+  if (answer === undefined) throw new AppError('repository', explain(words, status))
+  if (MOVED.test(answer)) return { kind: 'moved' }
+  return { kind: 'refused', reason: `${answer} ${remoteWords(words)}`.trim().slice(0, 600) }
+}
+
+const remoteWords = (words: string): string =>
+  words
+    .split(/[\r\n]+/)
+    .filter((line) => line.startsWith('remote:'))
+    .map((line) => line.slice('remote:'.length).trim())
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/:\/\/[^/\s@]+@/g, '://')
