@@ -11,9 +11,13 @@ const table = {
   required: [400, 'This field is required.'],
   parse_error: [400, 'Malformed request.'],
   unsupported_media_type: [415, 'Unsupported media type in request.'],
+  conflict: [412, 'The object was changed in the meantime.'],
+  throttled: [429, 'Request was throttled.'],
   too_large: [413, 'Request body is too large.'],
   repository: [400, 'The repository could not be used.'],
   settings: [400, 'Wrong settings.'],
+  remote_refused: [400, 'This address may not be called from here.'],
+  remote: [502, 'Another server could not be reached.'],
   error: [500, 'A server error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>
 
@@ -30,11 +34,13 @@ export class AppError extends Error {
   readonly status: number
   /** One item per wrong field for validation errors, exactly one otherwise. */
   readonly errors: readonly FieldError[]
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     detail?: string,
-    options?: { attr?: string; errors?: readonly FieldError[]; cause?: unknown },
+    options?: { attr?: string; errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown },
   ) {
     const [status, text] = table[code]
     const message = detail ?? options?.errors?.map((e) => e.detail).join(' ') ?? text
@@ -42,6 +48,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.status = status
+    this.retryAfter = options?.retryAfter
     this.errors = options?.errors ?? [
       { code: code === 'invalid_page' ? 'not_found' : code, detail: message, attr: options?.attr ?? null },
     ]

@@ -5,6 +5,7 @@ import type { Route, Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { resources } from '#server/api/resources/all.ts'
+import { serveHooks } from '#server/api/serve-hooks.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,6 +36,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
   serveRoutes(app, services, [...Object.values(resources).flat(), schemaRoute])
+  serveHooks(app, services)
   serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
   return app
 }

@@ -2,15 +2,24 @@ import { Action } from '#core/changes/actions.ts'
 import { checkName, checkSlug } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
+import { addProjectTeams, joinProjectTeam } from '#server/db/queries/project-teams.ts'
 import { insertProject, type NewProject, projectBySlug } from '#server/db/queries/projects.ts'
 import { invalid } from '#server/errors.ts'
 
-/** Makes a project and returns its id. */
-export async function addProject(tx: Db, project: NewProject, now: number): Promise<number> {
+/** Makes a project with its teams and returns its id. Whoever makes it administers it. */
+export async function addProject(tx: Db, project: NewProject, now: number, creatorId?: number): Promise<number> {
   checkName(project.name, 60)
   checkSlug(project.slug, 60)
   if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', 'A project with this slug exists already.')
   const projectId = await insertProject(tx, project)
-  await insertChanges(tx, { projectId }, [{ action: Action.projectCreated }], now)
+  const { access_control = 0, translation_review = 0, source_review = 0 } = project
+  await addProjectTeams(tx, { id: projectId, access_control, translation_review, source_review })
+  if (creatorId !== undefined) await joinProjectTeam(tx, projectId, 'Administration', creatorId)
+  await insertChanges(
+    tx,
+    { projectId },
+    [{ action: Action.projectCreated, ...(creatorId !== undefined && { userId: creatorId }) }],
+    now,
+  )
   return projectId
 }

@@ -1,5 +1,8 @@
+import { checkUser } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertSubscriptions, insertUser, type NewUser } from '#server/db/queries/users.ts'
+import { insertEmail } from '#server/db/queries/emails.ts'
+import { joinTeams } from '#server/db/queries/memberships.ts'
+import { insertSubscriptions, insertUser, type NewUser, userByEmail, userByName } from '#server/db/queries/users.ts'
 import { invalid } from '#server/errors.ts'
 
 /** What every new user is told about until they say otherwise. The spelling is part of the API. */
@@ -17,13 +20,17 @@ const defaultSubscriptions: readonly (readonly [scope: number, notification: str
 
 const INSTANT = 1
 
-/** Makes an account and returns its id. */
+/** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {
-  if (!/^[\w.@+-]{1,150}$/.test(user.username))
-    throw invalid('username', 'A user name has up to 150 letters, digits and the characters . @ + - _')
-  if (user.full_name.trim() === '' || user.full_name.length > 150)
-    throw invalid('full_name', 'A full name has between 1 and 150 characters.')
+  checkUser(user)
+  if (await userByName(tx, { username: user.username }))
+    throw invalid('username', 'There is a user with this name already: choose another.')
+  if (user.email !== null && (await userByEmail(tx, { email: user.email })))
+    throw invalid('email', 'This e-mail address belongs to another account.')
   const userId = await insertUser(tx, user)
+  if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })
+  if (user.is_bot === 1) return userId
+  await joinTeams(tx, userId, user.email ?? '')
   await insertSubscriptions(
     tx,
     defaultSubscriptions.map(([scope, notification]) => ({ user_id: userId, scope, notification, frequency: INSTANT })),

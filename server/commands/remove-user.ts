@@ -1,8 +1,18 @@
+import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
+import { accountById } from '#server/db/queries/accounts.ts'
 import { anonymiseUser } from '#server/db/queries/users.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Accounts that the service itself uses: nobody changes or removes them. */
+export const isInternal = ({ username }: { readonly username: string }): boolean =>
+  username === ANONYMOUS || username.startsWith('addon:')
 
 /** Ends an account. What it did stays, under a name that says no more than that somebody is gone. */
 export async function removeUser(tx: Db, userId: number): Promise<void> {
+  const user = await accountById(tx, { id: userId })
+  if (!user) throw new AppError('not_found')
+  if (isInternal(user)) throw new AppError('permission_denied', 'The service itself uses this account: it stays.')
   await anonymiseUser(tx, userId, {
     username: `deleted-${userId}`,
     full_name: 'Deleted User',

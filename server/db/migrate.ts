@@ -5,6 +5,10 @@ import { projects } from '#server/db/migrations/0002-projects.ts'
 import { strings } from '#server/db/migrations/0003-strings.ts'
 import { work } from '#server/db/migrations/0004-work.ts'
 import { feedback } from '#server/db/migrations/0005-feedback.ts'
+import { credentials } from '#server/db/migrations/0007-credentials.ts'
+import { accounts } from '#server/db/migrations/0008-accounts.ts'
+import { searchMemory } from '#server/db/migrations/0009-search-memory.ts'
+import { repository } from '#server/db/migrations/0006-repository.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -14,6 +18,10 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0003-strings': strings,
   '0004-work': work,
   '0005-feedback': feedback,
+  '0006-repository': repository,
+  '0007-credentials': credentials,
+  '0008-accounts': accounts,
+  '0009-search-memory': searchMemory,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

@@ -12,6 +12,15 @@ CREATE INDEX "addon_by_component_id" on "addon" ("component_id");
 
 CREATE INDEX "addon_by_project_id" on "addon" ("project_id");
 
+CREATE TABLE "agreement" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "accepted" bigint not null,
+  constraint "agreement_key" primary key ("user_id", "component_id")
+);
+
+CREATE INDEX "agreement_by_component_id" on "agreement" ("component_id");
+
 CREATE TABLE "alert" (
   "id" integer primary key autoincrement,
   "component_id" bigint not null references "component" ("id") on delete cascade,
@@ -46,6 +55,40 @@ CREATE INDEX "announcement_by_language_id" on "announcement" ("language_id");
 CREATE INDEX "announcement_by_project_id" on "announcement" ("project_id");
 
 CREATE INDEX "announcement_by_user_id" on "announcement" ("user_id");
+
+CREATE TABLE "attempt" (
+  "scope" text not null,
+  "key" text not null,
+  "count" bigint default 0 not null,
+  "since" bigint not null,
+  "locked_until" bigint,
+  constraint "attempt_key" primary key ("scope", "key")
+);
+
+CREATE INDEX "attempt_by_since" on "attempt" ("since");
+
+CREATE TABLE "audit" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "activity" text not null,
+  "details" text default '{}' not null,
+  "address" text default '' not null,
+  "user_agent" text default '' not null,
+  "timestamp" bigint not null
+);
+
+CREATE INDEX "audit_by_user_id_id" on "audit" ("user_id", "id");
+
+CREATE TABLE "block" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "expires" bigint,
+  "note" text default '' not null,
+  "created" bigint not null,
+  constraint "block_key" primary key ("user_id", "project_id")
+);
+
+CREATE INDEX "block_by_project_id" on "block" ("project_id");
 
 CREATE TABLE "category" (
   "id" integer primary key autoincrement,
@@ -85,11 +128,15 @@ CREATE INDEX "change_by_unit_id_id" on "change" ("unit_id", "id");
 
 CREATE INDEX change_by_user on "change" (user_id, id) where user_id is not null;
 
+CREATE INDEX change_content_by_author on "change" (author_id, "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
 CREATE INDEX "change_content_by_component" on "change" ("component_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
 CREATE INDEX "change_content_by_language" on "change" ("language_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
 CREATE INDEX "change_content_by_project" on "change" ("project_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
+
+CREATE INDEX change_content_by_time on "change" ("timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
 CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
@@ -161,6 +208,9 @@ CREATE TABLE "component" (
   "is_glossary" bigint default 0 not null,
   "locked" bigint default 0 not null,
   "created" bigint not null,
+  "outgoing" text not null default '',
+  "outgoing_base" text not null default '',
+  "pushed" text not null default '',
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -202,6 +252,29 @@ CREATE TABLE "component_list_rule" (
 
 CREATE INDEX "component_list_rule_by_component_list_id" on "component_list_rule" ("component_list_id");
 
+CREATE TABLE "contribution" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "edits" bigint default 0 not null,
+  "first" bigint not null,
+  "last" bigint not null,
+  constraint "contribution_key" primary key ("user_id", "translation_id")
+);
+
+CREATE INDEX "contribution_by_translation_id" on "contribution" ("translation_id");
+
+CREATE TABLE "credential" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "host" text not null,
+  "purpose" text not null,
+  "sealed" text not null,
+  "created" bigint not null,
+  constraint "credential_unique_component_id_host_purpose" unique ("component_id", "host", "purpose")
+);
+
+CREATE UNIQUE INDEX credential_of_site on credential (host, purpose) where component_id is null;
+
 CREATE TABLE "edit" (
   "id" integer primary key autoincrement,
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
@@ -209,12 +282,41 @@ CREATE TABLE "edit" (
   "author_id" bigint,
   "target" text not null,
   "state" bigint not null,
-  "created" bigint not null
+  "created" bigint not null,
+  "commit_id" text not null default '',
+  "failed" text not null default '',
+  "co_authors" text not null default ''
 );
 
 CREATE INDEX "edit_by_translation_id" on "edit" ("translation_id");
 
 CREATE INDEX "edit_by_unit_id" on "edit" ("unit_id");
+
+CREATE INDEX edit_waiting on edit (created) where commit_id = '';
+
+CREATE TABLE "email" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "address" text not null,
+  "verified" bigint not null
+);
+
+CREATE UNIQUE INDEX email_by_folded_address on email (lower(address));
+
+CREATE INDEX "email_by_user_id" on "email" ("user_id");
+
+CREATE TABLE "file_edit" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "kind" text not null,
+  "filename" text not null,
+  "details" text default '' not null,
+  "commit_id" text default '' not null,
+  "author_id" bigint,
+  "created" bigint not null
+);
+
+CREATE INDEX "file_edit_by_component_id" on "file_edit" ("component_id");
 
 CREATE TABLE "finding" (
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
@@ -224,6 +326,50 @@ CREATE TABLE "finding" (
 );
 
 CREATE INDEX "finding_by_check" on "finding" ("check");
+
+CREATE TABLE "identity" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "issuer" text not null,
+  "subject" text not null,
+  "email" text default '' not null,
+  "created" bigint not null,
+  constraint "identity_unique_issuer_subject" unique ("issuer", "subject")
+);
+
+CREATE INDEX "identity_by_user_id" on "identity" ("user_id");
+
+CREATE TABLE "invitation" (
+  "id" text not null,
+  "key_hash" text not null,
+  "author_id" bigint references "user" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "email" text,
+  "username" text default '' not null,
+  "full_name" text default '' not null,
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "is_superuser" bigint default 0 not null,
+  "created" bigint not null,
+  "expires" bigint not null,
+  constraint "invitation_key" primary key ("id"),
+  constraint "invitation_unique_key_hash" unique ("key_hash")
+);
+
+CREATE INDEX "invitation_by_author_id" on "invitation" ("author_id");
+
+CREATE INDEX "invitation_by_expires" on "invitation" ("expires");
+
+CREATE INDEX "invitation_by_team_id" on "invitation" ("team_id");
+
+CREATE INDEX "invitation_by_user_id" on "invitation" ("user_id");
+
+CREATE TABLE "invitation_language" (
+  "invitation_id" text not null references "invitation" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  constraint "invitation_language_key" primary key ("invitation_id", "language_id")
+);
+
+CREATE INDEX "invitation_language_by_language_id" on "invitation_language" ("language_id");
 
 CREATE TABLE "job" (
   "id" integer primary key autoincrement,
@@ -293,6 +439,88 @@ CREATE TABLE "membership" (
 
 CREATE INDEX "membership_by_team_id" on "membership" ("team_id");
 
+CREATE TABLE "membership_language" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  constraint "membership_language_key" primary key ("user_id", "team_id", "language_id")
+);
+
+CREATE INDEX "membership_language_by_language_id" on "membership_language" ("language_id");
+
+CREATE INDEX "membership_language_by_team_id" on "membership_language" ("team_id");
+
+CREATE TABLE "memory" (
+  "id" integer primary key autoincrement,
+  "source_id" bigint not null references "memory_source" ("id") on delete cascade,
+  "source_language_id" bigint not null references "language" ("id") on delete cascade,
+  "target_language_id" bigint not null references "language" ("id") on delete cascade,
+  "target" text not null,
+  "origin" text default '' not null,
+  "context" text default '' not null,
+  "status" bigint default 1 not null,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "shared" bigint default 0 not null,
+  "from_file" bigint default 0 not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "memory_by_origin" on "memory" ("origin");
+
+CREATE INDEX "memory_by_project_id" on "memory" ("project_id");
+
+CREATE INDEX "memory_by_source_id_target_language_id" on "memory" ("source_id", "target_language_id");
+
+CREATE INDEX "memory_by_user_id" on "memory" ("user_id");
+
+CREATE TABLE "memory_gram" (
+  "language_id" bigint not null,
+  "size" bigint not null,
+  "gram" bigint not null,
+  "block" bigint not null,
+  "members" blob not null,
+  constraint "memory_gram_key" primary key ("language_id", "size", "gram", "block")
+);
+
+CREATE TABLE "memory_source" (
+  "id" integer primary key autoincrement,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "text" text not null,
+  "hash" bigint not null,
+  "indexed" bigint default 0 not null,
+  constraint "memory_source_unique_language_id_hash" unique ("language_id", "hash")
+);
+
+CREATE INDEX memory_source_unindexed on memory_source (language_id) where indexed = 0;
+
+CREATE TABLE "outbox" (
+  "id" integer primary key autoincrement,
+  "recipient" text not null,
+  "subject" text not null,
+  "text" text not null,
+  "html" text default '' not null,
+  "headers" text default '{}' not null,
+  "last_error" text default '' not null,
+  "attempts" bigint default 0 not null,
+  "created" bigint not null
+);
+
+CREATE TABLE "passkey" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "name" text not null,
+  "credential_id" text not null,
+  "public_key" text not null,
+  "counter" bigint default 0 not null,
+  "transports" text default '' not null,
+  "created" bigint not null,
+  "last_used" bigint,
+  constraint "passkey_unique_credential_id" unique ("credential_id")
+);
+
+CREATE INDEX "passkey_by_user_id" on "passkey" ("user_id");
+
 CREATE TABLE "plural" (
   "id" integer primary key autoincrement,
   "language_id" bigint not null references "language" ("id") on delete cascade,
@@ -302,6 +530,55 @@ CREATE TABLE "plural" (
   "type" bigint not null,
   constraint "plural_unique_language_id_source_number_formula" unique ("language_id", "source", "number", "formula")
 );
+
+CREATE TABLE "profile" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "language" text default '' not null,
+  "theme" text default 'auto' not null,
+  "editor_link" text default '' not null,
+  "special_chars" text default '' not null,
+  "hide_completed" bigint default 0 not null,
+  "secondary_in_zen" bigint default 1 not null,
+  "hide_source_secondary" bigint default 0 not null,
+  "wide_tables" bigint default 0 not null,
+  "translate_mode" bigint default 0 not null,
+  "zen_mode" bigint default 0 not null,
+  "nearby_strings" bigint default 15 not null,
+  "auto_watch" bigint default 1 not null,
+  "contribute_personal_tm" bigint default 1 not null,
+  "dashboard_view" bigint default 1 not null,
+  "dashboard_component_list_id" bigint references "component_list" ("id") on delete cascade,
+  "website" text default '' not null,
+  "contact" text default '' not null,
+  "liberapay" text default '' not null,
+  "fediverse" text default '' not null,
+  "codesite" text default '' not null,
+  "github" text default '' not null,
+  "twitter" text default '' not null,
+  "linkedin" text default '' not null,
+  "location" text default '' not null,
+  "company" text default '' not null,
+  "public_email" text default '' not null,
+  "commit_email" text default '' not null,
+  "last_2fa" text default '' not null,
+  "commit_name" bigint default 0 not null,
+  "suggested" bigint default 0 not null,
+  "translated" bigint default 0 not null,
+  "uploaded" bigint default 0 not null,
+  "commented" bigint default 0 not null,
+  constraint "profile_key" primary key ("user_id")
+);
+
+CREATE INDEX "profile_by_dashboard_component_list_id" on "profile" ("dashboard_component_list_id");
+
+CREATE TABLE "profile_language" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "secondary" bigint default 0 not null,
+  constraint "profile_language_key" primary key ("user_id", "language_id", "secondary")
+);
+
+CREATE INDEX "profile_language_by_language_id" on "profile_language" ("language_id");
 
 CREATE TABLE "project" (
   "id" integer primary key autoincrement,
@@ -315,14 +592,30 @@ CREATE TABLE "project" (
   "source_review" bigint default 0 not null,
   "set_language_team" bigint default 1 not null,
   "enable_hooks" bigint default 1 not null,
+  "enforced_2fa" bigint default 0 not null,
   constraint "project_unique_slug" unique ("slug")
 );
+
+CREATE TABLE "recovery_code" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "code_hash" text not null,
+  constraint "recovery_code_unique_code_hash" unique ("code_hash")
+);
+
+CREATE INDEX "recovery_code_by_user_id" on "recovery_code" ("user_id");
 
 CREATE TABLE "role" (
   "id" integer primary key autoincrement,
   "name" text not null,
   "permissions" text default '' not null,
   constraint "role_unique_name" unique ("name")
+);
+
+CREATE TABLE "schedule" (
+  "name" text not null,
+  "next_run" bigint not null,
+  constraint "schedule_key" primary key ("name")
 );
 
 CREATE TABLE "screenshot" (
@@ -354,11 +647,32 @@ CREATE TABLE "sequence" (
   constraint "sequence_key" primary key ("name")
 );
 
+CREATE TABLE "session" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "key_hash" text not null,
+  "created" bigint not null,
+  "last_used" bigint not null,
+  "expires" bigint not null,
+  "confirmed" bigint not null,
+  "address" text default '' not null,
+  "user_agent" text default '' not null,
+  constraint "session_unique_key_hash" unique ("key_hash")
+);
+
+CREATE INDEX "session_by_expires" on "session" ("expires");
+
+CREATE INDEX "session_by_user_id" on "session" ("user_id");
+
 CREATE TABLE "setting" (
   "name" text not null,
   "value" text not null,
   constraint "setting_key" primary key ("name")
 );
+
+CREATE TRIGGER source_text_changed
+    after update of source, context, note, location, explanation on source_string begin
+    insert or ignore into unindexed_text values (new.id, 0); end;
 
 CREATE TABLE "source_string" (
   "id" integer primary key,
@@ -376,10 +690,13 @@ CREATE TABLE "source_string" (
   "priority" bigint default 100 not null,
   "num_words" bigint default 0 not null,
   "num_chars" bigint default 0 not null,
+  is_new integer not null default 0,
   constraint "source_string_unique_component_id_id_hash" unique ("component_id", "id_hash")
 );
 
 CREATE INDEX "source_string_by_component_id_position" on "source_string" ("component_id", "position");
+
+CREATE INDEX "source_string_by_content_hash" on "source_string" ("content_hash");
 
 CREATE TABLE "source_string_label" (
   "source_string_id" bigint not null references "source_string" ("id") on delete cascade,
@@ -416,6 +733,14 @@ CREATE TABLE "stats" (
   "last_change" bigint,
   "last_author_id" bigint,
   constraint "stats_key" primary key ("scope", "scope_id")
+);
+
+CREATE TABLE "stored_file" (
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "path" text not null,
+  "blob" text not null,
+  "content" blob not null,
+  constraint "stored_file_key" primary key ("component_id", "path")
 );
 
 CREATE TABLE "subscription" (
@@ -470,7 +795,9 @@ CREATE TABLE "team" (
   "project_selection" bigint default 0 not null,
   "language_selection" bigint default 1 not null,
   "enforced_2fa" bigint default 0 not null,
-  "project_id" bigint references "project" ("id") on delete cascade
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "internal" bigint default 0 not null,
+  "join_match" text default '' not null
 );
 
 CREATE INDEX "team_by_project_id" on "team" ("project_id");
@@ -482,6 +809,14 @@ CREATE TABLE "team_component" (
 );
 
 CREATE INDEX "team_component_by_component_id" on "team_component" ("component_id");
+
+CREATE TABLE "team_component_list" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "component_list_id" bigint not null references "component_list" ("id") on delete cascade,
+  constraint "team_component_list_key" primary key ("team_id", "component_list_id")
+);
+
+CREATE INDEX "team_component_list_by_component_list_id" on "team_component_list" ("component_list_id");
 
 CREATE TABLE "team_language" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -507,6 +842,48 @@ CREATE TABLE "team_role" (
 
 CREATE INDEX "team_role_by_role_id" on "team_role" ("role_id");
 
+CREATE VIRTUAL TABLE text_index using fts5 (
+    target, source, context, note, location, explanation,
+    content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
+
+CREATE TABLE 'text_index_config'(
+  k PRIMARY KEY,
+  v
+);
+
+CREATE TABLE 'text_index_data'(
+  id INTEGER PRIMARY KEY,
+  block BLOB
+);
+
+CREATE TABLE 'text_index_docsize'(
+  id INTEGER PRIMARY KEY,
+  sz BLOB,
+  origin INTEGER
+);
+
+CREATE TABLE 'text_index_idx'(
+  segid,
+  term,
+  pgno,
+  PRIMARY KEY(segid, term)
+);
+
+CREATE TABLE "ticket" (
+  "id" integer primary key autoincrement,
+  "purpose" text not null,
+  "key_hash" text not null,
+  "user_id" bigint references "user" ("id") on delete cascade,
+  "data" text default '{}' not null,
+  "created" bigint not null,
+  "expires" bigint not null,
+  constraint "ticket_unique_key_hash" unique ("key_hash")
+);
+
+CREATE INDEX "ticket_by_expires" on "ticket" ("expires");
+
+CREATE INDEX "ticket_by_user_id" on "ticket" ("user_id");
+
 CREATE TABLE "token" (
   "id" integer primary key autoincrement,
   "user_id" bigint not null references "user" ("id") on delete cascade,
@@ -518,6 +895,18 @@ CREATE TABLE "token" (
 );
 
 CREATE INDEX "token_by_user_id" on "token" ("user_id");
+
+CREATE TABLE "totp_device" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "name" text not null,
+  "secret" text not null,
+  "last_step" bigint default 0 not null,
+  "created" bigint not null,
+  "last_used" bigint
+);
+
+CREATE INDEX "totp_device_by_user_id" on "totp_device" ("user_id");
 
 CREATE TABLE "translation" (
   "id" integer primary key autoincrement,
@@ -534,6 +923,20 @@ CREATE TABLE "translation" (
 );
 
 CREATE INDEX "translation_by_language_id" on "translation" ("language_id");
+
+CREATE TABLE unindexed_text (
+  unit_id integer primary key,
+  is_new integer not null
+);
+
+CREATE TRIGGER unit_text_added after insert on unit begin
+    insert or replace into unindexed_text values (new.id, 1); end;
+
+CREATE TRIGGER unit_text_changed after update of target on unit when new.target is not old.target begin
+    insert or ignore into unindexed_text values (new.id, 0); end;
+
+CREATE TRIGGER unit_text_removed after delete on unit begin
+    insert or replace into unindexed_text values (old.id, 0); end;
 
 CREATE TABLE "unit" (
   "id" integer primary key,
@@ -554,6 +957,14 @@ CREATE TABLE "unit" (
   constraint "unit_unique_translation_id_source_string_id" unique ("translation_id", "source_string_id")
 );
 
+CREATE INDEX "unit_by_created" on "unit" ("created");
+
+CREATE INDEX unit_by_own_position on unit (translation_id, "position") where "position" is not null;
+
+CREATE INDEX "unit_by_state" on "unit" ("state");
+
+CREATE INDEX unit_by_touched on unit (coalesce(updated, created));
+
 CREATE TABLE "user" (
   "id" integer primary key autoincrement,
   "username" text not null,
@@ -566,9 +977,15 @@ CREATE TABLE "user" (
   "date_joined" bigint not null,
   "date_expires" bigint,
   "last_login" bigint,
+  "failed_logins" bigint default 0 not null,
+  "bot_project_id" bigint references "project" ("id") on delete set null,
   constraint "user_unique_username" unique ("username"),
   constraint "user_unique_email" unique ("email")
 );
+
+CREATE INDEX "user_by_bot_project_id" on "user" ("bot_project_id");
+
+CREATE UNIQUE INDEX user_by_folded_email on "user" (lower(email));
 
 CREATE TABLE "vote" (
   "suggestion_id" bigint not null references "suggestion" ("id") on delete cascade,
@@ -578,6 +995,14 @@ CREATE TABLE "vote" (
 );
 
 CREATE INDEX "vote_by_user_id" on "vote" ("user_id");
+
+CREATE TABLE "watched_project" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  constraint "watched_project_key" primary key ("user_id", "project_id")
+);
+
+CREATE INDEX "watched_project_by_project_id" on "watched_project" ("project_id");
 
 CREATE TABLE "workflow" (
   "id" integer primary key autoincrement,

@@ -48,6 +48,8 @@ class SqliteHandle {
     if (this.#statements.size >= STATEMENT_LIMIT) this.#statements.clear()
     const statement = this.database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    // What a write tells is the number of the last row written, and rows of a text index have numbers beyond 53 bits.
+    if (!prepared.returnsRows) statement.setReadBigInts(true)
     this.#statements.set(sql, prepared)
     return prepared
   }

@@ -32,6 +32,15 @@ export interface CommentTable {
   created: number
 }
 
+/** What somebody did in a translation, in numbers. */
+export interface ContributionTable {
+  user_id: number
+  translation_id: number
+  edits: Generated<number>
+  first: number
+  last: number
+}
+
 export interface ScreenshotTable {
   id: Generated<number>
   translation_id: number
@@ -100,6 +109,7 @@ export interface FeedbackTables {
   suggestion: SuggestionTable
   vote: VoteTable
   comment: CommentTable
+  contribution: ContributionTable
   screenshot: ScreenshotTable
   screenshot_unit: ScreenshotUnitTable
   announcement: AnnouncementTable

@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely'
+import type { AccountTables } from '#server/db/tables-accounts.ts'
+import type { CredentialTables } from '#server/db/tables-credentials.ts'
 import type { FeedbackTables } from '#server/db/tables-feedback.ts'
+import type { RepositoryTables } from '#server/db/tables-repository.ts'
+import type { SearchTables } from '#server/db/tables-search.ts'
 
 /**
  * The rows as both engines hold them. Times are integer microseconds since 1970 UTC, flags are 0 or 1, 64-bit hashes
@@ -43,6 +47,10 @@ export interface UserTable {
   date_joined: Time
   date_expires: Time | null
   last_login: Time | null
+  /** Failed sign-ins in a row. */
+  failed_logins: Count
+  /** The project whose token this account stands for. */
+  bot_project_id: number | null
 }
 
 export interface SubscriptionTable {
@@ -65,13 +73,17 @@ export interface RoleTable {
 export interface TeamTable {
   id: Id
   name: string
-  /** 0 the projects listed, 1 all, 3 all public, 4 all protected. */
+  /** 0 the projects listed, 1 all, 2 the component lists, 3 all public, 4 all protected. */
   project_selection: Count
   /** 0 the languages listed, 1 all. */
   language_selection: Count
   /** The project whose own team this is, if any. */
   project_id: number | null
   enforced_2fa: Flag
+  /** Made by the service: keeps its name and selections. */
+  internal: Flag
+  /** New users whose e-mail address fits this regular expression join; '': none do. */
+  join_match: TextColumn
 }
 
 export interface TeamRoleTable {
@@ -123,6 +135,8 @@ export interface ProjectTable {
   set_language_team: Flag
   enable_hooks: Flag
   language_aliases: TextColumn
+  /** Members without a second factor may only look. */
+  enforced_2fa: Flag
 }
 
 export interface CategoryTable {
@@ -191,6 +205,12 @@ export interface ComponentTable {
   locked: Flag
   /** Upstream commit whose files are in the database; '' before the first import is complete. */
   revision: TextColumn
+  /** Our newest commit that upstream may not have; '' for none. Disposable: it is made again from the edits. */
+  outgoing: TextColumn
+  /** The upstream commit that one was made for. */
+  outgoing_base: TextColumn
+  /** What our push branch held when we last saw it, where that is another branch than upstream's. */
+  pushed: TextColumn
   created: Time
 }
 
@@ -234,6 +254,8 @@ export interface SourceStringTable {
   priority: Count
   num_words: Count
   num_chars: Count
+  /** 1: made here, and upstream's files lack it so far. */
+  is_new: Flag
 }
 
 export interface UnitTable {
@@ -266,6 +288,12 @@ export interface EditTable {
   target: string
   state: number
   created: Time
+  /** Our commit that holds it; '' while there is none. */
+  commit_id: TextColumn
+  /** Blob of the file into which it could not be written; tried again when the file is another one. */
+  failed: TextColumn
+  /** Ids of others who had a part in the text, separated by blanks. */
+  co_authors: TextColumn
 }
 
 export interface ChangeTable {
@@ -405,7 +433,7 @@ export interface SequenceTable {
   value: number
 }
 
-export interface Tables extends FeedbackTables {
+export interface Tables extends AccountTables, CredentialTables, FeedbackTables, RepositoryTables, SearchTables {
   language: LanguageTable
   plural: PluralTable
   user: UserTable

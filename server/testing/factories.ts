@@ -8,7 +8,8 @@ import { languageByCode } from '#server/db/queries/languages.ts'
 import type { NewProject } from '#server/db/queries/projects.ts'
 import type { ComponentTable } from '#server/db/tables.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
-import { type PullResult, pullComponent } from '#server/sync/pull.ts'
+import type { PullResult } from '#server/sync/merge-commit.ts'
+import { pullComponent } from '#server/sync/pull.ts'
 import { type Files, TestRepository } from '#server/testing/repository.ts'
 import type { Caller, TestSite } from '#server/testing/site.ts'
 
@@ -23,7 +24,7 @@ export async function makeUser(
   username: string,
   more: { full_name?: string; is_superuser?: number; is_active?: number } = {},
 ): Promise<TestUser> {
-  const user = { username, full_name: `${username} of Test`, email: `${username}@example.org`, date_joined: site.time }
+  const user = { username, full_name: `${username} of Test`, email: `${username.replaceAll('@', '-')}@example.org`, date_joined: site.time }
   return inTransaction(site.db, async (tx) => {
     const id = await addUser(tx, { ...user, ...more })
     return { id, username, authorization: `Token ${await createUserToken(tx, id, site.time)}` }

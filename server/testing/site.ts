@@ -21,6 +21,12 @@ export interface Call {
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly as?: Caller | undefined
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as a multipart form. */
+  readonly form?: FormData
+  /** Sent as it is; name its type in `headers`. */
+  readonly body?: string | Buffer
 }
 
 export interface Reply {
@@ -73,9 +79,16 @@ export class TestSite {
     return this.database.db
   }
 
-  async call(path: string, { method = 'GET', as, headers = {} }: Call = {}): Promise<Reply> {
+  async call(path: string, call: Call = {}): Promise<Reply> {
+    const { method = 'GET', as, headers = {} } = call
     const authorization = as ? { authorization: as.authorization } : {}
-    const reply = await this.app.inject({ method, url: path, headers: { host: HOST, ...authorization, ...headers } })
+    const { payload, type } = await payloadOf(call)
+    const reply = await this.app.inject({
+      method,
+      url: path,
+      headers: { host: HOST, ...authorization, ...type, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
     return {
       status: reply.statusCode,
       headers: reply.headers,
@@ -95,4 +108,16 @@ export class TestSite {
     await this.app.close()
     await this.database.drop()
   }
+}
+
+async function payloadOf({
+  json,
+  form,
+  body,
+}: Call): Promise<{ payload?: string | Buffer; type: Record<string, string> }> {
+  if (json !== undefined) return { payload: JSON.stringify(json), type: { 'content-type': 'application/json' } }
+  if (!form) return body === undefined ? { type: {} } : { payload: body, type: {} }
+  const sent = new Response(form)
+  const type = { 'content-type': sent.headers.get('content-type') ?? '' }
+  return { payload: Buffer.from(await sent.arrayBuffer()), type }
 }

@@ -113,17 +113,19 @@ export interface Route {
   readonly alsoAllows?: readonly Method[]
   readonly query?: TObject
   readonly reply: TSchema
+  /** What the ETag starts with, where `If-Match` is understood: the version of the object. */
+  version?(body: never): string
   handle(request: ApiRequest): Promise<unknown>
 }
 
 /** A route whose reply is a file as it stands in the repository. */
-export interface FileRoute extends Omit<Route, 'handle' | 'reply'> {
+export interface FileRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
   readonly reply: 'file'
   handle(request: ApiRequest): Promise<FileReply>
 }
 
 /** An address that can only be written to. */
-export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query'> {
+export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query' | 'version'> {
   readonly reply: 'none'
   readonly writes: readonly Write[]
 }

@@ -182,8 +182,10 @@ class Door {
     if (known) return known
     // Compiled on first use: start-up must not pay for every schema.
     this.#serialize ??= serializerOf(route.reply)
-    const body = Buffer.from(this.#serialize(await route.handle(call)))
-    const etag = `"${hash('sha1', body, 'base64url')}"`
+    const reply = await route.handle(call)
+    const body = Buffer.from(this.#serialize(reply))
+    const version = route.version ? `${route.version(reply as never)}-` : ''
+    const etag = `"${version}${hash('sha1', body, 'base64url')}"`
     const headers = [...replyHeaders, 'Allow', this.#allow, 'ETag', etag, 'Content-Length', String(body.length)]
     const made = { body, etag, epoch, headers }
     this.#cache.set(key, made)

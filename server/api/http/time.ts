@@ -13,3 +13,7 @@ export function isoTime(microseconds: number): string {
 
 export const isoTimeOrNull = (microseconds: number | null): string | null =>
   microseconds === null ? null : isoTime(microseconds)
+
+/** Back from the text to microseconds since 1970. */
+export const microseconds = (iso: string): number =>
+  Date.parse(`${iso.slice(0, 19)}Z`) * 1000 + Number(iso.slice(20, 26))

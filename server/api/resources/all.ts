@@ -1,13 +1,19 @@
 import type { AnyRoute } from '#server/api/http/route.ts'
+import { announcementRoutes } from '#server/api/resources/announcements.ts'
+import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
+import { commentRoutes } from '#server/api/resources/comments.ts'
 import { componentRoutes } from '#server/api/resources/components.ts'
 import { fileRoutes } from '#server/api/resources/files.ts'
+import { labelRoutes } from '#server/api/resources/labels.ts'
 import { languageRoutes } from '#server/api/resources/languages.ts'
+import { lockRoutes } from '#server/api/resources/locks.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
 import { repositoryRoutes } from '#server/api/resources/repository.ts'
 import { rootRoutes } from '#server/api/resources/root.ts'
 import { statisticsRoutes } from '#server/api/resources/statistics.ts'
+import { suggestionRoutes } from '#server/api/resources/suggestions.ts'
 import { taskRoutes } from '#server/api/resources/tasks.ts'
 import { translationRoutes } from '#server/api/resources/translations.ts'
 import { unitRoutes } from '#server/api/resources/units.ts'
@@ -16,10 +22,11 @@ import { userRoutes } from '#server/api/resources/users.ts'
 /** The route table: every address of the API, by the resource it belongs to. */
 export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Service: [...rootRoutes, ...taskRoutes],
-  Projects: [...projectRoutes, ...projectPartRoutes],
-  Components: componentRoutes,
+  Projects: [...projectRoutes, ...projectPartRoutes, ...labelRoutes, ...categoryRoutes],
+  Components: [...componentRoutes, ...lockRoutes],
   Translations: [...translationRoutes, ...fileRoutes],
   Units: unitRoutes,
+  Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
   Changes: changeRoutes,
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,

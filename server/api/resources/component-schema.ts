@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { nullable, Url } from '#server/api/http/schema.ts'
-import { Language } from '#server/api/resources/languages.ts'
-import { Project } from '#server/api/resources/projects.ts'
+import { Language } from '#server/api/resources/language-view.ts'
+import { Project } from '#server/api/resources/project-view.ts'
 
 const text = Type.String()
 const flag = Type.Boolean()

@@ -6,8 +6,8 @@ import { sightOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Component } from '#server/api/resources/component-schema.ts'
-import { presentLanguage } from '#server/api/resources/languages.ts'
-import { presentProject } from '#server/api/resources/projects.ts'
+import { presentLanguage } from '#server/api/resources/language-view.ts'
+import { presentProject } from '#server/api/resources/project-view.ts'
 import {
   addonIdsByComponent,
   type ComponentRow,

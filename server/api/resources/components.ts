@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
-import { Project, presentProject } from '#server/api/resources/projects.ts'
+import { componentWrites } from '#server/api/resources/component-writes.ts'
+import { Project, presentProject } from '#server/api/resources/project-view.ts'
 import { projectsLinkedTo } from '#server/db/queries/component-links.ts'
-import { componentsPage, everythingLocked } from '#server/db/queries/components.ts'
+import { componentsPage } from '#server/db/queries/components.ts'
 
 const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
 
@@ -39,7 +40,7 @@ export const componentRoutes: readonly Route[] = [
     name: 'Component',
     summary: 'One component.',
     needs: 'anyone who may see it',
-    alsoAllows: ['PUT', 'PATCH', 'DELETE'],
+    writes: componentWrites,
     reply: Component,
     async handle(request) {
       const { db, actor, params } = request
@@ -50,31 +51,6 @@ export const componentRoutes: readonly Route[] = [
         params.component as string,
       )
       return (await viewComponents(request, [component], project)).get(component.id)
-    },
-  },
-  {
-    path: '/api/components/:project/:component/lock/',
-    name: 'Lock of a component',
-    summary: 'Whether editing is stopped.',
-    needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
-    reply: Type.Object({ locked: Type.Boolean() }),
-    async handle({ db, actor, params }) {
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
-      return { locked: component.locked === 1 }
-    },
-  },
-  {
-    path: '/api/projects/:project/lock/',
-    name: 'Lock of a project',
-    summary: 'Whether editing is stopped in all of its components.',
-    needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
-    reply: Type.Object({ locked: Type.Boolean() }),
-    async handle({ db, actor, params }) {
-      const project = await findProject(db, actor, params.project as string)
-      const { components } = await sightOf(db, actor)
-      return { locked: await everythingLocked(db, { projectId: project.id, components }) }
     },
   },
   listRoute({

@@ -1,62 +1,10 @@
-import { type Static, Type } from 'typebox'
 import { findProject } from '#server/access/find.ts'
 import { visibleProject } from '#server/access/visibility.ts'
-import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
-import { Url } from '#server/api/http/schema.ts'
-import { type ProjectRow, projectsPage } from '#server/db/queries/projects.ts'
-
-export const Project = Type.Object(
-  {
-    name: Type.String(),
-    slug: Type.String(),
-    id: Type.Integer(),
-    web: Type.String({ description: "Address of the project's own website." }),
-    web_url: Url,
-    url: Url,
-    components_list_url: Url,
-    repository_url: Url,
-    statistics_url: Url,
-    categories_url: Url,
-    changes_list_url: Url,
-    languages_url: Url,
-    labels_url: Url,
-    translation_review: Type.Boolean(),
-    source_review: Type.Boolean(),
-    set_language_team: Type.Boolean(),
-    enable_hooks: Type.Boolean(),
-    instructions: Type.String(),
-    language_aliases: Type.String(),
-    access_control: Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' }),
-    lock_url: Url,
-  },
-  { title: 'Project' },
-)
-
-export const presentProject = (row: ProjectRow, links: Links): Static<typeof Project> => ({
-  name: row.name,
-  slug: row.slug,
-  id: row.id,
-  web: row.web,
-  web_url: links.webProject(row.slug),
-  url: links.project(row.slug),
-  components_list_url: links.project(row.slug, 'components/'),
-  repository_url: links.project(row.slug, 'repository/'),
-  statistics_url: links.project(row.slug, 'statistics/'),
-  categories_url: links.project(row.slug, 'categories/'),
-  changes_list_url: links.project(row.slug, 'changes/'),
-  languages_url: links.project(row.slug, 'languages/'),
-  labels_url: links.project(row.slug, 'labels/'),
-  translation_review: row.translation_review === 1,
-  source_review: row.source_review === 1,
-  set_language_team: row.set_language_team === 1,
-  enable_hooks: row.enable_hooks === 1,
-  instructions: row.instructions,
-  language_aliases: row.language_aliases,
-  access_control: row.access_control,
-  lock_url: links.project(row.slug, 'lock/'),
-})
+import { Project, presentProject } from '#server/api/resources/project-view.ts'
+import { projectCreation, projectWrites } from '#server/api/resources/project-writes.ts'
+import { projectsPage } from '#server/db/queries/projects.ts'
 
 export const projectRoutes: readonly Route[] = [
   listRoute({
@@ -64,7 +12,7 @@ export const projectRoutes: readonly Route[] = [
     name: 'Projects',
     summary: 'Projects, in order of id.',
     needs: 'anyone',
-    alsoAllows: ['POST'],
+    writes: [projectCreation],
     item: Project,
     load: ({ db, actor }, cut) => projectsPage(db, visibleProject(actor), cut),
     present: (rows, { links }) => rows.map((row) => presentProject(row, links)),
@@ -74,7 +22,7 @@ export const projectRoutes: readonly Route[] = [
     name: 'Project',
     summary: 'One project.',
     needs: 'anyone who may see it',
-    alsoAllows: ['PUT', 'PATCH', 'DELETE'],
+    writes: projectWrites,
     reply: Project,
     async handle({ db, actor, links, params }) {
       return presentProject(await findProject(db, actor, params.project as string), links)

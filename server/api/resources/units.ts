@@ -10,7 +10,8 @@ import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { Timestamp, Url } from '#server/api/http/schema.ts'
-import { isoTime } from '#server/api/http/time.ts'
+import { isoTime, microseconds } from '#server/api/http/time.ts'
+import { unitWrites } from '#server/api/resources/unit-writes.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
 import {
   labelsBySourceString,
@@ -181,8 +182,10 @@ export const unitRoutes: readonly Route[] = [
     name: 'Unit',
     summary: 'One string in one language.',
     needs: 'anyone who may see it',
-    alsoAllows: ['PUT', 'PATCH', 'DELETE'],
+    alsoAllows: ['DELETE'],
+    writes: unitWrites,
     reply: Unit,
+    version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
     async handle(request) {
       const { db, actor, params } = request
       const id = idParameter(params.id)

@@ -43,6 +43,16 @@ async function aboutUnits(db: Kysely<never>): Promise<void> {
     .create()
   await index('comment', 'unit_id')
   await index('comment', 'user_id')
+  await table('contribution')
+    .partOf('user_id', 'user')
+    .partOf('translation_id', 'translation')
+    .integerOr({ edits: 0 })
+    .integer('first', 'last')
+    .key('user_id', 'translation_id')
+    .create()
+  await index('contribution', 'translation_id')
+  // The same text in other components of a project, and in imports that look for it.
+  await index('source_string', 'content_hash')
 }
 
 async function screenshots(db: Kysely<never>): Promise<void> {

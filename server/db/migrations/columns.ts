@@ -47,6 +47,12 @@ export class TableDraft {
     return this
   }
 
+  binary(...names: string[]): this {
+    const type = this.#postgres ? 'bytea' : 'blob'
+    for (const name of names) this.#builder = this.#builder.addColumn(name, type, (c) => c.notNull())
+    return this
+  }
+
   /** Whole numbers that must be given: counts, times, ids without a foreign key. */
   integer(...names: string[]): this {
     for (const name of names) this.#builder = this.#builder.addColumn(name, 'bigint', (c) => c.notNull())

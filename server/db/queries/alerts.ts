@@ -40,3 +40,9 @@ export async function alertsOf(db: Db, componentId: number): Promise<{ name: str
     .orderBy('id')
     .execute()
 }
+
+export const componentsWithAlert = (
+  db: Db,
+  names: readonly string[],
+): Promise<{ component_id: number; name: string }[]> =>
+  db.selectFrom('alert').select(['component_id', 'name']).where('name', 'in', names).orderBy('id').execute()

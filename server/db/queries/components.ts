@@ -131,3 +131,49 @@ export async function deleteUnusedComponent(db: Db, id: number): Promise<void> {
   await db.deleteFrom('list_block').where('owner', '=', id).execute()
   await db.deleteFrom('component').where('id', '=', id).execute()
 }
+
+export const componentsOfProject = prepared((db, p: { projectId: number }) =>
+  db.selectFrom('component').selectAll().where('project_id', '=', p.projectId).orderBy('id'),
+)
+
+/** Components that use the repository of this one. */
+export const componentsLinkedTo = prepared((db, p: { componentId: number }) =>
+  db.selectFrom('component').selectAll().where('linked_component_id', '=', p.componentId).orderBy('id'),
+)
+
+/** No slug that a person can give: the project of components that are being deleted. Nobody is a member of it. */
+export const REMOVED_PROJECT = '-'
+
+/** Makes the project on first use. */
+async function removedProject(tx: Db): Promise<number> {
+  const known = await tx.selectFrom('project').select('id').where('slug', '=', REMOVED_PROJECT).executeTakeFirst()
+  if (known) return known.id
+  const project = { name: 'Removed', slug: REMOVED_PROJECT, access_control: 200, enable_hooks: 0 }
+  return (await tx.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Takes a component out of everybody's sight until its rows are deleted. */
+export async function moveOutOfSight(tx: Db, id: number): Promise<void> {
+  const project_id = await removedProject(tx)
+  const values = { project_id, category_id: null, path: String(id), slug: String(id), restricted: 1 }
+  await tx
+    .updateTable('component')
+    .set({ ...values, linked_component_id: null })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('component_link').where('component_id', '=', id).execute()
+}
+
+export const setLocked = prepared((db, p: { id: number; locked: number }) =>
+  db.updateTable('component').set({ locked: p.locked }).where('id', '=', p.id),
+)
+
+export async function updateComponent(tx: Db, id: number, values: Partial<NewComponent>): Promise<void> {
+  await tx.updateTable('component').set(values).where('id', '=', id).execute()
+}
+
+/** Lets the next pull read every file anew. */
+export async function forgetRevision(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('component').set({ revision: '' }).where('id', '=', id).execute()
+  await tx.updateTable('translation').set({ revision: '' }).where('component_id', '=', id).execute()
+}

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 
 /** How many edits wait for a commit in a project (in the components given), a component or a translation. */
 export async function pendingEdits(
@@ -17,6 +19,7 @@ export async function pendingEdits(
     .innerJoin('translation', 'translation.id', 'edit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('edit.commit_id', '=', '')
     .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
@@ -24,3 +27,90 @@ export async function pendingEdits(
     .executeTakeFirstOrThrow()
   return count
 }
+
+export interface NewEdit {
+  readonly unitId: number
+  readonly translationId: number
+  /** Whose text it is; null: nobody's in particular, as for machines. */
+  readonly authorId: number | null
+  readonly target: string
+  readonly state: number
+  readonly now: number
+  /** Others who had a part in the text, as whoever suggested it. */
+  readonly coAuthorIds?: readonly number[]
+}
+
+const newestOfUnit = preparedOne((db, p: { unitId: number }) =>
+  db
+    .selectFrom('edit')
+    .select(['id', 'author_id', 'commit_id', 'co_authors'])
+    .where('unit_id', '=', p.unitId)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+const replaceEdit = prepared((db, p: { id: number; target: string; state: number; coAuthors: string; now: number }) =>
+  db
+    .updateTable('edit')
+    .set({ target: p.target, state: p.state, co_authors: p.coAuthors, created: p.now, failed: '' })
+    .where('id', '=', p.id),
+)
+
+const insertEdit = prepared(
+  (
+    db,
+    p: {
+      unitId: number
+      translationId: number
+      authorId: number | null
+      target: string
+      state: number
+      coAuthors: string
+      now: number
+    },
+  ) =>
+    db.insertInto('edit').values({
+      unit_id: p.unitId,
+      translation_id: p.translationId,
+      author_id: p.authorId,
+      target: p.target,
+      state: p.state,
+      co_authors: p.coAuthors,
+      created: p.now,
+    }),
+)
+
+/** The unit's new text; what upstream holds is remembered from the first difference on, and forgotten when there is none. */
+const setUnitText = prepared((db, p: { id: number; target: string; state: number; now: number }) =>
+  db
+    .updateTable('unit')
+    .set((eb) => ({
+      target: p.target,
+      state: p.state,
+      updated: p.now,
+      upstream: sql<string | null>`nullif(coalesce(${eb.ref('upstream')}, ${eb.ref('target')}), ${p.target})`,
+    }))
+    .where('id', '=', p.id),
+)
+
+/**
+ * Gives a unit a new text and keeps it for the next commit. One row per run of one author: who edits a string twice in a
+ * row has one edit with the newer text. An edit that is in a commit already is not touched again.
+ */
+export async function recordEdit(tx: Db, edit: NewEdit): Promise<void> {
+  const { unitId, translationId, authorId, target, state, now, coAuthorIds = [] } = edit
+  await setUnitText(tx, { id: unitId, target, state, now })
+  const newest = await newestOfUnit(tx, { unitId })
+  if (newest && newest.author_id === authorId && newest.commit_id === '') {
+    const coAuthors = joinIds([...splitIds(newest.co_authors), ...coAuthorIds], authorId)
+    await replaceEdit(tx, { id: newest.id, target, state, coAuthors, now })
+  } else {
+    const coAuthors = joinIds(coAuthorIds, authorId)
+    await insertEdit(tx, { unitId, translationId, authorId, target, state, coAuthors, now })
+  }
+}
+
+export const splitIds = (ids: string): number[] => (ids === '' ? [] : ids.split(' ').map(Number))
+
+const joinIds = (ids: readonly number[], except: number | null): string =>
+  [...new Set(ids)].filter((id) => id !== except).join(' ')

@@ -76,7 +76,12 @@ export async function languageIsUsed(db: Db, id: number, components: readonly nu
   return (await query.where(inIds(db, 'component_id', idList(db, components))).executeTakeFirst()) !== undefined
 }
 
-export async function insertLanguage(db: Db, language: Language): Promise<void> {
+/** What the table holds of a language. */
+export type StoredLanguage = Pick<Language, 'code' | 'name' | 'direction' | 'population' | 'aliases'> & {
+  readonly plural: Pick<PluralRule, 'number' | 'formula'>
+}
+
+export async function insertLanguage(db: Db, language: StoredLanguage): Promise<void> {
   const { code, name, direction, population, aliases, plural } = language
   const { id } = await db
     .insertInto('language')
@@ -90,10 +95,40 @@ export async function insertLanguage(db: Db, language: Language): Promise<void> 
 }
 
 /** A plural rule as its table holds it. */
-export const pluralRow = (language_id: number, source: number, rule: PluralRule) => ({
+export const pluralRow = (language_id: number, source: number, rule: Pick<PluralRule, 'number' | 'formula'>) => ({
   language_id,
   source,
   number: rule.number,
   formula: rule.formula,
   type: pluralType(rule),
 })
+
+export async function changeLanguageRow(
+  tx: Db,
+  { id, plural_id }: LanguageRow,
+  after: Omit<StoredLanguage, 'aliases'>,
+): Promise<void> {
+  const { code, name, direction, population, plural } = after
+  await tx.updateTable('language').set({ code, name, direction, population }).where('id', '=', id).execute()
+  const { number, formula, type } = pluralRow(id, 0, plural)
+  await tx.updateTable('plural').set({ number, formula, type }).where('id', '=', plural_id).execute()
+}
+
+export async function removeLanguageRow(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('language').where('id', '=', id).execute()
+}
+
+/** All languages the service knows, in id order. */
+export async function allLanguages(db: Db, cut: Cut): Promise<Cutting<LanguageRow>> {
+  const { count } = await db
+    .selectFrom('language')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await withPlural(db as Kysely<Tables>)
+    .orderBy('language.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, rows }
+}

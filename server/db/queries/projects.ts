@@ -53,7 +53,25 @@ export async function deleteEmptyProject(db: Db, id: number): Promise<void> {
   await db.deleteFrom('project').where('id', '=', id).execute()
 }
 
+export async function updateProject(db: Db, id: number, values: Partial<NewProject>): Promise<void> {
+  await db.updateTable('project').set(values).where('id', '=', id).execute()
+}
+
 export async function insertProject(db: Db, project: NewProject): Promise<number> {
   const { id } = await db.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+const withLanguage = preparedOne((db, p: { projectId: number; languageId: number }) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .select('translation.id')
+    .where('component.project_id', '=', p.projectId)
+    .where('translation.language_id', '=', p.languageId)
+    .limit(1),
+)
+
+/** Whether anything in the project is translated into the language. */
+export const projectHasLanguage = async (db: Db, projectId: number, languageId: number): Promise<boolean> =>
+  (await withLanguage(db, { projectId, languageId })) !== undefined

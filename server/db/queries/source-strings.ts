@@ -7,7 +7,17 @@ import type { SourceStringTable } from '#server/db/tables.ts'
 
 export type SourceStringRow = Pick<
   Selectable<SourceStringTable>,
-  'id' | 'context' | 'source' | 'position' | 'note' | 'location' | 'flags' | 'explanation' | 'num_words' | 'num_chars'
+  | 'id'
+  | 'context'
+  | 'source'
+  | 'position'
+  | 'note'
+  | 'location'
+  | 'flags'
+  | 'explanation'
+  | 'num_words'
+  | 'num_chars'
+  | 'is_new'
 >
 
 const stored = prepared((db, p: { componentId: number; afterId: number }) =>
@@ -24,6 +34,7 @@ const stored = prepared((db, p: { componentId: number; afterId: number }) =>
       'explanation',
       'num_words',
       'num_chars',
+      'is_new',
     ])
     .where('component_id', '=', p.componentId)
     .where('id', '>', p.afterId)
@@ -61,8 +72,13 @@ export const updateSourceText = prepared(
       .where('id', '=', p.id),
 )
 
-export const updateSourcePosition = prepared((db, p: { id: number; position: number }) =>
-  db.updateTable('source_string').set({ position: p.position }).where('id', '=', p.id),
+export const updateIdHash = prepared((db, p: { id: number; idHash: bigint }) =>
+  db.updateTable('source_string').set({ id_hash: p.idHash }).where('id', '=', p.id),
+)
+
+/** Upstream's files have a string that was made here. */
+export const clearNewMark = prepared((db, p: { id: number }) =>
+  db.updateTable('source_string').set({ is_new: 0 }).where('id', '=', p.id),
 )
 
 export const updateSourceDetails = prepared(
@@ -73,9 +89,28 @@ export const updateSourceDetails = prepared(
       .where('id', '=', p.id),
 )
 
+export const updateExplanation = prepared((db, p: { id: number; explanation: string }) =>
+  db.updateTable('source_string').set({ explanation: p.explanation }).where('id', '=', p.id),
+)
+
+export const updateExtraFlags = prepared((db, p: { id: number; flags: string }) =>
+  db.updateTable('source_string').set({ extra_flags: p.flags }).where('id', '=', p.id),
+)
+
 export async function deleteSourceStrings(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('source_string')
     .where(inIds(db, 'id', idList(db, ids)))
     .execute()
+}
+
+/** Which source strings have a unit in one of the translations. */
+export async function usedSources(db: Db, translationIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('unit')
+    .select('source_string_id')
+    .distinct()
+    .where(inIds(db, 'translation_id', idList(db, translationIds)))
+    .execute()
+  return rows.map((row) => row.source_string_id)
 }

@@ -115,3 +115,18 @@ export async function languageSums(
       .length,
   }))
 }
+
+const complete = preparedOne((db, p: { scope: string; id: number }) =>
+  db
+    .selectFrom('stats')
+    .select('scope_id')
+    .where('scope', '=', p.scope)
+    .where('scope_id', '=', p.id)
+    .whereRef('translated', '=', 'total'),
+)
+
+/** Whether every string counted here is translated. */
+export const isComplete = async (
+  db: Db,
+  place: { readonly scope: StatsScope; readonly id: number },
+): Promise<boolean> => (await complete(db, place)) !== undefined

@@ -25,7 +25,9 @@ export async function insertTranslation(db: Db, translation: NewTranslation): Pr
 export async function updateTranslation(
   db: Db,
   id: number,
-  values: Partial<Pick<TranslationRecord, 'revision' | 'source_watermark' | 'orphans' | 'filename' | 'language_code'>>,
+  values: Partial<
+    Pick<TranslationRecord, 'revision' | 'source_watermark' | 'orphans' | 'filename' | 'language_code' | 'plural_id'>
+  >,
 ): Promise<void> {
   await db.updateTable('translation').set(values).where('id', '=', id).execute()
 }

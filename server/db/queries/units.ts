@@ -73,7 +73,7 @@ const marks = sql<number>`
   + case when unit.comment_count > 0 then ${sql.lit(Mark.comment)} else 0 end
   + case when unit.finding_count > 0 then ${sql.lit(Mark.finding)} else 0 end
   + case when unit.automatically_translated > 0 then ${sql.lit(Mark.automatic)} else 0 end
-  + case when exists (select 1 from edit where edit.unit_id = unit.id) then ${sql.lit(Mark.pending)} else 0 end`
+  + case when exists (select 1 from edit where edit.unit_id = unit.id and edit.commit_id = '') then ${sql.lit(Mark.pending)} else 0 end`
 
 const details = (db: Db) => {
   const list = sql.join(detailColumns)

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageStart } from '#server/db/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { countRows } from '#server/db/queries/list-blocks.ts'
@@ -8,6 +9,21 @@ import type { Cut, Cutting } from '#server/db/window.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
   db.selectFrom('user').select(['id', 'username', 'full_name', 'is_active']).where('username', '=', p.username),
+)
+
+export const userByEmail = preparedOne((db, p: { email: string }) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'email', 'is_active'])
+    .where(sql<boolean>`lower(email) = lower(${p.email})`),
+)
+
+/** Every account, for the command line. */
+export const allAccounts = prepared((db) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'email', 'is_superuser', 'is_active', 'is_bot'])
+    .orderBy('id'),
 )
 
 /** The page is `skip` rows into its block; users are never deleted, so blocks are full but for the last. */
@@ -75,6 +91,11 @@ export interface NewUser {
   readonly email: string | null
   readonly is_superuser?: number
   readonly is_active?: number
+  readonly is_bot?: number
+  /** As `hashPassword` makes it. */
+  readonly password?: string | null
+  readonly date_expires?: number | null
+  readonly bot_project_id?: number | null
   readonly date_joined: number
 }
 
@@ -95,6 +116,26 @@ export async function insertSubscriptions(
     .execute()
 }
 
+/** What goes with an account. */
+const personalTables = [
+  'token',
+  'session',
+  'ticket',
+  'membership',
+  'membership_language',
+  'subscription',
+  'email',
+  'identity',
+  'totp_device',
+  'passkey',
+  'recovery_code',
+  'profile',
+  'profile_language',
+  'watched_project',
+  'invitation',
+  'audit',
+] as const
+
 /** Takes everything personal from an account, with its keys, teams and subscriptions. The row stays: history refers to it. */
 export async function anonymiseUser(
   db: Db,
@@ -106,7 +147,15 @@ export async function anonymiseUser(
     .set({ ...values, is_active: 0, is_superuser: 0 })
     .where('id', '=', userId)
     .execute()
-  await db.deleteFrom('token').where('user_id', '=', userId).execute()
-  await db.deleteFrom('membership').where('user_id', '=', userId).execute()
-  await db.deleteFrom('subscription').where('user_id', '=', userId).execute()
+  for (const table of personalTables) await db.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** User names by id. */
+export async function usernames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'username'])
+    .where(inIds(db, 'id', idList(db, ids)))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
 }

@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
+import { endSession } from '#server/access/sessions.ts'
+import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
+import type { Asking } from '#server/commands/asking.ts'
+import type { InSession } from '#server/commands/confirm-identity.ts'
+import type { SignedIn } from '#server/commands/sign-in.ts'
+import { AppError } from '#server/errors.ts'
+
+/** What account commands need of a request. */
+export function askingOf({ services, address, headers }: WriteRequest): Asking {
+  const { config, database, now } = services
+  return { db: database.db, config, device: { address, userAgent: String(headers['user-agent'] ?? '') }, now: now() }
+}
+
+/** The same for what sets a cookie: pages of other sites may not. */
+export function askingToEnter(request: WriteRequest): Asking {
+  refuseForeignPage(request.headers)
+  return askingOf(request)
+}
+
+export interface Person {
+  readonly userId: number
+  readonly username: string
+}
+
+/** Whoever is signed in, by session or token. */
+export function personOf({ actor }: ApiRequest): Person {
+  if (actor.kind !== 'user') throw new AppError('not_authenticated')
+  return { userId: actor.id, username: actor.username }
+}
+
+/** Who is signed in on the web. What guards an account is not changed with a token: one that leaks must not be enough. */
+export function inSession({ actor }: ApiRequest): InSession & Person {
+  if (actor.kind !== 'user') throw new AppError('not_authenticated')
+  if (actor.sessionId === undefined)
+    throw new AppError('permission_denied', 'This needs a session: sign in on the web instead of using a token.')
+  return { userId: actor.id, username: actor.username, sessionId: actor.sessionId }
+}
+
+export const SignInReply = Type.Object(
+  {
+    signed_in: Type.Boolean({ description: 'The session is in the cookie that comes with the reply.' }),
+    ticket: Type.Union([Type.String(), Type.Null()], { description: 'For the second factor, when one is needed.' }),
+    second_factors: Type.Array(Type.String(), { description: 'totp, passkey, recovery_code.' }),
+  },
+  { title: 'SignIn' },
+)
+
+/** Gives the browser its session; one that it had before ends. */
+export async function entered({ actor, links, transaction }: WriteRequest, session: string): Promise<Answer> {
+  const { sessionId } = actor.kind === 'user' ? actor : {}
+  if (actor.kind === 'user' && sessionId !== undefined) await transaction((tx) => endSession(tx, actor.id, sessionId))
+  const body = { signed_in: true, ticket: null, second_factors: [] }
+  return new Answer(200, body, { 'Set-Cookie': sessionCookie(session, links.base) })
+}
+
+export async function signedIn(request: WriteRequest, result: SignedIn): Promise<Answer> {
+  if ('session' in result) return entered(request, result.session)
+  return new Answer(200, { signed_in: false, ticket: result.ticket, second_factors: result.secondFactors })
+}
+
+/** Pieces that many bodies share. */
+export const Key = Type.String({ minLength: 1, maxLength: 200, description: 'What follows the # in the link.' })
+export const Password = Type.String({ minLength: 1, maxLength: 1000 })
+export const Ticket = Type.String({ minLength: 1, maxLength: 200 })
+export const Code = Type.String({ maxLength: 100 })

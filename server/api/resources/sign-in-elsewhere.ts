@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { type ActionRoute, write } from '#server/api/http/route.ts'
+import { askingToEnter, entered, SignInReply, signedIn, Ticket } from '#server/api/resources/account-request.ts'
+import { passkeySite } from '#server/commands/passkey-site.ts'
+import { beginOidc, finishOidc } from '#server/commands/sign-in-with-oidc.ts'
+import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/sign-in-with-passkey.ts'
+
+const anyone = { needs: 'anyone', openToVisitors: true } as const
+const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })
+
+/** Getting in with a passkey, or with an account at an OpenID Connect provider. */
+export const elsewhereRoutes: readonly ActionRoute[] = [
+  {
+    path: '/api/account/passkey-sign-in/',
+    name: 'Sign-in with a passkey',
+    summary: 'What the browser asks the passkey for.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Begin: alone, or (with `ticket`) as the second factor of a sign-in.',
+        ...anyone,
+        body: Type.Object({ ticket: Type.Optional(Ticket) }),
+        reply: Type.Object({ challenge: Ticket, options: Opaque }, { title: 'PasskeyQuestion' }),
+        handle: (request) => {
+          const asking = askingToEnter(request)
+          return beginPasskeySignIn(asking, passkeySite(request.links.base), request.read().ticket)
+        },
+      }),
+    ],
+  },
+  {
+    path: '/api/account/passkey-sign-in/finish/',
+    name: 'End of the sign-in with a passkey',
+    summary: 'Takes what the passkey answered.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Sign in.',
+        ...anyone,
+        body: Type.Object({ challenge: Ticket, ticket: Type.Optional(Ticket), response: Opaque }),
+        reply: SignInReply,
+        async handle(request) {
+          const asking = askingToEnter(request)
+          return entered(request, await finishPasskeySignIn(asking, passkeySite(request.links.base), request.read()))
+        },
+      }),
+    ],
+  },
+  {
+    path: '/api/account/oidc/',
+    name: 'Sign-in with OpenID Connect',
+    summary: 'Where to send the browser.',
+    reply: 'none',
+    writes: [
+      {
+        method: 'POST',
+        summary: 'Begin; somebody signed in adds the provider to their account instead.',
+        ...anyone,
+        reply: Type.Object({ url: Type.String(), ticket: Ticket }, { title: 'OidcTrip' }),
+        handle: (request) =>
+          beginOidc(askingToEnter(request), request.actor.kind === 'user' ? request.actor.id : undefined),
+      },
+    ],
+  },
+  {
+    path: '/api/account/oidc/finish/',
+    name: 'End of the sign-in with OpenID Connect',
+    summary: 'Takes what the provider sent the browser back with.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Sign in, or add the provider to the account.',
+        ...anyone,
+        body: Type.Object({
+          ticket: Ticket,
+          query: Type.String({
+            maxLength: 10_000,
+            description: "What follows the question mark of the page's address.",
+          }),
+        }),
+        reply: SignInReply,
+        async handle(request) {
+          const userId = request.actor.kind === 'user' ? request.actor.id : undefined
+          const result = await finishOidc(askingToEnter(request), request.read(), userId)
+          return result === 'linked' ? { signed_in: true, ticket: null, second_factors: [] } : signedIn(request, result)
+        },
+      }),
+    ],
+  },
+]

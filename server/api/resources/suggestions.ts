@@ -1,0 +1,229 @@
+import { Type } from 'typebox'
+import { splitForms } from '#core/units/forms.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { demand } from '#server/access/may.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { Answer, type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import { addSuggestion } from '#server/commands/add-suggestion.ts'
+import { acceptSuggestion, removeSuggestion, voteOnSuggestion } from '#server/commands/settle-suggestion.ts'
+import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  type SuggestionRow,
+  suggestionById,
+  suggestionsOfUnit,
+  suggestionsPage,
+  votesForMany,
+} from '#server/db/queries/suggestions.ts'
+import { usernames } from '#server/db/queries/users.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+const Suggestion = Type.Object(
+  {
+    id: Type.Integer(),
+    unit: Url,
+    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    user: nullable(Url),
+    timestamp: Timestamp,
+    votes: Type.Integer({ description: 'Votes for it less those against it.' }),
+  },
+  { title: 'Suggestion' },
+)
+
+const Settled = Type.Object({ result: Type.String(), suggestion: nullable(Suggestion) })
+
+async function view(db: Db, links: Links, rows: readonly SuggestionRow[]) {
+  const names = await usernames(
+    db,
+    rows.flatMap((row) => row.user_id ?? []),
+  )
+  const votes = await votesForMany(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const username = row.user_id === null ? undefined : names.get(row.user_id)
+    return {
+      id: row.id,
+      unit: links.unit(row.unit_id),
+      target: splitForms(row.target),
+      user: username === undefined ? null : links.user(username),
+      timestamp: isoTime(row.created),
+      votes: votes.get(row.id) ?? 0,
+    }
+  })
+}
+
+interface Found {
+  readonly suggestion: SuggestionRow
+  readonly subject: PlacedUnit
+}
+
+async function findSuggestion(db: Db, actor: Actor, id: string | undefined): Promise<Found> {
+  const suggestion = await suggestionById(db, { id: idParameter(id) })
+  if (!suggestion) throw new AppError('not_found')
+  return { suggestion, subject: await findUnit(db, actor, suggestion.unit_id) }
+}
+
+async function settled(request: WriteRequest, result: 'voted' | 'accepted', suggestion: SuggestionRow) {
+  const [shown = null] = result === 'voted' ? await view(request.db, request.links, [suggestion]) : []
+  return { result, suggestion: shown }
+}
+
+const signedIn = (actor: Actor): Actor & { readonly kind: 'user' } => {
+  if (actor.kind !== 'user') throw new AppError('not_authenticated')
+  return actor
+}
+
+async function suggest(request: WriteRequest<{ target: string[] }>): Promise<unknown> {
+  const { db, links, services, params } = request
+  const actor = signedIn(request.actor)
+  const made = await request.transaction(async (tx) => {
+    const subject = await findUnit(tx, actor, idParameter(params.id))
+    await demand(tx, actor, 'suggestion.add', subject.place)
+    const { target } = request.read()
+    let same: { id: number; userId: number | null } | undefined
+    const id = await addSuggestion(tx, subject, { actor, target }, services.now(), (known, userId) => {
+      same = { id: known, userId }
+    })
+    if (id !== undefined) return { id, result: undefined }
+    if (!same) throw invalid('target', 'The string has this text already.')
+    const voting = subject.place.workflow?.suggestion_voting ?? subject.component.suggestion_voting
+    if (voting === 0 || same.userId === actor.id) throw invalid('target', 'This was suggested before.')
+    const suggestion = (await suggestionById(tx, { id: same.id })) as SuggestionRow
+    const result = await voteOnSuggestion(tx, subject, suggestion, { actor, value: 1 }, services.now())
+    return { id: same.id, result, suggestion }
+  })
+  if (made.result) return new Answer(200, await settled(request, made.result, made.suggestion))
+  const row = (await suggestionById(db, { id: made.id })) as SuggestionRow
+  return (await view(db, links, [row]))[0]
+}
+
+export const suggestionRoutes: readonly AnyRoute[] = [
+  listRoute({
+    path: '/api/units/:id/suggestions/',
+    name: 'Suggestions for a unit',
+    summary: 'Texts that people suggested for the string, oldest first.',
+    needs: 'anyone who may see it',
+    item: Suggestion,
+    async load({ db, actor, params }, cut) {
+      const { unit } = await findUnit(db, actor, idParameter(params.id))
+      const rows = await suggestionsOfUnit(db, unit.id)
+      const { limit, offset } = cut(rows.length)
+      return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+    },
+    present: (rows, { db, links }) => view(db, links, rows),
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Suggest a text',
+        needs: 'suggestion.add',
+        body: Type.Object({ target: Type.Array(Type.String(), { minItems: 1 }) }),
+        status: 201,
+        handle: suggest,
+      }),
+    ],
+  }),
+  listRoute({
+    path: '/api/suggestions/',
+    name: 'Suggestions',
+    summary: 'Suggestions that wait for a decision, newest first.',
+    needs: 'anyone',
+    item: Suggestion,
+    async load({ db, actor }, cut) {
+      const { components } = await sightOf(db, actor)
+      return suggestionsPage(db, components, cut)
+    },
+    present: (rows, { db, links }) => view(db, links, rows),
+  }),
+  {
+    path: '/api/suggestions/:id/',
+    name: 'Suggestion',
+    summary: 'One suggestion.',
+    needs: 'anyone who may see it',
+    reply: Suggestion,
+    async handle({ db, actor, links, params }) {
+      const { suggestion } = await findSuggestion(db, actor, params.id)
+      return (await view(db, links, [suggestion]))[0]
+    },
+    writes: [
+      write({
+        method: 'DELETE',
+        summary: 'Reject a suggestion, or take it back',
+        needs: 'suggestion.delete, or the suggestion being your own',
+        body: Type.Object({
+          rejection_reason: Type.Optional(Type.String({ maxLength: 200 })),
+          is_spam: Type.Optional(Type.Boolean()),
+        }),
+        async handle(request) {
+          const { actor, services, params } = request
+          await request.transaction(async (tx) => {
+            const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
+            await demand(tx, actor, 'suggestion.delete', { ...subject.place, authorId: suggestion.user_id })
+            const { rejection_reason: reason = '' } = request.read()
+            await removeSuggestion(tx, subject, suggestion, { actor, reason }, services.now())
+          })
+        },
+      }),
+    ],
+  },
+  {
+    path: '/api/suggestions/:id/accept/',
+    name: 'Acceptance of a suggestion',
+    summary: 'Make a suggested text the text of its string.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Accept a suggestion',
+        needs: 'suggestion.accept',
+        body: Type.Object({ approve: Type.Optional(Type.Boolean()) }),
+        reply: Type.Object({ result: Type.String() }),
+        async handle(request) {
+          const { actor, services, params } = request
+          await request.transaction(async (tx) => {
+            const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
+            await demand(tx, actor, 'suggestion.accept', subject.place)
+            const { approve = false } = request.read()
+            if (approve) await demand(tx, actor, 'unit.review', subject.place)
+            await acceptSuggestion(tx, subject, suggestion, { actor, approve }, services.now())
+          })
+          return { result: 'accepted' }
+        },
+      }),
+    ],
+  },
+  {
+    path: '/api/suggestions/:id/vote/',
+    name: 'Votes on a suggestion',
+    summary: 'Vote for a suggestion or against it.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Vote on a suggestion',
+        needs: 'suggestion.vote, where voting is on',
+        body: Type.Object({ value: Type.Union([Type.Literal(1), Type.Literal(-1)]) }),
+        reply: Settled,
+        async handle(request) {
+          const { services, params } = request
+          const actor = signedIn(request.actor)
+          const { result, suggestion } = await request.transaction(async (tx) => {
+            const found = await findSuggestion(tx, actor, params.id)
+            await demand(tx, actor, 'suggestion.vote', found.subject.place)
+            const { value } = request.read()
+            const now = services.now()
+            const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)
+            return { ...found, result }
+          })
+          return settled(request, result, suggestion)
+        },
+      }),
+    ],
+  },
+]

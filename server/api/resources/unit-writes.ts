@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { splitForms } from '#core/units/forms.ts'
+import { demand } from '#server/access/may.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { Answer, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { checkDescription, type Description, describeString } from '#server/commands/describe-string.ts'
+import { versionOf } from '#server/commands/edit-unit.ts'
+import { translateUnit } from '#server/commands/translate-unit.ts'
+import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
+import type { Db } from '#server/db/database.ts'
+import { labelsOfString } from '#server/db/queries/labels.ts'
+import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+import { AppError } from '#server/errors.ts'
+
+/** What can be changed of a unit, and what a change answers. */
+export const UnitWrite = Type.Object(
+  {
+    target: Type.Array(Type.String(), { description: 'One text per plural form; with state.' }),
+    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target.' }),
+    explanation: Type.String({ description: 'Of source units.' }),
+    extra_flags: Type.String({ description: 'Of source units.' }),
+    labels: Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' }),
+  },
+  { title: 'UnitWrite' },
+)
+
+const patchBody = Type.Partial(UnitWrite)
+const putBody = Type.Object({
+  ...patchBody.properties,
+  target: Type.Array(Type.String()),
+  labels: Type.Array(Type.Integer()),
+})
+
+interface Fields extends Description {
+  readonly target?: readonly string[] | undefined
+  readonly state?: number | undefined
+  readonly extra_flags?: string | undefined
+}
+
+const etagOf = (unit: UnitFacts): string => `"${unit.id}-${versionOf(unit)}"`
+
+/** The version of the unit in `If-Match`, as the ETag of its replies has it. */
+function basedOn(request: WriteRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = /^(?:W\/)?"\d{1,16}-(\d{1,16})(?:-[\w-]+)?"$/.exec(String(header).trim())
+  return version ? Number(version[1]) : -1
+}
+
+async function change(request: WriteRequest<Fields>): Promise<Answer> {
+  const { actor, params } = request
+  const id = idParameter(params.id)
+  const { outcome, after, labels } = await request.transaction(async (tx) => {
+    const subject = await findUnit(tx, actor, id)
+    const fields = request.read()
+    const outcome = await apply(tx, request, subject, fields)
+    const after = await findUnit(tx, actor, id)
+    return { outcome, after, labels: await labelsOfString(tx, after.unit.source_string_id) }
+  })
+  if (outcome === 'suggested')
+    throw new AppError(
+      'conflict',
+      'Somebody saved this string in the meantime: your text was kept as a suggestion. Look at theirs and decide.',
+    )
+  const { unit } = after
+  const body = {
+    target: splitForms(unit.target),
+    state: unit.state,
+    explanation: unit.explanation,
+    extra_flags: unit.extra_flags,
+    labels,
+  }
+  return new Answer(200, body, { ETag: etagOf(unit) })
+}
+
+async function apply(
+  tx: Db,
+  request: WriteRequest<Fields>,
+  subject: PlacedUnit,
+  { target, state, explanation, extra_flags: extraFlags, labels }: Fields,
+): Promise<string> {
+  const { actor, services } = request
+  const description = { explanation, extraFlags, labels }
+  await checkDescription(tx, subject, description)
+  const describes = [explanation, extraFlags, labels].some((part) => part !== undefined)
+  if (describes) {
+    if (subject.unit.is_source === 0)
+      throw new AppError(
+        'permission_denied',
+        'Explanation, flags and labels belong to the source string: change them there.',
+      )
+    await demand(tx, actor, 'source.edit', subject.place)
+  }
+  const translates = target !== undefined || state !== undefined
+  const edit = { actor, target, state, basedOn: basedOn(request) }
+  const result = translates ? await translateUnit(tx, subject, edit, services.now()) : { outcome: 'unchanged' }
+  if (describes) await describeString(tx, subject, description, actor, services.now())
+  return result.outcome
+}
+
+export const unitWrites: readonly Write[] = [
+  write({
+    method: 'PUT',
+    summary: 'Change a unit',
+    needs: 'unit.edit, and source.edit for what belongs to the source string',
+    body: putBody,
+    reply: UnitWrite,
+    handle: (request) => change(request as WriteRequest<Fields>),
+  }),
+  write({
+    method: 'PATCH',
+    summary: 'Change parts of a unit',
+    needs: 'unit.edit, and source.edit for what belongs to the source string',
+    body: patchBody,
+    reply: UnitWrite,
+    handle: (request) => change(request as WriteRequest<Fields>),
+  }),
+]

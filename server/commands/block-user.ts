@@ -1,0 +1,29 @@
+import { holds } from '#server/access/decide.ts'
+import type { ProjectFacts } from '#server/access/place.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import type { Db } from '#server/db/database.ts'
+import { accountByName } from '#server/db/queries/accounts.ts'
+import { deleteBlock, upsertBlock } from '#server/db/queries/blocks.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+/** Keeps a user from contributing to a project; those who run it cannot be kept out of it. */
+export async function blockUser(
+  tx: Db,
+  project: ProjectFacts,
+  block: { readonly username: string; readonly expires: number | null; readonly note: string },
+  now: number,
+): Promise<void> {
+  const user = await accountByName(tx, { username: block.username })
+  if (!user || user.is_active === 0) throw invalid('user', `There is no user '${block.username}'.`)
+  if (block.expires !== null && block.expires <= now) throw invalid('expires', 'This moment has passed.')
+  const { id, username, is_superuser } = user
+  const rights = await rightsOf(tx, { kind: 'user', id, username, isSuperuser: is_superuser === 1, at: now })
+  if (holds(rights, 'project.permissions', { project }))
+    throw invalid('user', 'This user administers the project: take that right first.')
+  await upsertBlock(tx, { user_id: id, project_id: project.id, expires: block.expires, note: block.note, created: now })
+}
+
+export async function unblockUser(tx: Db, projectId: number, username: string): Promise<void> {
+  const user = await accountByName(tx, { username })
+  if (!user || !(await deleteBlock(tx, projectId, user.id))) throw new AppError('not_found')
+}

@@ -1,0 +1,91 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { queuePull } from '#server/commands/add-component.ts'
+import {
+  type ComponentSettings,
+  checkSettings,
+  settingsProblems,
+  votingProblems,
+} from '#server/commands/component-settings.ts'
+import type { Db } from '#server/db/database.ts'
+import { categoryPath } from '#server/db/queries/categories.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
+import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
+import { type FieldError, invalid } from '#server/errors.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+/** A component that shares another's repository has these from that one. */
+const ownersOnly = ['push', 'branch', 'push_branch', 'push_on_commit', 'commit_pending_age', 'auto_lock_error', 'vcs']
+
+/** What decides which files there are and what they hold: after a change everything is read anew. */
+const fileSettings: ReadonlySet<string> = new Set([
+  'repo',
+  'branch',
+  'filemask',
+  'template',
+  'intermediate',
+  'new_base',
+  'file_format',
+  'file_format_params',
+  'language_regex',
+  'source_language_id',
+])
+
+/** Changes settings of a component; where its files are concerned, they are read again. */
+export async function changeComponent(
+  tx: Db,
+  vcs: Vcs,
+  component: ComponentRow,
+  settings: ComponentSettings,
+  actor: Actor,
+  now: number,
+): Promise<ComponentRow> {
+  const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
+  if (changed.length === 0) return component
+  const values = Object.fromEntries(changed) as ComponentSettings
+  checkSettings([
+    ...settingsProblems(values),
+    ...votingProblems({ ...component, ...values }),
+    ...linkedProblems(component, changed),
+  ])
+  const after = { ...component, ...values } as ComponentRow
+  if (values.repo !== undefined || values.branch !== undefined) vcs.check({ repo: after.repo, branch: after.branch })
+  const path = await pathOf(tx, after)
+  if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
+    throw invalid('slug', 'There is a component with this slug already.')
+  await updateComponent(tx, component.id, { ...values, path })
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  const scope = { projectId: component.project_id, componentId: component.id }
+  const records = changed.map(([name]) => ({ ...recordOf(name, component, after), ...who }))
+  await insertChanges(tx, scope, records, now)
+  if (changed.some(([name]) => fileSettings.has(name))) {
+    await forgetRevision(tx, component.id)
+    await queuePull(tx, component.id, after.repo, now)
+  }
+  return { ...after, path }
+}
+
+async function pathOf(tx: Db, { category_id, slug, project_id }: ComponentRow): Promise<string> {
+  if (category_id === null) return slug
+  const path = await categoryPath(tx, category_id)
+  if (path?.projectId !== project_id) throw invalid('category', 'The category belongs to another project.')
+  return `${path.path}/${slug}`
+}
+
+function linkedProblems(component: ComponentRow, changed: readonly (readonly [string, unknown])[]): FieldError[] {
+  if (component.linked_component_id === null) return []
+  const detail = 'This comes from the component whose repository is shared: change it there.'
+  return changed.filter(([name]) => ownersOnly.includes(name)).map(([attr]) => ({ code: 'invalid', detail, attr }))
+}
+
+function recordOf(name: string, before: ComponentRow, after: ComponentRow): NewChange {
+  const field = name as keyof ComponentRow
+  const texts = { old: String(before[field] ?? ''), target: String(after[field] ?? '') }
+  if (name === 'slug') return { action: Action.componentRenamed, ...texts }
+  if (name === 'category_id') return { action: Action.componentMoved, ...texts }
+  if (name === 'license') return { action: Action.licenseChanged, ...texts }
+  if (name === 'agreement') return { action: Action.agreementChanged, ...texts }
+  const secret = name === 'repo' || name === 'push'
+  const details = secret ? { field: name } : { field: name, old: before[field], target: after[field] }
+  return { action: Action.componentSettingChanged, target: name, details }
+}

@@ -1,0 +1,65 @@
+import { Action } from '#core/changes/actions.ts'
+import { parseLanguageAliases } from '#core/languages/project-aliases.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { checkName, checkSlug } from '#server/commands/names.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
+import { addProjectTeams } from '#server/db/queries/project-teams.ts'
+import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects.ts'
+import { invalid } from '#server/errors.ts'
+
+export type ProjectSettings = Partial<Omit<NewProject, 'id'>>
+
+const accessLevels = [0, 1, 100, 200]
+
+/** What is wrong with a project's settings. */
+export function checkProjectSettings(settings: ProjectSettings): void {
+  if (settings.name !== undefined) checkName(settings.name, 60)
+  if (settings.slug !== undefined) checkSlug(settings.slug, 60)
+  const { web = '', language_aliases = '', access_control = 0 } = settings
+  if (web !== '' && !/^https?:\/\/[^\s/?#]+\S*$/i.test(web))
+    throw invalid('web', "Enter a valid URL, such as 'https://example.org/'.")
+  const [rejected] = parseLanguageAliases(language_aliases).rejected
+  if (rejected !== undefined)
+    throw invalid('language_aliases', `'${rejected}' is not of the form 'code of a file:language code'.`)
+  if (!accessLevels.includes(access_control))
+    throw invalid('access_control', 'Use 0 public, 1 protected, 100 private or 200 custom.')
+}
+
+/** Changes a project's settings; renames and visibility are on record by themselves, the rest as settings. */
+export async function changeProject(
+  tx: Db,
+  project: ProjectRow,
+  settings: ProjectSettings,
+  actor: Actor,
+  now: number,
+): Promise<ProjectRow> {
+  checkProjectSettings(settings)
+  const changed = Object.entries(settings).filter(([name, value]) => project[name as keyof ProjectRow] !== value)
+  if (changed.length === 0) return project
+  const { slug } = settings
+  if (slug !== undefined && slug !== project.slug && (await projectBySlug(tx, { slug })))
+    throw invalid('slug', 'A project with this slug exists already.')
+  await updateProject(tx, project.id, Object.fromEntries(changed))
+  const after = { ...project, ...Object.fromEntries(changed) } as ProjectRow
+  await addProjectTeams(tx, after)
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  const records = changed.map(([name]) => ({ ...recordOf(name, project, after), ...who }))
+  await insertChanges(tx, { projectId: project.id }, records, now)
+  return after
+}
+
+function recordOf(name: string, before: ProjectRow, after: ProjectRow): NewChange {
+  if (name === 'slug') return { action: Action.projectRenamed, old: before.slug, target: after.slug }
+  if (name === 'access_control')
+    return {
+      action: Action.visibilityChanged,
+      details: { access_control: after.access_control, old_access_control: before.access_control },
+    }
+  const field = name as keyof ProjectRow
+  return {
+    action: Action.projectSettingChanged,
+    target: name,
+    details: { field: name, old: before[field], target: after[field] },
+  }
+}

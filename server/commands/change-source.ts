@@ -1,0 +1,45 @@
+import { afterSourceChange } from '#core/merge/source-change.ts'
+import { countCharacters, countWords } from '#core/text/words.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { contentHash } from '#core/units/identity.ts'
+import { counted, pathOf } from '#server/commands/edit-unit.ts'
+import { failingChecks, refreshFindings } from '#server/commands/refresh-findings.ts'
+import type { Db } from '#server/db/database.ts'
+import { languagesByIds } from '#server/db/queries/languages.ts'
+import { updateSourceText } from '#server/db/queries/source-strings.ts'
+import { setUnitState } from '#server/db/queries/unit-marks.ts'
+import { type UnitSubject, unitsOfString } from '#server/db/queries/unit-subject.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+/** A source string was given a new text in the service: its translations want a fresh look in every language. The record of it is the source unit's own. */
+export async function changeSource(tx: Db, subject: UnitSubject, source: string, now: number): Promise<void> {
+  const { unit, sourceLanguage } = subject
+  const old = unit.source
+  if (old === source) return
+  const words = countWords([source], sourceLanguage.code)
+  const chars = countCharacters(source)
+  const units = await unitsOfString(tx, unit.source_string_id)
+  const hash = contentHash({ source, context: unit.context })
+  await updateSourceText(tx, { id: unit.source_string_id, source, contentHash: hash, words, chars })
+  const languages = await languagesByIds(
+    tx,
+    units.map((one) => one.language_id),
+  )
+  for (const one of units) {
+    const language = languages.get(one.language_id)
+    if (!language) continue
+    const isSource = one.id === unit.id
+    const ledger = await Ledger.open(tx, pathOf({ ...subject, unit: one }))
+    const next = isSource
+      ? { state: one.state, previousSource: '' }
+      : afterSourceChange({ state: one.state, previousSource: one.previous_source }, old, source)
+    if (next.state !== one.state || next.previousSource !== one.previous_source)
+      await setUnitState(tx, { id: one.id, ...next, updated: now })
+    const after = { ...subject, language, unit: { ...one, source } }
+    const failing = failingChecks(after, { forms: splitForms(one.target), state: next.state })
+    const findings = await refreshFindings(tx, after, failing)
+    ledger.countOut(counted(one))
+    ledger.countIn(counted(one, { state: next.state, words, chars, failing: findings > 0 }))
+    await ledger.close(now)
+  }
+}

@@ -1,0 +1,130 @@
+import { findCheck } from '#core/checks/registry.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import { checkTemplate } from '#core/templates/render.ts'
+import { type MessageName, messageVariables } from '#core/templates/variables.ts'
+import { compilePattern } from '#core/text/pattern.ts'
+import { validateFlags } from '#core/units/flags.ts'
+import { colors } from '#server/commands/add-label.ts'
+import { checkRepositoryPath } from '#server/commands/names.ts'
+import type { NewComponent } from '#server/db/queries/components.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+
+export type ComponentSettings = Partial<Omit<NewComponent, 'id' | 'project_id' | 'path' | 'created' | 'revision'>>
+
+const choices: Partial<Record<keyof ComponentSettings, readonly (string | number)[]>> = {
+  merge_style: ['merge', 'rebase', 'merge_noff'],
+  new_lang: ['contact', 'url', 'add', 'none'],
+  priority: [60, 80, 100, 120, 140],
+  glossary_color: colors,
+  language_code_style: [
+    '',
+    'posix',
+    'posix_lowercase',
+    'bcp',
+    'posix_long',
+    'posix_long_lowercase',
+    'bcp_long',
+    'bcp_legacy',
+    'bcp_lower',
+    'android',
+    'appstore',
+    'googleplay',
+    'linux',
+    'linux_lowercase',
+  ],
+  vcs: [
+    'git',
+    'git-force-push',
+    'github',
+    'gitlab',
+    'gitea',
+    'pagure',
+    'azure_devops',
+    'bitbucketserver',
+    'bitbucketcloud',
+    'local',
+  ],
+}
+
+const limits: Partial<Record<keyof ComponentSettings, number>> = {
+  name: 100,
+  slug: 100,
+  repo: 300,
+  push: 300,
+  branch: 200,
+  push_branch: 200,
+  repoweb: 200,
+  license: 150,
+  language_regex: 500,
+  variant_regex: 190,
+}
+
+const paths = ['filemask', 'template', 'new_base', 'intermediate', 'screenshot_filemask'] as const
+const patterns = ['language_regex', 'variant_regex'] as const
+
+/** Everything that is wrong with a component's settings, each at its field. */
+export function settingsProblems(settings: ComponentSettings): FieldError[] {
+  const errors: FieldError[] = []
+  const wrong = (attr: string, detail: string, code = 'invalid') => void errors.push({ code, detail, attr })
+  const given = settings as Readonly<Record<string, string | number | null | undefined>>
+  for (const [name, allowed] of Object.entries(choices)) {
+    const value = given[name]
+    if (value !== undefined && !allowed.includes(value as never))
+      wrong(name, `"${value}" is not a valid choice.`, 'invalid_choice')
+  }
+  for (const [name, limit] of Object.entries(limits))
+    if (String(given[name] ?? '').length > limit)
+      wrong(name, `Ensure this field has no more than ${limit} characters.`, 'max_length')
+  if (settings.name !== undefined && settings.name.trim() === '') wrong('name', 'This field may not be blank.', 'blank')
+  if (settings.slug !== undefined && (!/^[-a-zA-Z0-9_]+$/.test(settings.slug) || settings.slug === '-'))
+    wrong('slug', 'A slug has letters, digits, dashes and underscores, and is not a single dash.')
+  for (const name of paths) pathProblem(name, settings[name], wrong)
+  if (settings.filemask !== undefined && !settings.filemask.includes('*'))
+    wrong('filemask', "A file mask needs a * where the language code stands, as in 'locales/*.json'.")
+  for (const name of patterns) {
+    const { problem } = compilePattern(settings[name] ?? '')
+    if (problem) wrong(name, `This regular expression cannot be used: ${problem.message}`)
+  }
+  for (const name of Object.keys(messageVariables) as MessageName[]) messageProblem(name, settings, wrong)
+  const [flag] = validateFlags(settings.check_flags ?? '')
+  if (flag) wrong('check_flags', flag.message)
+  const unknown = (settings.enforced_checks ?? '').split(' ').find((id) => id !== '' && !findCheck(id))
+  if (unknown !== undefined) wrong('enforced_checks', `"${unknown}" is not a valid choice.`, 'invalid_choice')
+  if (settings.file_format !== undefined && !findFormat(settings.file_format))
+    wrong('file_format', `"${settings.file_format}" is not a valid choice.`, 'invalid_choice')
+  const age = settings.commit_pending_age ?? 0
+  if (age < 0 || age > 2160) wrong('commit_pending_age', 'Use between 0 and 2160 hours.', 'max_value')
+  return errors
+}
+
+type Wrong = (attr: string, detail: string, code?: string) => void
+
+function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
+  try {
+    checkRepositoryPath(name, path ?? '')
+  } catch (error) {
+    wrong(name, (error as AppError).message)
+  }
+}
+
+function messageProblem(name: MessageName, settings: ComponentSettings, wrong: Wrong): void {
+  const template = (settings as Readonly<Record<string, unknown>>)[name]
+  if (typeof template !== 'string') return
+  const [problem] = checkTemplate(template, messageVariables[name])
+  if (problem) wrong(name, `Line ${problem.line}, column ${problem.column}: ${problem.message}`)
+}
+
+/** Votes accept suggestions only where there is voting. */
+export function votingProblems(after: { suggestion_voting?: number; suggestion_autoaccept?: number }): FieldError[] {
+  const { suggestion_voting: voting = 0, suggestion_autoaccept: needed = 0 } = after
+  if (needed === 0 || (voting === 1 && needed !== 1)) return []
+  const detail =
+    needed === 1
+      ? 'One vote would accept every suggestion: use 2 or more.'
+      : 'Accepting by votes needs voting turned on.'
+  return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => ({ code: 'invalid', detail, attr }))
+}
+
+export function checkSettings(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}

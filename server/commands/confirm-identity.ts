@@ -1,0 +1,38 @@
+import { countAttempt, refund } from '#server/access/attempts.ts'
+import { checkPassword } from '#server/access/passwords.ts'
+import { confirmSession, isConfirmed } from '#server/access/sessions.ts'
+import type { Asking } from '#server/commands/asking.ts'
+import { type GivenCode, spendCode } from '#server/commands/pass-second-factor.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { accountById } from '#server/db/queries/accounts.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Somebody in a session of the web interface. */
+export interface InSession {
+  readonly userId: number
+  readonly sessionId: number
+}
+
+/** Dangerous changes need a session whose owner showed who they are not long ago: a stolen cookie is not enough. */
+export async function demandConfirmed({ db, now }: Asking, { sessionId }: InSession): Promise<void> {
+  if (!(await isConfirmed(db, sessionId, now)))
+    throw new AppError('permission_denied', 'Show your password again first (POST /api/account/confirm/).')
+}
+
+/** Shows once more who they are, by password or code. */
+export async function confirmIdentity(
+  { db, now }: Asking,
+  who: InSession,
+  given: GivenCode & { readonly password?: string },
+): Promise<void> {
+  await countAttempt(db, 'confirm', String(who.userId), now)
+  const user = await accountById(db, { id: who.userId })
+  const byPassword = given.password !== undefined && (await checkPassword(given.password, user?.password))
+  const right = await inTransaction(db, async (tx) => {
+    if (!byPassword && !(await spendCode(tx, who.userId, given, now))) return false
+    await confirmSession(tx, who.sessionId, now)
+    return true
+  })
+  if (!right) throw new AppError('authentication_failed', 'This is not right.')
+  await refund(db, 'confirm', String(who.userId))
+}

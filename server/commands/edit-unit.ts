@@ -1,0 +1,110 @@
+import { Action } from '#core/changes/actions.ts'
+import { isTranslated, State } from '#core/units/state.ts'
+import { actionOfEdit } from '#core/units/transitions.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { recordMilestones } from '#server/commands/milestones.ts'
+import { failingChecks, refreshFindings } from '#server/commands/refresh-findings.ts'
+import { checkForms, type SettledText, settle } from '#server/commands/unit-text.ts'
+import type { Db } from '#server/db/database.ts'
+import { countContribution } from '#server/db/queries/contributions.ts'
+import { recordEdit } from '#server/db/queries/edits.ts'
+import { markUnit } from '#server/db/queries/unit-marks.ts'
+import { type UnitFacts, type UnitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
+import { AppError } from '#server/errors.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import type { CountedUnit } from '#server/stats/tally.ts'
+
+export interface UnitEdit {
+  readonly actor: Actor
+  readonly target: readonly string[]
+  readonly state: number
+  /** What it is recorded as; by default what the change of text and state amounts to. */
+  readonly action?: number
+  /** Whose text it is, where that is not the actor: an accepted suggestion's, an upload's. */
+  readonly authorId?: number | null
+  /** The version of the unit that was looked at: a newer one is not overwritten. */
+  readonly basedOn?: number | undefined
+}
+
+export type EditResult =
+  | { readonly outcome: 'saved'; readonly text: SettledText }
+  | { readonly outcome: 'unchanged' | 'stale' }
+
+export const counted = (unit: UnitFacts, changed: Partial<CountedUnit> = {}): CountedUnit => ({
+  state: unit.state,
+  words: unit.num_words,
+  chars: unit.num_chars,
+  failing: unit.finding_count > 0,
+  suggestions: unit.suggestion_count > 0,
+  comments: unit.comment_count > 0,
+  ...changed,
+})
+
+export const pathOf = ({ unit, component }: UnitSubject) => ({
+  translationId: unit.translation_id,
+  componentId: component.id,
+  projectId: component.project_id,
+  languageId: unit.language_id,
+})
+
+/**
+ * Gives a unit a new text: the one way for people and machines alike. Rights are the caller's to have asked; the text is
+ * checked here.
+ */
+export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now: number): Promise<EditResult> {
+  const ledger = await Ledger.open(tx, pathOf(before))
+  const subject = await afresh(tx, before)
+  const { unit, component } = subject
+  const asked = settle(checkForms(subject, edit.target), edit.state)
+  if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
+  if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
+  const failing = failingChecks(subject, asked)
+  const enforced = isTranslated(asked.state) && component.enforced_checks.split(' ').some((id) => failing.has(id))
+  const text = enforced ? { ...asked, state: State.needsEditing } : asked
+  const userId = edit.actor.kind === 'user' ? edit.actor.id : undefined
+  const authorId = edit.authorId === undefined ? (userId ?? null) : edit.authorId
+
+  await recordEdit(tx, {
+    unitId: unit.id,
+    translationId: unit.translation_id,
+    authorId,
+    target: text.target,
+    state: text.state,
+    now,
+    ...(userId !== undefined && userId !== authorId ? { coAuthorIds: [userId] } : {}),
+  })
+  const action = edit.action ?? actionOfEdit(unit, asked)
+  await markUnit(tx, {
+    id: unit.id,
+    previousSource: isTranslated(text.state) ? '' : unit.previous_source,
+    automatic: Number(action === Action.automaticallyTranslated),
+  })
+  const findings = await refreshFindings(tx, subject, failing)
+  ledger.countOut(counted(unit))
+  ledger.countIn(counted(unit, { state: text.state, failing: findings > 0 }))
+  const who = { ...(userId === undefined ? {} : { userId }), ...(authorId === null ? {} : { authorId }) }
+  const standard = { unitId: unit.id, target: text.target, old: unit.target, ...who }
+  const details = { state: asked.state, old_state: unit.state, source: unit.source, context: unit.context }
+  ledger.record({ action, ...standard, details })
+  if (enforced)
+    ledger.record({
+      action: Action.enforcedCheckApplied,
+      ...standard,
+      details: { ...details, state: text.state, old_state: asked.state },
+    })
+  if (authorId !== null && (await countContribution(tx, { userId: authorId, translationId: unit.translation_id, now })))
+    ledger.record({ action: Action.contributorJoined, unitId: unit.id, ...who })
+  await ledger.close(now)
+  if (isTranslated(text.state) && !isTranslated(unit.state)) await recordMilestones(tx, subject, who, now)
+  return { outcome: 'saved', text }
+}
+
+/** The unit as it is now that its translation's turn was taken: somebody may have saved it just before. */
+async function afresh(tx: Db, subject: UnitSubject): Promise<UnitSubject> {
+  const [unit] = await unitsByIds(tx, [subject.unit.id])
+  if (!unit) throw new AppError('not_found', 'The string is gone.')
+  return { ...subject, unit }
+}
+
+/** Grows with every save. */
+export const versionOf = (unit: Pick<UnitFacts, 'updated' | 'created'>): number => unit.updated ?? unit.created

@@ -1,0 +1,23 @@
+import { invalid } from '#server/errors.ts'
+
+const SHORTEST = 10
+const LONGEST = 1000
+
+/** Those that every guesser tries first and that are long enough to pass; matched without digits and case. */
+const common = /^(password|passwort|qwerty(uiop)?|asdfghjkl|letmein|welcome|administrator|changeme|iloveyou|dragoman)+$/
+
+/** Rules for a new password: long, not the account's own data, not among the first guesses. */
+export function checkNewPassword(
+  password: string,
+  user: { readonly username: string; readonly email: string | null },
+  attr = 'password',
+): void {
+  if (password.length < SHORTEST) throw invalid(attr, `A password has at least ${SHORTEST} characters.`)
+  if (password.length > LONGEST) throw invalid(attr, `A password has at most ${LONGEST} characters.`)
+  const plain = password.toLowerCase()
+  const own = [user.username, user.email ?? '', user.email?.split('@')[0] ?? ''].map((text) => text.toLowerCase())
+  if (own.some((text) => text.length > 3 && plain.includes(text) && password.length - text.length < SHORTEST / 2))
+    throw invalid(attr, 'A password may not be made of the user name or the e-mail address.')
+  if (common.test(plain.replaceAll(/[^a-z]/g, '')) || new Set(plain).size < 4 || /^\d+$/.test(plain))
+    throw invalid(attr, 'This password is too easy to guess: take several words or more kinds of characters.')
+}

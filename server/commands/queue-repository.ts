@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/database.ts'
+import { componentById } from '#server/db/queries/components.ts'
+import { AppError } from '#server/errors.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
+
+/** Work on a component's repository: one at a time for all components that share it. */
+export type RepositoryJob = 'pull_component' | 'commit_component' | 'push_component'
+
+const keys: Readonly<Record<RepositoryJob, string>> = {
+  pull_component: 'pull',
+  commit_component: 'commit',
+  push_component: 'push',
+}
+
+/** Asks for work on a component's repository; returns the task people can watch. */
+export async function queueRepositoryJob(
+  tx: Db,
+  kind: RepositoryJob,
+  componentId: number,
+  now: number,
+): Promise<string> {
+  const component = await componentById(tx, { id: componentId })
+  if (!component) throw new AppError('not_found', 'The component is gone.')
+  const { linked_component_id: linkedTo } = component
+  const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
+  const lane = Vcs.lane(repositoryAddress(main ?? component))
+  return addJob(tx, { kind, payload: { componentId }, key: `${keys[kind]}:${componentId}`, lane, componentId }, now)
+}

@@ -1,0 +1,22 @@
+import { type Asking, siteAddress } from '#server/commands/asking.ts'
+import { demandConfirmed, type InSession } from '#server/commands/confirm-identity.ts'
+import { postMail } from '#server/commands/post-mail.ts'
+import { removeUser } from '#server/commands/remove-user.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { accountById, anyOtherAdministrator } from '#server/db/queries/accounts.ts'
+import { invalid } from '#server/errors.ts'
+import { accountNotice } from '#server/mail/account-letters.ts'
+
+/** Ends one's own account. */
+export async function removeAccount(asking: Asking, who: InSession): Promise<void> {
+  await demandConfirmed(asking, who)
+  const { db, config, now } = asking
+  await inTransaction(db, async (tx) => {
+    const user = await accountById(tx, { id: who.userId })
+    if (user?.is_superuser === 1 && !(await anyOtherAdministrator(tx, user.id)))
+      throw invalid('username', 'You are the only administrator: make somebody else one first.')
+    await removeUser(tx, who.userId)
+    if (user?.email)
+      await postMail(tx, accountNotice(user.email, 'Your account was removed.', siteAddress(config)), now)
+  })
+}

@@ -1,0 +1,95 @@
+import { beginTrip, endTrip, type OidcPerson, type OidcTrip } from '#server/access/oidc.ts'
+import { createTicket, takeTicket } from '#server/access/tickets.ts'
+import { addUser } from '#server/commands/add-user.ts'
+import { type Asking, siteAddress } from '#server/commands/asking.ts'
+import { isUsable, passFirstFactor, type SignedIn } from '#server/commands/sign-in.ts'
+import { checkEmail } from '#server/commands/user-rules.ts'
+import type { OidcConfig } from '#server/config.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { accountByEmail, accountById, accountByName } from '#server/db/queries/accounts.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { emailOwner } from '#server/db/queries/emails.ts'
+import { identityOwner, insertIdentity } from '#server/db/queries/identities.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+function provider({ config }: Asking): OidcConfig {
+  if (!config.oidc) throw new AppError('not_found')
+  return config.oidc
+}
+
+/**
+ * Begins a sign-in at the provider. The ticket stays with the browser that began, and only who brings it back is signed
+ * in: a link with somebody else's answer is worth nothing. `userId`: adds the provider to that account instead.
+ */
+export async function beginOidc(asking: Asking, userId: number | undefined): Promise<{ url: string; ticket: string }> {
+  const { db, config, now } = asking
+  const { url, trip } = await beginTrip(provider(asking), `${siteAddress(config)}/account/oidc/`)
+  const data = { trip }
+  const ticket = await inTransaction(db, (tx) =>
+    createTicket(tx, { purpose: 'oidc', data, ...(userId !== undefined && { userId }) }, now),
+  )
+  return { url, ticket }
+}
+
+/** Goes on after the provider sent the browser back. */
+export async function finishOidc(
+  asking: Asking,
+  { ticket, query }: { ticket: string; query: string },
+  userId: number | undefined,
+): Promise<SignedIn | 'linked'> {
+  const { db, device, now } = asking
+  const begun = await inTransaction(db, (tx) => takeTicket(tx, 'oidc', ticket, now))
+  if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', 'This took too long: begin again.')
+  const person = await endTrip(provider(asking), begun.data.trip as OidcTrip, query)
+  return inTransaction(db, async (tx) => {
+    if (userId !== undefined) return link(tx, asking, userId, person)
+    const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, asking, person))
+    if (!isUsable(await accountById(tx, { id: owner }), now))
+      throw new AppError('authentication_failed', 'This account is closed.')
+    return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
+  })
+}
+
+async function link(tx: Db, { device, now }: Asking, userId: number, person: OidcPerson): Promise<'linked'> {
+  const owner = await identityOwner(tx, person.issuer, person.subject)
+  if (owner !== undefined && owner !== userId)
+    throw invalid('ticket', 'That sign-in belongs to another account here: sign in with it and remove it there first.')
+  if (owner === undefined) await remember(tx, userId, person, now)
+  await insertAudit(tx, { userId, activity: 'identity_added', details: { issuer: person.issuer }, device }, now)
+  return 'linked'
+}
+
+const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: OidcPerson, now: number) =>
+  insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
+
+/** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
+async function adopt(tx: Db, { config, now }: Asking, person: OidcPerson): Promise<number> {
+  const email = person.emailVerified ? person.email : undefined
+  const known = email === undefined ? undefined : await emailOwner(tx, { address: email })
+  if (known) {
+    await remember(tx, known.user_id, person, now)
+    return known.user_id
+  }
+  if (config.registration !== 'open')
+    throw new AppError('permission_denied', 'You have no account here yet: ask an administrator for an invitation.')
+  if (email === undefined)
+    throw new AppError('permission_denied', 'The sign-in service does not vouch for an e-mail address of yours.')
+  checkEmail(email)
+  if (await accountByEmail(tx, { email }))
+    throw new AppError('permission_denied', 'An account with your address exists: sign in to it and add this service.')
+  const username = await freeName(tx, person)
+  const full_name = (person.fullName ?? username).replaceAll(/\s+/g, ' ').slice(0, 150)
+  const userId = await addUser(tx, { username, full_name, email, date_joined: now })
+  await remember(tx, userId, person, now)
+  return userId
+}
+
+/** A user name like the one at the provider that nobody has here. */
+async function freeName(tx: Db, { username, email = '' }: OidcPerson): Promise<string> {
+  const wish = (username ?? email.split('@')[0] ?? '').replaceAll(/[^\w.@+-]+/g, '-').slice(0, 140)
+  const base = /^(anonymous|deleted-|bot-|addon)/i.test(wish) || wish === '' ? `user-${wish}`.slice(0, 140) : wish
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`
+    if (!(await accountByName(tx, { username: name }))) return name
+  }
+}

@@ -1,0 +1,105 @@
+import { countAttempt, refund } from '#server/access/attempts.ts'
+import { checkPassword, hashPassword, isOutdated } from '#server/access/passwords.ts'
+import { createSession, type Device } from '#server/access/sessions.ts'
+import { createTicket } from '#server/access/tickets.ts'
+import { type Asking, siteAddress } from '#server/commands/asking.ts'
+import { postMail } from '#server/commands/post-mail.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import {
+  type AccountRow,
+  accountByEmail,
+  accountByName,
+  countFailedLogin,
+  updateAccount,
+} from '#server/db/queries/accounts.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/second-factors.ts'
+import { AppError } from '#server/errors.ts'
+import { accountNotice } from '#server/mail/account-letters.ts'
+
+/** Failures in a row after which a password is worth nothing until a new one is chosen. */
+const MAX_FAILURES = 10
+
+export type SecondFactor = 'totp' | 'passkey' | 'recovery_code'
+
+/** Either a session, or what else must be shown, with a ticket that says the first step is done. */
+export type SignedIn =
+  | { readonly session: string }
+  | { readonly ticket: string; readonly secondFactors: readonly SecondFactor[] }
+
+/** The same words whatever was wrong: nobody learns whether there is such an account. */
+const wrong = (): AppError =>
+  new AppError(
+    'authentication_failed',
+    'Wrong user name or password. After ten failures in a row a password must be reset.',
+  )
+
+/** May this account be signed in to at all? */
+export const isUsable = (user: AccountRow | undefined, now: number): user is AccountRow =>
+  user !== undefined &&
+  user.is_active === 1 &&
+  user.is_bot === 0 &&
+  (user.date_expires === null || user.date_expires > now)
+
+/** Signs in by user name or e-mail address, and password. */
+export async function signIn(asking: Asking, given: { name: string; password: string }): Promise<SignedIn> {
+  const { db, device, now } = asking
+  await countAttempt(db, 'sign_in', device.address, now)
+  const { name, password } = given
+  const found = name.includes('@')
+    ? ((await accountByEmail(db, { email: name })) ?? (await accountByName(db, { username: name })))
+    : await accountByName(db, { username: name })
+  const user = isUsable(found, now) ? found : undefined
+  const stored = user && user.failed_logins < MAX_FAILURES ? user.password : null
+  const right = await checkPassword(password, stored)
+  if (!user || !right) {
+    if (user) await inTransaction(db, (tx) => noteFailure(tx, asking, user))
+    throw wrong()
+  }
+  await refund(db, 'sign_in', device.address)
+  const renewed = isOutdated(stored ?? '') ? await hashPassword(password) : undefined
+  return inTransaction(db, async (tx) => {
+    if (renewed) await updateAccount(tx, user.id, { password: renewed })
+    return passFirstFactor(tx, { userId: user.id, how: 'password', device, now })
+  })
+}
+
+async function noteFailure(tx: Db, { config, device, now }: Asking, user: AccountRow): Promise<void> {
+  const failures = await countFailedLogin(tx, user.id)
+  await insertAudit(tx, { userId: user.id, activity: 'failed_sign_in', device }, now)
+  if (failures !== MAX_FAILURES || user.email === null) return
+  const what = 'There were too many failed attempts to sign in to your account, so your password no longer works.'
+  await postMail(tx, accountNotice(user.email, `${what} Choose a new one.`, siteAddress(config)), now)
+}
+
+export interface Entering {
+  readonly userId: number
+  /** For the audit log: what let them in. */
+  readonly how: string
+  readonly device: Device
+  readonly now: number
+}
+
+/** After the password or another service vouched for somebody: in, or on to the second factor. */
+export async function passFirstFactor(tx: Db, entering: Entering): Promise<SignedIn> {
+  const { userId, how, now } = entering
+  const secondFactors = await secondFactorsOf(tx, userId)
+  if (secondFactors.length === 0) return { session: await beginSession(tx, entering) }
+  return { ticket: await createTicket(tx, { purpose: 'second_factor', userId, data: { how } }, now), secondFactors }
+}
+
+/** What an account asks for beside the password; nothing when it has no second factor. */
+export async function secondFactorsOf(db: Db, userId: number): Promise<SecondFactor[]> {
+  const factors: SecondFactor[] = []
+  if ((await totpDevices(db, { userId })).length > 0) factors.push('totp')
+  if ((await passkeysOf(db, { userId })).length > 0) factors.push('passkey')
+  if (factors.length > 0 && (await countRecoveryCodes(db, userId)) > 0) factors.push('recovery_code')
+  return factors
+}
+
+/** They are in: a new session, whatever they had before. */
+export async function beginSession(tx: Db, { userId, how, device, now }: Entering): Promise<string> {
+  await updateAccount(tx, userId, { last_login: now, failed_logins: 0 })
+  await insertAudit(tx, { userId, activity: 'sign_in', details: { how }, device }, now)
+  return createSession(tx, userId, device, now)
+}

@@ -1,0 +1,73 @@
+import { countAttempt } from '#server/access/attempts.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { createTicket, takeTicket } from '#server/access/tickets.ts'
+import { addUser } from '#server/commands/add-user.ts'
+import { type Asking, keyPage, siteAddress } from '#server/commands/asking.ts'
+import { checkNewPassword } from '#server/commands/password-rules.ts'
+import { postMail } from '#server/commands/post-mail.ts'
+import { beginSession } from '#server/commands/sign-in.ts'
+import { checkFreeUsername, checkUser } from '#server/commands/user-rules.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { accountByEmail, accountByName } from '#server/db/queries/accounts.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
+
+export interface NewAccount {
+  readonly username: string
+  readonly full_name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** What must be true of a new account; the address is not asked about, since the answer would tell who has one. */
+async function checkAccount(db: Db, account: NewAccount): Promise<void> {
+  checkFreeUsername(account.username)
+  checkUser(account)
+  checkNewPassword(account.password, account)
+  if (await accountByName(db, { username: account.username }))
+    throw invalid('username', 'There is a user with this name already: choose another.')
+}
+
+/** Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. */
+export async function signUp(asking: Asking, account: NewAccount): Promise<void> {
+  const { db, config, device, now } = asking
+  if (config.registration !== 'open')
+    throw new AppError('permission_denied', 'New accounts are made by invitation here: ask an administrator.')
+  await countAttempt(db, 'sign_up', device.address, now)
+  await checkAccount(db, account)
+  const { username, full_name, email } = account
+  const password = await hashPassword(account.password)
+  await inTransaction(db, async (tx) => {
+    const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email, password } }, now)
+    const owner = await accountByEmail(tx, { email })
+    const letter = owner
+      ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
+      : confirmSignUp(email, keyPage(config, 'confirm', key), username)
+    await postMail(tx, letter, now)
+  })
+}
+
+/** Makes the account that was asked for and signs in; returns the session's key. */
+export function finishSignUp({ db, device, now }: Asking, key: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await takeTicket(tx, 'sign_up', key, now)
+    if (!ticket) throw invalid('key', 'This link was used already or is too old: sign up again.')
+    const account = ticket.data as unknown as NewAccount
+    const userId = await addUser(tx, { ...account, date_joined: now })
+    return beginSession(tx, { userId, how: 'sign_up', device, now })
+  })
+}
+
+/** The first administrator, by the link that the first start prints. */
+export async function addFirstAdministrator(asking: Asking, key: string, account: NewAccount): Promise<string> {
+  const { db, device, now } = asking
+  await checkAccount(db, account)
+  const { username, full_name, email } = account
+  const password = await hashPassword(account.password)
+  return inTransaction(db, async (tx) => {
+    if (!(await takeTicket(tx, 'first_administrator', key, now)))
+      throw invalid('key', 'This link was used already or is too old: start the server again for a new one.')
+    const user = { username, full_name, email, password, is_superuser: 1, date_joined: now }
+    return beginSession(tx, { userId: await addUser(tx, user), how: 'first_administrator', device, now })
+  })
+}

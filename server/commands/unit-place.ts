@@ -1,0 +1,29 @@
+import type { Actor } from '#server/access/actor.ts'
+import { findTranslation } from '#server/access/find.ts'
+import type { Place } from '#server/access/place.ts'
+import type { Db } from '#server/db/database.ts'
+import { translationPaths } from '#server/db/queries/translations.ts'
+import { type UnitSubject, unitSubject } from '#server/db/queries/unit-subject.ts'
+import { workflowOf } from '#server/db/queries/workflows.ts'
+import { AppError } from '#server/errors.ts'
+
+/** A string with the place where rights are asked for it. */
+export interface PlacedUnit extends UnitSubject {
+  readonly place: Place
+}
+
+export async function placed(db: Db, subject: UnitSubject): Promise<PlacedUnit> {
+  const { project, component, unit } = subject
+  const workflow = await workflowOf(db, project.id, unit.language_id)
+  return { ...subject, place: { project, component, translation: unit, unit, ...(workflow ? { workflow } : {}) } }
+}
+
+/** The unit for somebody: not found where they may not know of it. */
+export async function findUnit(db: Db, actor: Actor, id: number): Promise<PlacedUnit> {
+  const subject = await unitSubject(db, id)
+  const path = subject && (await translationPaths(db, [subject.unit.translation_id])).get(subject.unit.translation_id)
+  if (!subject || !path) throw new AppError('not_found')
+  const { project_slug: project, component_path: component, language_code: language } = path
+  await findTranslation(db, actor, { project, component, language })
+  return placed(db, subject)
+}

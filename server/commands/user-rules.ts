@@ -1,0 +1,44 @@
+import { invalid } from '#server/errors.ts'
+
+const MAX_NAME = 150
+const MAX_EMAIL = 190
+
+/** Names only the service itself may use. */
+const reserved = /^(anonymous|deleted-\d+.*|bot-.*|addon:.*)$/i
+
+/** Rules for what people may be called. */
+export function checkUser(user: {
+  readonly username: string
+  readonly full_name: string
+  readonly email: string | null
+}): void {
+  checkUsername(user.username)
+  checkFullName(user.full_name)
+  if (user.email !== null) checkEmail(user.email)
+}
+
+export function checkUsername(username: string): void {
+  if (!/^[\w.@+-]+$/.test(username) || username.length > MAX_NAME)
+    throw invalid('username', `A user name has up to ${MAX_NAME} letters, digits and the characters . @ + - _`)
+}
+
+/** For names that people choose themselves. */
+export function checkFreeUsername(username: string): void {
+  checkUsername(username)
+  if (reserved.test(username)) throw invalid('username', 'This name is kept for the service: choose another.')
+}
+
+export function checkFullName(name: string): void {
+  if (name.trim() === '' || name.length > MAX_NAME || hasControls(name))
+    throw invalid('full_name', `A full name has between 1 and ${MAX_NAME} characters and no line breaks.`)
+}
+
+const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
+
+/** Enough to be sent to, and nothing that means something to a mail program: delivery is the real test. */
+const address = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@.<>"(),:;\\[\]\p{Cc}]+$/u
+
+export function checkEmail(email: string, attr = 'email'): void {
+  if (email.length > MAX_EMAIL || !address.test(email))
+    throw invalid(attr, 'Enter an e-mail address, such as name@example.org.')
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { preparedOne } from '#server/db/prepared.ts'
+import type { UserTable } from '#server/db/tables.ts'
+
+export type AccountRow = Selectable<UserTable>
+
+export const accountById = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('user').selectAll().where('id', '=', p.id),
+)
+
+export const accountByName = preparedOne((db, p: { username: string }) =>
+  db.selectFrom('user').selectAll().where('username', '=', p.username),
+)
+
+/** The account that has shown an address to be its own, or uses it. */
+export const accountByEmail = preparedOne((db, p: { email: string }) =>
+  db
+    .selectFrom('user')
+    .selectAll('user')
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower("user".email) = lower(${p.email})`,
+        eb.exists(
+          eb
+            .selectFrom('email')
+            .select('email.id')
+            .where('email.user_id', '=', eb.ref('user.id'))
+            .where(sql<boolean>`lower(email.address) = lower(${p.email})`),
+        ),
+      ]),
+    )
+    .orderBy('user.id')
+    .limit(1),
+)
+
+export type AccountChange = Partial<
+  Pick<
+    AccountRow,
+    | 'username'
+    | 'full_name'
+    | 'email'
+    | 'password'
+    | 'is_active'
+    | 'is_superuser'
+    | 'is_bot'
+    | 'date_expires'
+    | 'last_login'
+    | 'failed_logins'
+  >
+>
+
+export async function updateAccount(tx: Db, id: number, values: AccountChange): Promise<void> {
+  await tx.updateTable('user').set(values).where('id', '=', id).execute()
+}
+
+/** Counts a failed sign-in and returns how many there were in a row. */
+export async function countFailedLogin(tx: Db, id: number): Promise<number> {
+  const { failed_logins } = await tx
+    .updateTable('user')
+    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failed_logins')
+    .executeTakeFirstOrThrow()
+  return failed_logins
+}
+
+/** Is there anybody who may do everything? */
+export const anyAdministrator = (db: Db): Promise<boolean> => anyOtherAdministrator(db, 0)
+
+/** Is there anybody else? */
+export async function anyOtherAdministrator(db: Db, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('user')
+    .select('id')
+    .where('is_superuser', '=', 1)
+    .where('is_active', '=', 1)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,49 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { AnnouncementTable } from '#server/db/tables-feedback.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
+
+export type AnnouncementRow = Selectable<AnnouncementTable>
+
+/** What an announcement is about, exactly: one for a component is not one for its project. */
+export interface AnnouncementScope {
+  readonly project_id: number | null
+  readonly category_id: number | null
+  readonly component_id: number | null
+  readonly language_id: number | null
+}
+
+const scopes = ['project_id', 'category_id', 'component_id', 'language_id'] as const
+
+const about = (db: Db, scope: AnnouncementScope) => {
+  let query = db.selectFrom('announcement')
+  for (const name of scopes) {
+    const id = scope[name]
+    query = id === null ? query.where(name, 'is', null) : query.where(name, '=', id)
+  }
+  return query
+}
+
+/** Announcements about one thing that have not run out, newest last. */
+export async function announcementsPage(
+  db: Db,
+  scope: AnnouncementScope,
+  today: string,
+  cut: Cut,
+): Promise<Cutting<AnnouncementRow>> {
+  const query = about(db, scope).where((eb) => eb.or([eb('expiry', 'is', null), eb('expiry', '>=', today)]))
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
+}
+
+export const insertAnnouncement = (tx: Db, announcement: Insertable<AnnouncementTable>): Promise<AnnouncementRow> =>
+  tx.insertInto('announcement').values(announcement).returningAll().executeTakeFirstOrThrow()
+
+/** False when there is no such announcement about just this. */
+export async function deleteAnnouncement(tx: Db, scope: AnnouncementScope, id: number): Promise<boolean> {
+  const found = await about(tx, scope).select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) return false
+  await tx.deleteFrom('announcement').where('id', '=', id).execute()
+  return true
+}

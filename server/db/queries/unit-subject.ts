@@ -1,0 +1,140 @@
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+
+/** A unit with its source string and its translation: what a command about one string needs to know of it. */
+export interface UnitFacts {
+  readonly id: number
+  readonly translation_id: number
+  readonly source_string_id: number
+  readonly target: string
+  readonly upstream: string | null
+  readonly state: number
+  readonly previous_source: string
+  /** Flags of this unit alone. */
+  readonly flags: string
+  readonly automatically_translated: number
+  readonly suggestion_count: number
+  readonly comment_count: number
+  readonly finding_count: number
+  readonly created: number
+  readonly updated: number | null
+  readonly source: string
+  readonly context: string
+  readonly note: string
+  readonly location: string
+  readonly source_flags: string
+  readonly extra_flags: string
+  readonly explanation: string
+  readonly num_words: number
+  readonly num_chars: number
+  readonly component_id: number
+  readonly language_id: number
+  readonly is_source: number
+  readonly plural_id: number
+  readonly plural_number: number
+  readonly plural_formula: string
+}
+
+/** The component a unit belongs to, with all around it. */
+export interface ComponentSubject {
+  readonly component: ComponentRow
+  readonly project: ProjectRow
+  readonly sourceLanguage: LanguageRow
+}
+
+export interface UnitSubject extends ComponentSubject {
+  readonly unit: UnitFacts
+  readonly language: LanguageRow
+}
+
+const columns = [
+  'unit.id',
+  'unit.translation_id',
+  'unit.source_string_id',
+  'unit.target',
+  'unit.upstream',
+  'unit.state',
+  'unit.previous_source',
+  'unit.flags',
+  'unit.automatically_translated',
+  'unit.suggestion_count',
+  'unit.comment_count',
+  'unit.finding_count',
+  'unit.created',
+  'unit.updated',
+  'source_string.source',
+  'source_string.context',
+  'source_string.note',
+  'source_string.location',
+  'source_string.flags as source_flags',
+  'source_string.extra_flags',
+  'source_string.explanation',
+  'source_string.num_words',
+  'source_string.num_chars',
+  'source_string.component_id',
+  'translation.language_id',
+  'translation.is_source',
+  'translation.plural_id',
+  'plural.number as plural_number',
+  'plural.formula as plural_formula',
+] as const
+
+const unitFacts = preparedOne((db, p: { id: number }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+    .where('unit.id', '=', p.id),
+)
+
+const unitsFacts = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+    .where(inIds(db, 'unit.id', p.ids)),
+)
+
+export const unitsByIds = (db: Db, ids: Iterable<number>): Promise<UnitFacts[]> =>
+  unitsFacts(db, { ids: idList(db, ids) })
+
+const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+    .where('unit.source_string_id', '=', p.sourceStringId)
+    .where('translation.component_id', '=', (eb) =>
+      eb.selectFrom('source_string as own').select('own.component_id').where('own.id', '=', p.sourceStringId),
+    )
+    .orderBy('unit.id'),
+)
+
+/** The units of one string in every language, the source language's too. */
+export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitFacts[]> =>
+  unitsOfSource(db, { sourceStringId })
+
+export async function componentSubject(db: Db, componentId: number): Promise<ComponentSubject | undefined> {
+  const component = await componentById(db, { id: componentId })
+  if (!component) return undefined
+  const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  const sourceLanguage = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
+  return project && sourceLanguage ? { component, project, sourceLanguage } : undefined
+}
+
+export async function unitSubject(db: Db, id: number): Promise<UnitSubject | undefined> {
+  const unit = await unitFacts(db, { id })
+  const around = unit && (await componentSubject(db, unit.component_id))
+  const language = unit && (await languagesByIds(db, [unit.language_id])).get(unit.language_id)
+  return unit && around && language ? { ...around, unit, language } : undefined
+}

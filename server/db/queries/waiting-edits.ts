@@ -1,0 +1,160 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { EditTable, Tables } from '#server/db/tables.ts'
+
+/** An edit upstream does not have yet. */
+export type EditRow = Selectable<EditTable>
+
+const inOrder = (db: Kysely<Tables>) =>
+  db.selectFrom('edit').selectAll('edit').orderBy('edit.created').orderBy('edit.id')
+
+export const editsOfTranslation = prepared((db, p: { translationId: number }) =>
+  inOrder(db).where('edit.translation_id', '=', p.translationId),
+)
+
+export const editsOfComponent = prepared((db, p: { componentId: number }) =>
+  inOrder(db)
+    .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .where('translation.component_id', '=', p.componentId),
+)
+
+const ofUnits = prepared((db, p: { ids: IdList }) => inOrder(db).where(inIds(db, 'edit.unit_id', p.ids)))
+
+export const editsOfUnits = (db: Db, unitIds: readonly number[]): Promise<EditRow[]> =>
+  unitIds.length === 0 ? Promise.resolve([]) : ofUnits(db, { ids: idList(db, unitIds) })
+
+/** The newest edit of each unit; `edits` in the order of time. */
+export const newestByUnit = (edits: readonly EditRow[]): Map<number, EditRow> =>
+  new Map(edits.map((edit) => [edit.unit_id, edit]))
+
+const deleteByIds = prepared((db, p: { ids: IdList }) => db.deleteFrom('edit').where(inIds(db, 'edit.id', p.ids)))
+
+export async function deleteEdits(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await deleteByIds(db, { ids: idList(db, ids) })
+}
+
+const deleteByUnits = prepared((db, p: { ids: IdList }) =>
+  db.deleteFrom('edit').where(inIds(db, 'edit.unit_id', p.ids)),
+)
+
+export async function deleteEditsOfUnits(db: Db, unitIds: readonly number[]): Promise<void> {
+  if (unitIds.length > 0) await deleteByUnits(db, { ids: idList(db, unitIds) })
+}
+
+/** Notes which commit holds an edit, unless it was edited again since it was read. */
+export const markCommitted = prepared(
+  (db, p: { id: number; commitId: string; target: string; state: number; created: number }) =>
+    db
+      .updateTable('edit')
+      .set({ commit_id: p.commitId, failed: '' })
+      .where('id', '=', p.id)
+      .where('target', '=', p.target)
+      .where('state', '=', p.state)
+      .where('created', '=', p.created),
+)
+
+/** Notes the file into which an edit could not be written. */
+export const markFailed = prepared((db, p: { id: number; blob: string }) =>
+  db.updateTable('edit').set({ failed: p.blob }).where('id', '=', p.id),
+)
+
+/** Edits of a component wait for a commit again: those that had one lost it. */
+export async function forgetCommits(db: Db, componentId: number): Promise<void> {
+  const translations = db.selectFrom('translation').select('id').where('component_id', '=', componentId)
+  await db
+    .updateTable('edit')
+    .set({ commit_id: '' })
+    .where('commit_id', '<>', '')
+    .where('translation_id', 'in', translations)
+    .execute()
+  await db.updateTable('file_edit').set({ commit_id: '' }).where('component_id', '=', componentId).execute()
+}
+
+/** Components with an edit that has waited for a commit as long as its component lets it wait. */
+export const componentsWithOldEdits = prepared((db, p: { now: number }) =>
+  db
+    .selectFrom('edit')
+    .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .leftJoin('component as main', 'main.id', 'component.linked_component_id')
+    .select('component.id')
+    .distinct()
+    .where('edit.commit_id', '=', '')
+    .where('edit.failed', '=', '')
+    .where(
+      'edit.created',
+      '<=',
+      sql<number>`${p.now} - coalesce(main.commit_pending_age, component.commit_pending_age) * 3600000000`,
+    )
+    .orderBy('component.id'),
+)
+
+const uncommitted = preparedOne((db, p: { componentId: number }) =>
+  db
+    .selectFrom('edit')
+    .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .select('edit.id')
+    .where('translation.component_id', '=', p.componentId)
+    .where('edit.commit_id', '=', '')
+    .limit(1),
+)
+
+export const hasUncommitted = async (db: Db, of: { componentId: number }): Promise<boolean> =>
+  (await uncommitted(db, of)) !== undefined
+
+/** Of the edits that are in our commits, only the newest of each string is needed to make them again. */
+export async function compactCommitted(db: Db, componentId: number): Promise<void> {
+  await db
+    .deleteFrom('edit')
+    .where('commit_id', '<>', '')
+    .where('translation_id', 'in', db.selectFrom('translation').select('id').where('component_id', '=', componentId))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('edit as newer')
+          .select('newer.id')
+          .whereRef('newer.unit_id', '=', 'edit.unit_id')
+          .where('newer.commit_id', '<>', '')
+          .whereRef('newer.id', '>', 'edit.id'),
+      ),
+    )
+    .execute()
+}
+
+const ofSource = preparedOne((db, p: { sourceId: number }) =>
+  db
+    .selectFrom('edit')
+    .innerJoin('unit', 'unit.id', 'edit.unit_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('source_string', 'source_string.component_id', 'translation.component_id')
+    .select('edit.id')
+    .where('source_string.id', '=', p.sourceId)
+    .where('unit.source_string_id', '=', p.sourceId)
+    .limit(1),
+)
+
+/** Whether an edit of the string waits in any language. */
+export const hasEditOfSource = async (db: Db, of: { sourceId: number }): Promise<boolean> =>
+  (await ofSource(db, of)) !== undefined
+
+/** An edit with what is needed to write it into a file. */
+export interface WritableEdit extends EditRow {
+  readonly source_string_id: number
+  readonly context: string
+  readonly source: string
+  readonly note: string
+  readonly position: number
+}
+
+/** Edits of a component in the order of time, with their strings. */
+export const writableEdits = prepared((db, p: { componentId: number }) =>
+  inOrder(db)
+    .innerJoin('unit', 'unit.id', 'edit.unit_id')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .select(['unit.source_string_id', 'source_string.context', 'source_string.source', 'source_string.note'])
+    .select('source_string.position')
+    .where('translation.component_id', '=', p.componentId),
+)

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fold } from '#core/search/fold.ts'
+import { isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import type { Search } from '#server/db/search/plan.ts'
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u
+
+/** Whether a text has one of the terms in it as a whole word, whatever the case. Both are folded already. */
+export function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>): boolean {
+  for (let at = 0; at < text.length; at++) {
+    for (const term of byStart.get(text[at] as string) ?? []) {
+      if (!text.startsWith(term, at)) continue
+      const before = at > 0 && WORD.test(text[at - 1] as string) && WORD.test(term[0] as string)
+      const after = WORD.test(text[at + term.length] ?? ' ') && WORD.test(term.at(-1) as string)
+      if (!before && !after) return true
+    }
+  }
+  return false
+}
+
+/** Source strings in which a term of the project's glossaries stands, as a select of ids; none without a project. */
+export async function glossarySources({ db, projectId, places }: Search): Promise<RawBuilder<unknown>> {
+  const ids = projectId === undefined ? [] : await idsWithTerms({ db, places }, projectId)
+  const list = idList(db, ids)
+  return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value from json_each(${list})`
+}
+
+async function idsWithTerms({ db, places }: Pick<Search, 'db' | 'places'>, projectId: number): Promise<number[]> {
+  const terms = await db
+    .selectFrom('source_string')
+    .innerJoin('component', 'component.id', 'source_string.component_id')
+    .select('source_string.source')
+    .where('component.is_glossary', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('component.project_id', '=', projectId),
+        eb.exists(
+          eb
+            .selectFrom('component_link')
+            .select('component_link.component_id')
+            .where('component_link.component_id', '=', eb.ref('component.id'))
+            .where('component_link.project_id', '=', projectId),
+        ),
+      ]),
+    )
+    .execute()
+  const folded = [...new Set(terms.map((row) => fold(row.source)).filter((term) => term !== ''))]
+  if (folded.length === 0) return []
+  const byStart = Map.groupBy(folded, (term) => term[0] as string)
+  const components = new Set((await places()).map((place) => place.component_id))
+  const rows = await db
+    .selectFrom('source_string as s')
+    .select(['s.id', 's.source'])
+    .where(inIds(db, 's.component_id', idList(db, components)))
+    .execute()
+  return rows.filter((row) => hasTerm(fold(row.source), byStart)).map((row) => row.id)
+}

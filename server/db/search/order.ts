@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sort, SortKey } from '#core/search/sort.ts'
+
+const position = sql`coalesce(u.position, s.position)`
+
+/** What each key orders by; `s` is the source string, `c` the component. */
+const expressions: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
+  id: sql`u.id`,
+  priority: sql`s.priority`,
+  position,
+  context: sql`s.context`,
+  num_words: sql`s.num_words`,
+  labels: sql`(select min(n.name) from source_string_label l join label n on n.id = l.label_id where l.source_string_id = u.source_string_id)`,
+  timestamp: sql`u.created`,
+  last_updated: sql`coalesce(u.updated, u.created)`,
+  source: sql`s.source`,
+  target: sql`u.target`,
+  location: sql`s.location`,
+  component: sql`c.name`,
+  num_comments: sql`u.comment_count`,
+  num_failing_checks: sql`u.finding_count`,
+}
+
+/** Numbers last, so that the order is the same every time. */
+export function orderOf(sorts: readonly Sort[]): RawBuilder<unknown> {
+  const parts = sorts.map(({ key, descending }) => sql`${expressions[key]} ${sql.raw(descending ? 'desc' : 'asc')}`)
+  return sql.join([...parts, sql`u.id`])
+}
+
+export const isById = (sorts: readonly Sort[]): boolean => sorts.length === 0 || sorts[0]?.key === 'id'

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { PlaceRow } from '#server/db/search/scope.ts'
+import type { Sql } from '#server/db/search/text-sql.ts'
+
+/**
+ * How a condition is used. `seek`: it finds the rows, through an index; `filter`: the rows are found otherwise. SQLite
+ * has no statistics to choose by, so the choice is ours; PostgreSQL chooses itself.
+ */
+export type Use = 'seek' | 'filter'
+
+/** A condition on a unit, exact. */
+export interface Condition {
+  sql(use: Use): Sql
+  /** How many rows it lets one expect, roughly, when it seeks; undefined: it cannot. */
+  readonly reach?: number | undefined
+}
+
+/** What all conditions of one search share. */
+export interface Search {
+  readonly db: Db
+  /** Translations searched; undefined: all of the site. */
+  readonly translations: readonly number[] | undefined
+  /** Those translations in detail, where a term needs them. */
+  places(): Promise<readonly PlaceRow[]>
+  /** Whose glossary `has:glossary` means. */
+  readonly projectId: number | undefined
+  /** So few strings that looking at each is quicker than asking an index of the whole site. */
+  readonly isSmall: boolean
+  /** The index of texts can be relied on, but for these strings. */
+  readonly index: { readonly except: readonly number[] } | undefined
+}
+
+/** A column of `unit as u`, out of reach of indexes when it is only to filter. */
+export function column(db: Db, name: string, use: Use): RawBuilder<unknown> {
+  const ref = sql.ref(`u.${name}`)
+  return use === 'seek' || isPostgres(db) ? ref : sql`+${ref}`
+}
+
+export const amongIds = (db: Db, name: string, use: Use, ids: IdList): Sql => inIds(db, column(db, name, use), ids)
+
+export const idsOf = (search: Search, ids: Iterable<number>): IdList => idList(search.db, ids)
+
+/** Strings searched, as a condition; undefined: all. */
+export function scopeCondition({ db, translations, isSmall }: Search): Condition | undefined {
+  if (!translations) return undefined
+  const [only] = translations
+  const ids = idList(db, translations)
+  return {
+    reach: isSmall ? 0 : undefined,
+    sql: (use) =>
+      translations.length === 1
+        ? sql`${column(db, 'translation_id', use)} = ${only}`
+        : amongIds(db, 'translation_id', use, ids),
+  }
+}
+
+/** Numbers of source strings for which something holds; in a small scope only those of its components are looked at. */
+export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuilder<unknown>> {
+  const { db, isSmall } = search
+  if (!isSmall) return sql`select s.id from source_string s where ${holds}`
+  const components = idList(
+    db,
+    (await search.places()).map((place) => place.component_id),
+  )
+  return sql`select s.id from source_string s where ${inIds(db, 's.component_id', components)} and ${holds}`
+}
+
+/** Units whose source string is one of `ids`: by number, or found through the translations of its component. */
+export function ofSources({ db }: Search, ids: RawBuilder<unknown>, reach?: number): Condition {
+  return {
+    reach,
+    sql: (use) =>
+      use === 'filter' || reach === undefined
+        ? sql`${column(db, 'source_string_id', use)} in (${ids})`
+        : sql`u.id in (select x.id from source_string o
+            join translation t on t.component_id = o.component_id
+            join unit x on x.translation_id = t.id and x.source_string_id = o.id where o.id in (${ids}))`,
+  }
+}
+
+/** Units that another table speaks of. `table` is called `x` in `holds`. */
+export function linked({ db, isSmall }: Search, table: string, holds: Sql, reach = 20_000): Condition {
+  return {
+    reach: isSmall ? undefined : reach,
+    sql: (use) =>
+      isSmall
+        ? sql`exists (select 1 from ${sql.ref(table)} x where x.unit_id = u.id and ${holds})`
+        : sql`${column(db, 'id', use)} in (select x.unit_id from ${sql.ref(table)} x where ${holds} and x.unit_id is not null)`,
+  }
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Sort } from '#core/search/sort.ts'
+import { join, type Tree } from '#core/search/tree.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { both, conditionOf, not } from '#server/db/search/conditions.ts'
+import { isById, orderOf } from '#server/db/search/order.ts'
+import { placeMatcher } from '#server/db/search/place-terms.ts'
+import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
+import { type Sql, yes } from '#server/db/search/text-sql.ts'
+import type { Cut } from '#server/db/window.ts'
+
+export interface UnitSearch extends SearchScope {
+  /** By number, if empty. */
+  readonly sort?: readonly Sort[]
+  /** The part of the list that is wanted, once its length is known. */
+  readonly cut: Cut
+  /** How many there are, if that is known from before. */
+  readonly count?: number | undefined
+}
+
+export interface FoundUnits {
+  readonly ids: readonly number[]
+  readonly count: number
+}
+
+/** Strings that a query finds: how many there are, and those of one page in order. */
+export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Promise<FoundUnits> {
+  const { search, rest } = await prepare(db, tree, options)
+  if (search.translations?.length === 0) return { count: 0, ids: cutOff(options.cut) }
+  const inScope = within(search)
+  const condition = await conditionOf(search, rest.kind === 'not' ? rest.part : rest)
+  const whole = inScope(rest.kind === 'not' ? not(condition) : condition)
+  const count = options.count ?? (await countOf(search, rest, inScope(condition), whole))
+  const { limit, offset } = options.cut(count)
+  if (count === 0) return { count, ids: [] }
+  return { count, ids: await pageOf(search, whole, { sort: options.sort ?? [], limit, offset, count }) }
+}
+
+function within(search: Search): (condition: Condition) => Condition {
+  const scope = scopeCondition(search)
+  return (condition) => (scope ? both([scope, condition]) : condition)
+}
+
+const cutOff = (cut: Cut): readonly number[] => {
+  cut(0)
+  return []
+}
+
+/** Up to so many strings, looking at each is quick. */
+const SMALL = 20_000
+/** More texts than this waiting for the index: it is of no use yet. */
+const LATE = 5_000
+
+interface Prepared {
+  readonly search: Search
+  /** The tree without the terms that the scope has taken over. */
+  readonly rest: Tree
+}
+
+/** Terms about places that must hold in any case narrow the scope, before anything is looked for in it. */
+async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepared> {
+  const parts = tree.kind === 'and' ? tree.parts : [tree]
+  const matchers = parts.map(placeMatcher)
+  const narrows = matchers.some((matcher) => matcher !== undefined)
+  let known: Promise<readonly PlaceRow[]> | undefined
+  const all = () => (known ??= placesOf(db, options))
+  if (!narrows && isWholeSite(options))
+    return { rest: tree, search: { ...(await basics(db, options, undefined)), places: all } }
+  const places = (await all()).filter((place) => matchers.every((lies) => lies === undefined || lies(place)))
+  const translations = places.map((place) => place.id)
+  return {
+    rest: join(
+      'and',
+      parts.filter((_, i) => matchers[i] === undefined),
+    ),
+    search: { ...(await basics(db, options, translations)), places: async () => places },
+  }
+}
+
+async function basics(db: Db, options: UnitSearch, translations: readonly number[] | undefined) {
+  const isSmall = translations !== undefined && (await unitsIn(db, translations)) <= SMALL
+  const except = isSmall ? [] : await waitingTexts(db)
+  const index = except.length > LATE ? undefined : { except: isPostgres(db) ? [] : except }
+  return { db, translations, isSmall, index, projectId: options.projectId }
+}
+
+async function waitingTexts(db: Db): Promise<number[]> {
+  if (isPostgres(db)) return []
+  const rows = await db
+    .selectFrom('unindexed_text')
+    .select('unit_id')
+    .limit(LATE + 1)
+    .execute()
+  return rows.map((row) => row.unit_id)
+}
+
+const count = async (db: Db, holds: Sql): Promise<number> =>
+  (
+    await db
+      .selectFrom('unit as u')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(holds)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** `positive` is the condition that a query beginning with NOT denies. */
+async function countOf(search: Search, tree: Tree, positive: Condition, whole: Condition): Promise<number> {
+  const { db } = search
+  if (tree.kind === 'all') return allIn(search)
+  // All but a few are counted by counting the few.
+  if (tree.kind === 'not' && positive.reach !== undefined)
+    return (await allIn(search)) - (await seekCount(db, positive))
+  if (whole.reach !== undefined || isPostgres(db)) return seekCount(db, whole)
+  return countInLots(db, whole)
+}
+
+const seekCount = (db: Db, condition: Condition): Promise<number> => count(db, condition.sql('seek'))
+
+const allIn = async (search: Search): Promise<number> =>
+  search.translations ? unitsIn(search.db, search.translations) : count(search.db, yes)
+
+/** Numbers looked at in one go where every string must be: between two, other requests get their turn. */
+const LOT = 100_000
+
+async function countInLots(db: Db, { sql: conditionSql }: Condition): Promise<number> {
+  const last = await db.selectFrom('unit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  let sum = 0
+  for (let from = 0; from <= (last?.id ?? -1); from += LOT) {
+    sum += await count(db, sql`u.id >= ${from} and u.id < ${from + LOT} and ${conditionSql('filter')}`)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return sum
+}
+
+interface Page {
+  readonly sort: readonly Sort[]
+  readonly limit: number
+  readonly offset: number
+  readonly count: number
+}
+
+/** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
+const MANY = 30_000
+
+async function pageOf({ db }: Search, whole: Condition, page: Page): Promise<number[]> {
+  const { sort, limit, offset, count: total } = page
+  const byId = isById(sort)
+  const walks = byId && total > MANY
+  const holds = whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek')
+  const needsJoin = !byId
+  const rows = await db
+    .selectFrom('unit as u')
+    .$if(
+      needsJoin,
+      (q) =>
+        q
+          .innerJoin('source_string as s', 's.id', 'u.source_string_id')
+          .innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof q,
+    )
+    .select('u.id')
+    .where(holds)
+    .orderBy(byId ? sql`u.id` : orderOf(sort))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}

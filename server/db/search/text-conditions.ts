@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fold } from '#core/search/fold.ts'
+import { bounded, gramsOf, isIndexable } from '#core/search/grams.ts'
+import { requiredLiterals } from '#core/search/literals.ts'
+import { textMatcher } from '#core/search/text-test.ts'
+import type { TextTest } from '#core/search/tree.ts'
+import { isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
+import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
+import { allOf, anyOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
+
+/** What must stand in a text for a test to hold, as the index has it. */
+interface Needles {
+  readonly texts: readonly string[]
+  /** Whoever has the needles passes the test: nothing is left to look at. */
+  readonly isExact: boolean
+}
+
+function needlesOf(test: TextTest): Needles | undefined {
+  if (test.kind === 'pattern') {
+    const texts = requiredLiterals(test.pattern).map(fold).filter(isIndexable)
+    return texts.length > 0 ? { texts, isExact: false } : undefined
+  }
+  const folded = fold(test.text)
+  if (test.kind === 'contains') return isIndexable(folded) ? { texts: [folded], isExact: true } : undefined
+  // A whole text is looked for with its beginning and end.
+  const isClean = folded === '' || !/[\u0002\u0003]/.test(folded)
+  return isClean && folded !== '' ? { texts: [bounded(folded)], isExact: test.kind === 'same' } : undefined
+}
+
+/** Numbers of strings that have the needles, as a select; on PostgreSQL perhaps a few more. */
+function found({ db, index }: Search, field: IndexedField, needles: Needles): RawBuilder<unknown> {
+  if (isPostgres(db)) {
+    const number = indexedFields.indexOf(field)
+    const grams = [...new Set(needles.texts.flatMap((text) => [...gramsOf(text, number)]))]
+    return sql`select unit_id from text_index where grams @> ${grams}::integer[] union all select unit_id from unindexed_text`
+  }
+  const phrases = needles.texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ')
+  const match = sql`select rowid from text_index where text_index match ${`{${field}} : (${phrases})`}`
+  const except = index?.except ?? []
+  return except.length === 0 ? match : sql`${match} and not ${inIds(db, sql`rowid`, idList(db, except))}`
+}
+
+/** Roughly how many of a million texts have the longest needle. */
+const reachOf = ({ texts }: Needles): number =>
+  Math.ceil(200_000 / Math.max(...texts.map((text) => Math.max(1, text.length - 2))) ** 2)
+
+/** A test of a unit's own text. */
+export async function targetCondition(search: Search, test: TextTest): Promise<Condition> {
+  const { db, index } = search
+  const here = textCondition(db, sql.ref('u.target'), test)
+  const needles = search.isSmall || !index ? undefined : needlesOf(test)
+  if (!needles) {
+    if (here) return { sql: () => here }
+    return tried(search, await tryTargets(search, test, undefined))
+  }
+  const reach = reachOf(needles)
+  const ids = found(search, 'target', needles)
+  if (isPostgres(db)) {
+    if (!here) return tried(search, await tryTargets(search, test, ids))
+    return { reach, sql: () => allOf([sql`u.id in (${ids})`, here]) }
+  }
+  const late = await tryThese(search, 'target', test, index?.except ?? [])
+  if (needles.isExact) return { reach, sql: (use) => amongOr(search, 'id', use, ids, late) }
+  if (here) return { reach, sql: (use) => allOf([amongOr(search, 'id', use, ids, index?.except ?? []), here]) }
+  return tried(search, [...(await tryTargets(search, test, ids)), ...late])
+}
+
+function amongOr(
+  search: Search,
+  name: string,
+  use: 'seek' | 'filter',
+  ids: RawBuilder<unknown>,
+  more: readonly number[],
+): Sql {
+  const value = column(search.db, name, use)
+  if (more.length === 0) return sql`${value} in (${ids})`
+  return anyOf([sql`${value} in (${ids})`, inIds(search.db, value as RawBuilder<unknown>, idsOf(search, more))])
+}
+
+const tried = (search: Search, ids: readonly number[]): Condition => {
+  const list = idsOf(search, ids)
+  return { reach: ids.length, sql: (use) => inIds(search.db, column(search.db, 'id', use), list) }
+}
+
+/** A test of a text that belongs to the source string. */
+export async function sourceTextCondition(
+  search: Search,
+  field: Exclude<IndexedField, 'target'>,
+  test: TextTest,
+): Promise<Condition> {
+  const { db, index } = search
+  const here = textCondition(db, sql.ref(`s.${field}`), test)
+  const needles = search.isSmall || !index ? undefined : needlesOf(test)
+  const reach = needles ? reachOf(needles) * 2 : undefined
+  if (!needles) {
+    const ids = here
+      ? await sourceStrings(search, here)
+      : listed(search, await trySources(search, field, test, undefined))
+    return ofSources(search, ids)
+  }
+  const ids = found(search, field, needles)
+  if (here) {
+    if (isPostgres(db) || !needles.isExact) return ofSources(search, verified(search, ids, here), reach)
+  } else if (isPostgres(db) || !needles.isExact) {
+    const late = isPostgres(db) ? [] : await tryThese(search, field, test, index?.except ?? [])
+    return ofSources(search, listed(search, [...(await trySources(search, field, test, ids)), ...late]), reach)
+  }
+  const late = await tryThese(search, field, test, index?.except ?? [])
+  return ofSources(search, late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`, reach)
+}
+
+function verified({ db, index }: Search, ids: RawBuilder<unknown>, here: Sql): RawBuilder<unknown> {
+  const except = index?.except ?? []
+  const also = isPostgres(db) || except.length === 0 ? sql`` : sql`or ${inIds(db, 's.id', idList(db, except))}`
+  return sql`select s.id from source_string s where (s.id in (${ids}) ${also}) and ${here}`
+}
+
+function listed({ db }: Search, ids: readonly number[]): RawBuilder<unknown> {
+  const list = idList(db, ids)
+  return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value from json_each(${list})`
+}
+
+/** Rows read at once: between two lots other requests get their turn. */
+const LOT = 5000
+
+type TextRow = { readonly id: number; readonly text: string }
+
+/** Tests texts one lot after another. `next` gives the lot after an id. */
+async function tryAll(test: TextTest, next: (after: number) => Promise<readonly TextRow[]>): Promise<number[]> {
+  const matches = textMatcher(test)
+  const ids: number[] = []
+  for (let after = 0; ; ) {
+    const rows = await next(after)
+    for (const row of rows) if (matches(row.text)) ids.push(row.id)
+    const last = rows.at(-1)
+    if (!last || rows.length < LOT) return ids
+    after = last.id
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Tests the texts of units, of all in scope or of those that may pass. */
+async function tryTargets(search: Search, test: TextTest, among: RawBuilder<unknown> | undefined): Promise<number[]> {
+  const { db, translations } = search
+  const base = db
+    .selectFrom('unit as u')
+    .select(['u.id', 'u.target as text'])
+    .$if(translations !== undefined, (q) =>
+      q.where(
+        inIds(db, among ? column(db, 'translation_id', 'filter') : 'u.translation_id', idList(db, translations ?? [])),
+      ),
+    )
+    .orderBy('u.id')
+  if (!among) return tryAll(test, (after) => base.where('u.id', '>', after).limit(LOT).execute())
+  const rows = await base.where(sql<boolean>`u.id in (${among})`).execute()
+  return tryAll(test, async (after) => rows.filter((row) => row.id > after))
+}
+
+async function trySources(
+  search: Search,
+  field: Exclude<IndexedField, 'target'>,
+  test: TextTest,
+  among: RawBuilder<unknown> | undefined,
+): Promise<number[]> {
+  const { db } = search
+  const limits = among ? sql<boolean>`s.id in (${among})` : sql<boolean>`1 = 1`
+  const ids = await sourceStrings(search, limits)
+  const base = db
+    .selectFrom('source_string as s')
+    .select(['s.id', sql.ref<string>(`s.${field}`).as('text')])
+    .where(sql<boolean>`s.id in (${ids})`)
+    .orderBy('s.id')
+  return tryAll(test, (after) => base.where('s.id', '>', after).limit(LOT).execute())
+}
+
+/** Tests texts that the index does not have yet. */
+async function tryThese(
+  { db }: Search,
+  field: IndexedField,
+  test: TextTest,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const matches = textMatcher(test)
+  const rows: TextRow[] =
+    field === 'target'
+      ? await db
+          .selectFrom('unit as u')
+          .select(['u.id', 'u.target as text'])
+          .where(inIds(db, 'u.id', idList(db, ids)))
+          .execute()
+      : await db
+          .selectFrom('source_string as s')
+          .select(['s.id', sql.ref<string>(`s.${field}`).as('text')])
+          .where(inIds(db, 's.id', idList(db, ids)))
+          .execute()
+  return rows.filter((row) => matches(row.text)).map((row) => row.id)
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fold } from '#core/search/fold.ts'
+import { bounded, gramsOf } from '#core/search/grams.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+
+/** The texts that are indexed, in the order of the index's columns. */
+export const indexedFields = ['target', 'source', 'context', 'note', 'location', 'explanation'] as const
+export type IndexedField = (typeof indexedFields)[number]
+
+interface Noted {
+  readonly unit_id: number
+  readonly is_new: number
+}
+
+interface Texts extends Readonly<Record<Exclude<IndexedField, 'target'>, string | null>> {
+  readonly id: number
+  readonly target: string
+}
+
+/**
+ * Brings up to `limit` texts into the index and tells how many there were: none means that all are. Runs in the caller's
+ * transaction; several at once take different texts.
+ */
+export async function indexTexts(tx: Db, limit: number): Promise<number> {
+  const noted = await takeNoted(tx, limit)
+  if (noted.length === 0) return 0
+  const ids = idList(
+    tx,
+    noted.map((row) => row.unit_id),
+  )
+  const known = noted.filter((row) => row.is_new === 0).map((row) => row.unit_id)
+  const column = isPostgres(tx) ? sql`unit_id` : sql`rowid`
+  if (known.length > 0) await sql`delete from text_index where ${inIds(tx, column, idList(tx, known))}`.execute(tx)
+  const { rows } = await sql<Texts>`
+    select u.id, u.target, s.source, s.context, s.note, s.location, s.explanation
+    from unit u left join source_string s on s.id = u.id where ${inIds(tx, 'u.id', ids)}`.execute(tx)
+  await (isPostgres(tx) ? writePostgres(tx, rows) : writeSqlite(tx, rows))
+  await sql`delete from unindexed_text where ${inIds(tx, 'unit_id', ids)}`.execute(tx)
+  return noted.length
+}
+
+async function takeNoted(tx: Db, limit: number): Promise<Noted[]> {
+  const lock = isPostgres(tx) ? sql`for update skip locked` : sql``
+  const { rows } =
+    await sql<Noted>`select unit_id, is_new from unindexed_text order by unit_id limit ${limit} ${lock}`.execute(tx)
+  return rows
+}
+
+const indexed = (text: string | null): string | null => (text === null || text === '' ? null : bounded(fold(text)))
+
+const insertRow = (row: Texts): RawBuilder<unknown> =>
+  sql`insert into text_index (rowid, target, source, context, note, location, explanation) values (${row.id}, ${sql.join(
+    indexedFields.map((field) => indexed(row[field])),
+  )})`
+
+async function writeSqlite(tx: Db, rows: readonly Texts[]): Promise<void> {
+  const first = rows[0]
+  if (!first) return
+  const statement = insertRow(first).compile(tx)
+  for (const row of rows) {
+    const parameters = [row.id, ...indexedFields.map((field) => indexed(row[field]))]
+    await tx.executeQuery({ ...statement, parameters })
+  }
+}
+
+/** Grams of all fields of a string, told apart by the number of the field. */
+function allGrams(row: Texts): number[] {
+  const grams = new Set<number>()
+  for (const [number, field] of indexedFields.entries()) {
+    const text = indexed(row[field])
+    if (text !== null) for (const gram of gramsOf(text, number)) grams.add(gram)
+  }
+  return [...grams]
+}
+
+async function writePostgres(tx: Db, rows: readonly Texts[]): Promise<void> {
+  if (rows.length === 0) return
+  const all = JSON.stringify(rows.map((row) => ({ i: row.id, g: allGrams(row) })))
+  await sql`insert into text_index (unit_id, grams)
+    select (e->>'i')::bigint, array(select jsonb_array_elements_text(e->'g')::integer)
+    from jsonb_array_elements(${all}::jsonb) e on conflict (unit_id) do update set grams = excluded.grams`.execute(tx)
+}
+
+/** How many texts wait to be indexed, counted no further than `most`. */
+export async function unindexedTexts(db: Db, most: number): Promise<number> {
+  const waiting = await db.selectFrom('unindexed_text').select('unit_id').limit(most).execute()
+  return waiting.length
+}

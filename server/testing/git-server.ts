@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A real git server over HTTP on this machine that asks for a user name and password. */
+export class TestGitServer {
+  readonly #server: Server
+  /** `Authorization` of each request, '' where there was none. */
+  readonly seen: string[] = []
+
+  private constructor(folder: string, login: { readonly username: string; readonly secret: string }) {
+    const wanted = `Basic ${Buffer.from(`${login.username}:${login.secret}`).toString('base64')}`
+    this.#server = createServer((request, response) => {
+      const given = request.headers.authorization ?? ''
+      this.seen.push(given)
+      if (given === wanted) return runBackend(folder, login.username, request, response)
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' })
+      return response.end('Who are you?')
+    })
+  }
+
+  static async start(folder: string, login: { username: string; secret: string }): Promise<TestGitServer> {
+    const made = new TestGitServer(folder, login)
+    await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve))
+    return made
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+function runBackend(folder: string, user: string, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://git.test')
+  const child = spawn('git', ['http-backend'], {
+    env: {
+      PATH: process.env.PATH,
+      GIT_PROJECT_ROOT: folder,
+      GIT_HTTP_EXPORT_ALL: '1',
+      PATH_INFO: url.pathname,
+      QUERY_STRING: url.search.slice(1),
+      REQUEST_METHOD: request.method ?? 'GET',
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
+      GIT_PROTOCOL: [request.headers['git-protocol']].flat()[0] ?? '',
+      REMOTE_USER: user,
+      REMOTE_ADDR: '127.0.0.1',
+    },
+  })
+  child.stdin.on('error', () => {})
+  request.pipe(child.stdin)
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.on('close', () => answer(Buffer.concat(chunks), response))
+}
+
+/** What a CGI program prints: headers, an empty line, the body. */
+function answer(output: Buffer, response: ServerResponse): void {
+  const split = output.indexOf('\r\n\r\n')
+  const headers = output
+    .subarray(0, split)
+    .toString()
+    .split('\r\n')
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const)
+  const status = headers.find(([name]) => name.toLowerCase() === 'status')?.[1]
+  response.writeHead(status ? Number.parseInt(status, 10) : 200, Object.fromEntries(headers))
+  response.end(output.subarray(split + 4))
+}

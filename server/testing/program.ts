@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import type { TestDatabase } from '#server/testing/engines.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const main = join(root, 'server/main.ts')
+
+const environment = (database: TestDatabase, env: Readonly<Record<string, string>>) => ({
+  PATH: process.env.PATH,
+  HOME: database.folder,
+  DATA_DIR: database.folder,
+  DATABASE_URL: database.url,
+  ...env,
+})
+
+export interface Finished {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `dragoman` with these words to its end. */
+export function runProgram(
+  database: TestDatabase,
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
+): Finished {
+  return spawnSync(process.execPath, [main, ...args], {
+    cwd: root,
+    env: environment(database, env),
+    input,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+}
+
+export interface RunningProgram {
+  readonly url: string
+  /** Everything printed so far. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** `dragoman serve` on a port of its own. */
+export async function startProgram(
+  database: TestDatabase,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [main, 'serve'], {
+    cwd: root,
+    env: environment(database, { PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const url = await new Promise<string>((found, failed) => {
+    const read = (chunk: Buffer) => {
+      text += chunk
+      const address = /serves (http:\/\/[^/\s]+)/.exec(text)?.[1]
+      if (address) found(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (status) => failed(new Error(`the server ended with status ${status}:\n${text}`)))
+  })
+  return {
+    url,
+    printed: () => text,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
