@@ -25,6 +25,29 @@ export const settings = {
     fallback: '',
     help: "Address people use, such as https://l10n.example.org; links in replies start with it. Empty: the request's own address.",
   },
+  REGISTRATION: {
+    kind: ['open', 'invite', 'closed'],
+    fallback: 'open',
+    help: 'Who may open an account: anyone with an e-mail address, people who were invited, or nobody but through an administrator.',
+  },
+  SMTP_URL: {
+    kind: 'text',
+    fallback: '',
+    help: 'smtp://user:password@host:587 or smtps://...: the server that sends mail. Empty: mail stays in the outbox (dragoman mail list).',
+  },
+  MAIL_FROM: {
+    kind: 'text',
+    fallback: '',
+    help: 'Sender of mail, such as Dragoman <l10n@example.org>. Empty: noreply at the host of PUBLIC_URL.',
+  },
+  OIDC_ISSUER: {
+    kind: 'text',
+    fallback: '',
+    help: 'Address of an OpenID Connect provider that people may sign in with, such as https://sso.example.org/realms/main. Empty: none.',
+  },
+  OIDC_CLIENT_ID: { kind: 'text', fallback: '', help: 'Name of this service at that provider.' },
+  OIDC_CLIENT_SECRET: { kind: 'text', fallback: '', help: 'Secret of this service at that provider.' },
+  OIDC_NAME: { kind: 'text', fallback: 'OpenID Connect', help: 'What the sign-in page calls that provider.' },
   DIRECTORY: {
     kind: ['public', 'members'],
     fallback: 'public',
@@ -45,6 +68,26 @@ export const settings = {
     fallback: 'https,ssh',
     help: 'Protocols that repository addresses may use; file (also for plain paths), git and http only when named.',
   },
+  PRIVATE_ADDRESSES: {
+    kind: ['deny', 'allow'],
+    fallback: 'deny',
+    help: 'Whether the service may call addresses of private networks (10.0.0.0/8, 127.0.0.1 and so on) for repositories, code hosts, webhooks and machine translation.',
+  },
+  SECRET_KEY: {
+    kind: 'text',
+    fallback: '',
+    help: 'At least 32 random characters that seal stored credentials; the same for all processes of a site. Empty: a key made on first use in DATA_DIR/secret.key.',
+  },
+  HOOKS: {
+    kind: ['on', 'off'],
+    fallback: 'on',
+    help: 'Whether code hosts may announce pushes at /hooks/.',
+  },
+  HOOK_SECRET: {
+    kind: 'text',
+    fallback: '',
+    help: 'Secret that code hosts sign their hooks with (docs/repository-hooks.md); several are separated by blanks. Empty: hooks need no signature.',
+  },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   PAGE_CACHE_MB: {
     kind: 'integer',
@@ -59,14 +102,32 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string
   readonly publicUrl: string
+  readonly registration: 'open' | 'invite' | 'closed'
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly oidc: OidcConfig | undefined
   readonly directory: 'public' | 'members'
   readonly logLevel: string
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
+  /** May requests go to private networks? */
+  readonly privateAddresses: boolean
+  readonly secretKey: string
+  readonly hooks: boolean
+  /** Any of them is a good signature; none: hooks need no signature. */
+  readonly hookSecrets: readonly string[]
   readonly gitTimeoutMs: number
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
   readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
+}
+
+/** A provider that people sign in with. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -98,6 +159,26 @@ function databaseUrl(text: string): string {
   return text
 }
 
+function smtpUrl(text: string): string {
+  const url = text && URL.canParse(text) ? new URL(text) : undefined
+  // The text may hold a password: it is not repeated.
+  if (text && !(url && /^smtps?:$/.test(url.protocol) && url.hostname))
+    throw new AppError('settings', 'SMTP_URL must look like smtp://user:password@host:587.')
+  return text
+}
+
+const mailHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'localhost')
+
+function oidc(env: Environment): OidcConfig | undefined {
+  const issuer = value(env, 'OIDC_ISSUER')
+  if (!issuer) return undefined
+  const clientId = value(env, 'OIDC_CLIENT_ID')
+  if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
+    throw new AppError('settings', `OIDC_ISSUER must be an address, such as https://sso.example.org, not '${issuer}'.`)
+  if (!clientId) throw new AppError('settings', 'OIDC_ISSUER needs OIDC_CLIENT_ID: the name this service has there.')
+  return { issuer, clientId, clientSecret: value(env, 'OIDC_CLIENT_SECRET'), name: value(env, 'OIDC_NAME') }
+}
+
 const knownProtocols = ['https', 'ssh', 'http', 'git', 'file']
 
 function protocols(text: string): readonly string[] {
@@ -108,6 +189,15 @@ function protocols(text: string): readonly string[] {
   return names
 }
 
+function secretKey(text: string): string {
+  if (text !== '' && text.length < 32)
+    throw new AppError(
+      'settings',
+      'SECRET_KEY must have at least 32 characters, such as `openssl rand -base64 32` prints.',
+    )
+  return text
+}
+
 /** Reads the environment once; the result is frozen and passed to whoever needs it. */
 export function readConfig(env: Environment): Config {
   return Object.freeze({
@@ -116,10 +206,18 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(value(env, 'DATA_DIR')),
     databaseUrl: databaseUrl(value(env, 'DATABASE_URL')),
     publicUrl: publicUrl(value(env, 'PUBLIC_URL')),
+    registration: value(env, 'REGISTRATION') as Config['registration'],
+    smtpUrl: smtpUrl(value(env, 'SMTP_URL')),
+    mailFrom: value(env, 'MAIL_FROM') || `Dragoman <noreply@${mailHost(value(env, 'PUBLIC_URL'))}>`,
+    oidc: oidc(env),
     directory: value(env, 'DIRECTORY') as Config['directory'],
     logLevel: value(env, 'LOG_LEVEL'),
     role: value(env, 'ROLE') as Config['role'],
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
+    privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
+    secretKey: secretKey(value(env, 'SECRET_KEY')),
+    hooks: value(env, 'HOOKS') === 'on',
+    hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
     programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
+import type { UserAddOptions } from '#server/cli/users.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
@@ -59,6 +60,51 @@ program
   .action(async (files: string[], options: FilesCheckOptions) => {
     const { checkFiles } = await import('#server/cli/files-check.ts')
     if (!checkFiles(files, options)) process.exitCode = 1
+  })
+
+const user = program.command('user').description('accounts')
+
+user
+  .command('add')
+  .description('make an account')
+  .argument('<name>')
+  .requiredOption('--email <address>', 'their e-mail address')
+  .option('--full-name <name>', 'the name others see (default: the user name)')
+  .option('--admin', 'may do everything')
+  .option('--password-stdin', 'read the password from standard input')
+  .option('--json', 'print the result as JSON')
+  .action(async (name: string, options: UserAddOptions) => {
+    const { userAdd } = await import('#server/cli/users.ts')
+    await userAdd(readConfig(process.env), name, options)
+  })
+
+user
+  .command('list')
+  .description('list accounts')
+  .option('--json', 'print them as JSON')
+  .action(async (options: { json?: boolean }) => {
+    const { userList } = await import('#server/cli/users.ts')
+    await userList(readConfig(process.env), options)
+  })
+
+user
+  .command('remove')
+  .description('end an account; what it did stays')
+  .argument('<name>')
+  .action(async (name: string) => {
+    const { userRemove } = await import('#server/cli/users.ts')
+    await userRemove(readConfig(process.env), name)
+  })
+
+program
+  .command('token')
+  .description('keys for programs')
+  .command('add')
+  .description('make a token for a user and print it; it is shown only now')
+  .argument('<name>')
+  .action(async (name: string) => {
+    const { tokenAdd } = await import('#server/cli/users.ts')
+    await tokenAdd(readConfig(process.env), name)
   })
 
 try {

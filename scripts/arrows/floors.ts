@@ -8,15 +8,16 @@ interface Floor {
 const server: readonly Floor[] = [
   { name: 'knowledge', rooms: ['core'] },
   { name: 'ground', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
-  { name: 'store', rooms: ['server/db'] },
+  { name: 'store', rooms: ['server/db', 'server/net', 'server/vault'] },
   {
     name: 'tools',
-    rooms: ['queue', 'vcs', 'access', 'stats', 'memory', 'machinery', 'mail'].map((room) => `server/${room}`),
+    rooms: ['queue', 'vcs', 'forges', 'access', 'stats', 'memory', 'machinery', 'mail'].map((room) => `server/${room}`),
   },
   { name: 'commands', rooms: ['server/commands'] },
   { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications'] },
   { name: 'demo', rooms: ['server/demo'] },
-  { name: 'doors', rooms: ['server/api', 'server/jobs', 'server/hooks'] },
+  { name: 'hooks', rooms: ['server/hooks'] },
+  { name: 'doors', rooms: ['server/api', 'server/jobs'] },
   { name: 'programs', rooms: ['server/cli'] },
   { name: 'roof', rooms: ['server/main.ts'] },
 ]

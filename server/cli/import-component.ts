@@ -90,9 +90,16 @@ const slugOf = (filemask: string): string =>
 
 /** Does the work here, or watches another process do it. */
 async function watch(services: RunningServices, taskId: string): Promise<TaskRow> {
-  const { database, vcs, log, now } = services
+  const { database, vcs, log, mailer, now } = services
   const line = progressLine('Importing')
-  const worker = new Worker({ db: database.db, vcs, log, now, onProgress: (percent, note) => line.show(percent, note) })
+  const worker = new Worker({
+    db: database.db,
+    vcs,
+    log,
+    mailer,
+    now,
+    onProgress: (percent, note) => line.show(percent, note),
+  })
   const stop = () => void worker.stop()
   process.once('SIGINT', stop)
   try {

@@ -8,9 +8,9 @@ import { Worker } from '#server/jobs/worker.ts'
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
   const services = await openServices(config)
-  const { log, now, vcs, database } = services
+  const { log, now, vcs, mailer, database } = services
   if (options.demo) await fillDemo(services)
-  const worker = new Worker({ db: database.db, vcs, log, now })
+  const worker = new Worker({ db: database.db, vcs, log, mailer, now })
   if (config.role !== 'web') worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)
   if (app) {

@@ -7,10 +7,12 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { PageMaps } from '#server/db/page-maps.ts'
 import { seed } from '#server/db/seed.ts'
 import { makeLog } from '#server/log.ts'
+import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 export interface RunningServices extends Services {
   readonly log: Logger
+  readonly mailer: Mailer
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export const makeVcs = (config: Config): Vcs =>
 /** Opens the database, brings it up to date, and builds what every door works with. */
 export async function openServices(config: Config): Promise<RunningServices> {
   const log = makeLog(config.logLevel)
+  const mailer = makeMailer(config)
   const database = openDatabase(config)
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
@@ -38,7 +41,11 @@ export async function openServices(config: Config): Promise<RunningServices> {
     version: packageVersion(),
     vcs: makeVcs(config),
     log,
+    mailer,
     now: systemTime,
-    close: () => database.close(),
+    close: async () => {
+      mailer.close()
+      await database.close()
+    },
   }
 }

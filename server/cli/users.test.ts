@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkPassword } from '#server/access/passwords.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { runProgram, startProgram } from '#server/testing/program.ts'
+
+const add = (name: string, ...more: string[]) => ['user', 'add', name, '--email', `${name}@example.org`, ...more]
+
+describeEachEngine('dragoman user and dragoman token', (open) => {
+  let database: TestDatabase
+
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.drop())
+
+  const run = (args: readonly string[], input = '') => runProgram(database, args, { input })
+  const account = (username: string) =>
+    database.db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
+
+  it('makes accounts and administrators, and lists them', async () => {
+    expect(run(add('ann'))).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
+    const bea = run(add('bea', '--admin', '--password-stdin', '--json'), 'correct horse battery\n')
+    expect(bea.status).toBe(0)
+    const stored = await account('bea')
+    expect(JSON.parse(bea.stdout)).toEqual({ id: stored?.id, username: 'bea', email: 'bea@example.org', admin: true })
+    expect(stored).toMatchObject({ is_superuser: 1, full_name: 'bea', email: 'bea@example.org' })
+    expect(await checkPassword('correct horse battery', stored?.password)).toBe(true)
+    expect(await account('ann')).toMatchObject({ is_superuser: 0, password: null })
+    expect(run(['user', 'list']).stdout).toBe(
+      'anonymous\t-\tinactive\nann\tann@example.org\nbea\tbea@example.org\tadministrator\n',
+    )
+    const listed = JSON.parse(run(['user', 'list', '--json']).stdout) as { username: string; admin: boolean }[]
+    expect(listed.map(({ username, admin }) => [username, admin])).toEqual([
+      ['anonymous', false],
+      ['ann', false],
+      ['bea', true],
+    ])
+  })
+
+  it('puts new users into the teams that are for everybody', async () => {
+    run(add('ann'))
+    const teams = await database.db
+      .selectFrom('membership')
+      .innerJoin('team', 'team.id', 'membership.team_id')
+      .innerJoin('user', 'user.id', 'membership.user_id')
+      .select('team.name')
+      .where('user.username', '=', 'ann')
+      .orderBy('team.name')
+      .execute()
+    expect(teams.map((team) => team.name)).toEqual(['Users', 'Viewers'])
+  })
+
+  it.each([
+    ['a name with a blank', ['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
+    ['a name of the service', ['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],
+    ['an address that is none', ['user', 'add', 'ann', '--email', 'example.org'], /^email: /],
+    ['an address with a line break', ['user', 'add', 'ann', '--email', 'a@example.org\nBcc: b@c.d'], /^email: /],
+    ['a name that is taken', add('taken'), /^username: There is a user/],
+    ['an address that is taken', ['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
+    ['a short password', add('ann', '--password-stdin'), /^password: .*10 characters/],
+    ['removing nobody', ['user', 'remove', 'ann'], /There is no user 'ann'/],
+    ['a token for nobody', ['token', 'add', 'ann'], /There is no user 'ann'/],
+    ['a token for the visitor', ['token', 'add', 'anonymous'], /is closed/],
+  ])('refuses %s', async (_, args, message) => {
+    run(add('taken'))
+    const result = run(args, 'short')
+    expect(result).toMatchObject({ status: 2, stdout: '' })
+    expect(result.stderr).toMatch(message)
+    expect((await database.db.selectFrom('user').select('id').execute()).length).toBe(2)
+  })
+
+  it('works while the server runs: the printed token is good at once, and bad after the account is removed', async () => {
+    const server = await startProgram(database)
+    try {
+      expect(run(add('ann')).status).toBe(0)
+      const made = run(['token', 'add', 'ann'])
+      expect(made).toMatchObject({ status: 0, stderr: '' })
+      expect(made.stdout).toMatch(/^wlu_[A-Za-z0-9]{36}\n$/)
+      const ask = () => fetch(`${server.url}/api/`, { headers: { authorization: `Token ${made.stdout.trim()}` } })
+      expect((await ask()).status).toBe(200)
+      const { id } = (await account('ann')) as { id: number }
+      expect(run(['user', 'remove', 'ann'])).toMatchObject({ status: 0 })
+      expect((await ask()).status).toBe(401)
+      expect(await account(`deleted-${id}`)).toMatchObject({ full_name: 'Deleted User', email: null, is_active: 0 })
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('keeps a password out of the command line and out of what is printed', () => {
+    const result = run(add('ann', '--password-stdin'), 'correct horse battery')
+    expect(result.stdout + result.stderr).not.toContain('correct horse')
+    expect(run(['user', 'add', '--help']).stdout).not.toMatch(/--password(?!-stdin)/)
+  })
+})

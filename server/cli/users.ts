@@ -1,0 +1,102 @@
+import { text } from 'node:stream/consumers'
+import { hashPassword } from '#server/access/passwords.ts'
+import { createUserToken } from '#server/access/tokens.ts'
+import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { addUser } from '#server/commands/add-user.ts'
+import { checkNewPassword } from '#server/commands/password-rules.ts'
+import { removeUser } from '#server/commands/remove-user.ts'
+import { checkFreeUsername } from '#server/commands/user-rules.ts'
+import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { allAccounts, userByName } from '#server/db/queries/users.ts'
+import { AppError } from '#server/errors.ts'
+
+export interface UserAddOptions {
+  readonly email: string
+  readonly fullName?: string
+  readonly admin?: boolean
+  readonly passwordStdin?: boolean
+  readonly json?: boolean
+}
+
+/** Does one thing to the database, beside a running server or without one. */
+async function using(config: Config, work: (services: RunningServices) => Promise<void>): Promise<void> {
+  const services = await openServices(config)
+  try {
+    await work(services)
+  } finally {
+    await services.close()
+  }
+}
+
+export const userAdd = (config: Config, username: string, options: UserAddOptions): Promise<void> =>
+  using(config, async ({ database, now }) => {
+    checkFreeUsername(username)
+    const password = options.passwordStdin ? await passwordFromInput({ username, email: options.email }) : null
+    const user = {
+      username,
+      full_name: options.fullName ?? username,
+      email: options.email,
+      is_superuser: options.admin ? 1 : 0,
+      password,
+      date_joined: now(),
+    }
+    const id = await inTransaction(database.db, (tx) => addUser(tx, user))
+    if (options.json) console.log(JSON.stringify({ id, username, email: options.email, admin: options.admin === true }))
+    else console.log(`Added ${username}${options.admin ? ', an administrator' : ''}.`)
+  })
+
+async function passwordFromInput(user: { username: string; email: string }): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  checkNewPassword(password, user)
+  return hashPassword(password)
+}
+
+export const userList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
+  using(config, async ({ database }) => {
+    const users = (await allAccounts(database.db, {})).map((row) => ({
+      id: row.id,
+      username: row.username,
+      full_name: row.full_name,
+      email: row.email,
+      admin: row.is_superuser === 1,
+      active: row.is_active === 1,
+      bot: row.is_bot === 1,
+    }))
+    if (options.json) console.log(JSON.stringify(users))
+    else for (const user of users) console.log(describe(user))
+  })
+
+function describe(user: {
+  username: string
+  email: string | null
+  admin: boolean
+  active: boolean
+  bot: boolean
+}): string {
+  const marks = [user.admin && 'administrator', user.bot && 'bot', !user.active && 'inactive'].filter(Boolean)
+  return [user.username, user.email ?? '-', marks.join(', ')].join('\t').trimEnd()
+}
+
+async function existing({ database }: RunningServices, username: string): Promise<{ id: number; is_active: number }> {
+  const user = await userByName(database.db, { username })
+  if (!user) throw new AppError('not_found', `There is no user '${username}'.`)
+  return user
+}
+
+export const userRemove = (config: Config, username: string): Promise<void> =>
+  using(config, async (services) => {
+    const { id } = await existing(services, username)
+    await inTransaction(services.database.db, (tx) => removeUser(tx, id))
+    console.log(`Removed ${username}. What they did stays, as done by deleted-${id}.`)
+  })
+
+/** Prints the token and nothing else, so that a script can take it. */
+export const tokenAdd = (config: Config, username: string): Promise<void> =>
+  using(config, async (services) => {
+    const user = await existing(services, username)
+    if (user.is_active === 0)
+      throw new AppError('invalid', `The account '${username}' is closed: it can have no token.`)
+    const { database, now } = services
+    console.log(await inTransaction(database.db, (tx) => createUserToken(tx, user.id, now(), 'command line')))
+  })
