@@ -1,15 +1,23 @@
-// Writes docs/settings.md from the table in server/config.ts. With --check: exits 1 if the file differs.
+// Writes the pages of docs/ that come from tables of the program. With --check: exits 1 if one differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allChecks } from '#core/checks/registry.ts'
+import { allFixups } from '#core/fixups/registry.ts'
 import { settings } from '#server/config.ts'
+import { checksPage } from './checks-page.ts'
 import { settingsPage } from './settings-page.ts'
 
-const target = join(import.meta.dirname, '../docs/settings.md')
-const text = settingsPage(settings)
+const pages: Readonly<Record<string, string>> = {
+  'docs/settings.md': settingsPage(settings),
+  'docs/checks.md': checksPage(allChecks, allFixups),
+}
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, text)
-} else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/settings.md is not what scripts/generate-docs.ts writes: run `npm run generate`.')
-  process.exitCode = 1
+for (const [page, text] of Object.entries(pages)) {
+  const target = join(import.meta.dirname, '..', page)
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, text)
+  } else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error(`${page} is not what scripts/generate-docs.ts writes: run \`npm run generate\`.`)
+    process.exitCode = 1
+  }
 }

@@ -13,6 +13,8 @@ const table = {
   unsupported_media_type: [415, 'Unsupported media type in request.'],
   conflict: [412, 'The object was changed in the meantime.'],
   throttled: [429, 'Request was throttled.'],
+  component_locked: [423, 'The component is locked: try again when it is open.'],
+  repository_locked: [423, 'The repository is busy: try again in a moment.'],
   too_large: [413, 'Request body is too large.'],
   repository: [400, 'The repository could not be used.'],
   settings: [400, 'Wrong settings.'],
@@ -22,6 +24,13 @@ const table = {
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof table
+
+/** Codes that clients know under another spelling. */
+const shownCodes: Partial<Record<ErrorCode, string>> = {
+  invalid_page: 'not_found',
+  component_locked: 'component-locked',
+  repository_locked: 'repository-locked',
+}
 
 export interface FieldError {
   readonly code: string
@@ -49,9 +58,7 @@ export class AppError extends Error {
     this.code = code
     this.status = status
     this.retryAfter = options?.retryAfter
-    this.errors = options?.errors ?? [
-      { code: code === 'invalid_page' ? 'not_found' : code, detail: message, attr: options?.attr ?? null },
-    ]
+    this.errors = options?.errors ?? [{ code: shownCodes[code] ?? code, detail: message, attr: options?.attr ?? null }]
   }
 }
 

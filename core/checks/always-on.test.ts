@@ -39,11 +39,12 @@ describe.each(alwaysOnChecks.map((check) => [check.id, check] as const))('%s', (
         const unit = { ...given, isSource: check.on === 'source' }
         const found = check.find(unit)
         const forms = unit.isSource ? unit.source : unit.target
-        for (const { form, start, end, message } of found) {
+        for (const { form, start, end, message, fix } of found) {
           expect(start).toBeGreaterThanOrEqual(0)
           expect(end).toBeGreaterThanOrEqual(start)
           expect(forms[form]?.length ?? -1).toBeGreaterThanOrEqual(end)
           expect(message).not.toBe('')
+          if (fix !== undefined) expect(check.offersFix).toBe(true)
         }
         const fixed = withFixes(unit, found)
         const mended = new Set(found.filter(({ fix }) => fix !== undefined).map(({ form }) => form))

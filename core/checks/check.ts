@@ -86,6 +86,8 @@ export interface Check {
   readonly ignoredBy: string
   /** Runs on untranslated units as well. */
   readonly looksAtEmpty?: boolean
+  /** Findings come with a fix where that can be told. */
+  readonly offersFix?: boolean
   /** Only runs where `unit.siblings` is given. */
   readonly needsSiblings?: boolean
   find(unit: CheckedUnit): readonly Finding[]

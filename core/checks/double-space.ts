@@ -5,6 +5,7 @@ export const doubleSpace: Check = formCheck({
   id: 'double_space',
   name: 'Double space',
   description: 'The translation has two spaces in a row where the source has none.',
+  offersFix: true,
   find({ source, target }) {
     if (!target.includes('  ') || source.includes('  ')) return undefined
     const spaces = / {2,}/g

@@ -56,6 +56,7 @@ export const duplicate: Check = formCheck({
   id: 'duplicate',
   name: 'Consecutive duplicated words',
   description: 'The same word stands twice in a row in the translation, and not so in the source.',
+  offersFix: true,
   skips: ({ language }) => baseLanguage(language.code) === 'tok',
   find({ source, target }, { flags, language, sourceLanguage }) {
     const found = repetitions(target, flags, repeatableWords(language.code))

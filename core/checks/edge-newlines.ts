@@ -14,6 +14,7 @@ export const beginNewline: Check = formCheck({
   id: 'begin_newline',
   name: 'Starting newline',
   description: 'Source and translation do not both start with a line break.',
+  offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [breaksAtStart(source), breaksAtStart(target)]
     if ((wanted === '') === (had === '')) return undefined
@@ -27,6 +28,7 @@ export const endNewline: Check = formCheck({
   id: 'end_newline',
   name: 'Trailing newline',
   description: 'Source and translation do not both end with a line break.',
+  offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [breaksAtEnd(source), breaksAtEnd(target)]
     if ((wanted === '') === (had === '')) return undefined

@@ -26,6 +26,7 @@ export const beginSpace: Check = formCheck({
   id: 'begin_space',
   name: 'Starting spaces',
   description: 'Source and translation start with a different number of spaces.',
+  offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [spacesAtStart(source), spacesAtStart(target)]
     if (wanted === had || isExempt(source, target)) return undefined
@@ -38,6 +39,7 @@ export const endSpace: Check = formCheck({
   id: 'end_space',
   name: 'Trailing space',
   description: 'Source and translation end with a different number of spaces.',
+  offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [spacesAtEnd(source), spacesAtEnd(target)]
     if (wanted === had || isExempt(source, target)) return undefined

@@ -5,6 +5,7 @@ export const ellipsis: Check = {
   id: 'ellipsis',
   name: 'Ellipsis',
   description: 'The source has three dots where one ellipsis character would do.',
+  offersFix: true,
   on: 'source',
   ignoredBy: ignoreFlag('ellipsis'),
   find({ source: [text = ''] }) {

@@ -41,6 +41,7 @@ export function endMarkCheck(options: EndMark): Check {
     id,
     name,
     description,
+    offersFix: true,
     skips: ({ language }) => languagesWithout?.has(baseLanguage(language.code)) === true,
     find({ source, target }, { language: { code } }) {
       const endings = { source: source.trimEnd(), target: target.trimEnd(), language: baseLanguage(code) }

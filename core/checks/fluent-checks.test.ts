@@ -52,10 +52,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
 }
 
 describe.each(Object.entries(table))('%s', (id, rows) => {
-  it.each(rows)('of %s and %s', (source, target, expected, type = 'Message') => {
-    expect(marked(id, source, target, { flags: `${flags}, fluent-type:${type}` })).toEqual(expected)
-    expect(marked(id, source, target)).toEqual([])
-  })
+  for (const [source, target, expected, type = 'Message'] of rows) {
+    it(`of ${JSON.stringify([source, target, type])}`, () => {
+      expect(marked(id, source, target, { flags: `${flags}, fluent-type:${type}` })).toEqual(expected)
+      expect(marked(id, source, target)).toEqual([])
+    })
+  }
 })
 
 it.each<[string, string, string[]]>([

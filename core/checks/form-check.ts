@@ -6,7 +6,7 @@ export type Place = Omit<Finding, 'form'>
 
 type Places = Place | readonly Place[] | undefined
 
-interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy'> {
+interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'offersFix'> {
   /** Is there nothing to look for, whatever the texts? */
   skips?(unit: CheckedUnit): boolean
   find(pair: Pair, unit: CheckedUnit): Places

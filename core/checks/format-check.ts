@@ -28,6 +28,7 @@ export function formatCheck({ id, name, description, language, skips, also }: Fo
     name,
     description,
     on: 'target',
+    offersFix: true,
     enabledBy: flags,
     ignoredBy: ignoreFlag(id),
     find(unit) {

@@ -6,6 +6,7 @@ export const inconsistent: Check = {
   id: 'inconsistent',
   name: 'Inconsistent',
   description: 'The same string has another translation in another component of the project.',
+  offersFix: true,
   on: 'target',
   ignoredBy: ignoreFlag('inconsistent'),
   looksAtEmpty: true,

@@ -17,6 +17,7 @@ export const kabyleCharacters: Check = formCheck({
   id: 'kabyle-characters',
   name: 'Non-standard characters in Kabyle',
   description: 'Greek or Turkish letters stand where the Kabyle alphabet has letters of its own.',
+  offersFix: true,
   skips: ({ language }) => baseLanguage(language.code) !== 'kab',
   find({ target }) {
     const fix = target.replaceAll(LOOKALIKE, (letter) => STANDARD[letter] ?? letter)

@@ -11,6 +11,7 @@ export const kashida: Check = formCheck({
   id: 'kashida',
   name: 'Kashida letter used',
   description: 'Words are stretched with decorative kashidas.',
+  offersFix: true,
   find({ target }) {
     const found: Place[] = []
     let [fix, from] = ['', 0]

@@ -95,7 +95,7 @@ describe('every check', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
@@ -128,7 +128,7 @@ it('the fix of a check that a flag switches on makes it pass', () => {
         ])
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })
 

@@ -7,6 +7,7 @@ export const prohibitedInitialCharacter: Check = {
   id: 'prohibited_initial_character',
   name: 'Prohibited initial character',
   description: 'A term starts with a character that other programs misread: = + - @ | % or a space.',
+  offersFix: true,
   on: 'glossary',
   ignoredBy: ignoreFlag('prohibited_initial_character'),
   find({ isSource, source, target }) {

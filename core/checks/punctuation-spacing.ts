@@ -9,6 +9,7 @@ export const punctuationSpacing: Check = formCheck({
   id: 'punctuation_spacing',
   name: 'Punctuation spacing',
   description: 'A double punctuation sign (: ; ? !) has no space before it, as French wants.',
+  offersFix: true,
   skips: ({ language }) => !hasFrenchSpacing(language.code),
   find({ target }, { flags }) {
     const bare = doubleSigns(target, flags).filter(({ before }) => !NEEDS_NO_SPACE.test(before))

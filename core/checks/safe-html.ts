@@ -27,6 +27,7 @@ export const safeHtml = formCheck({
   id: 'safe-html',
   name: 'Unsafe HTML',
   description: 'The translation has tags, attributes or addresses that the source does not have.',
+  offersFix: true,
   enabledBy: ['safe-html', 'auto-safe-html'],
   skips: (unit) => !wantsSafeHtml(unit),
   find({ source, target }, { flags }) {

@@ -5,6 +5,7 @@ export const translated: Check = {
   id: 'translated',
   name: 'Has been translated',
   description: 'The string had a translation before, and its source has not changed since.',
+  offersFix: true,
   on: 'target',
   ignoredBy: ignoreFlag('translated'),
   looksAtEmpty: true,

@@ -11,6 +11,7 @@ export const zeroWidthSpace: Check = formCheck({
   id: 'zero-width-space',
   name: 'Zero-width space',
   description: 'The translation has a zero-width space, the source has none.',
+  offersFix: true,
   skips: ({ language }) => usesZeroWidthSpace(language.code),
   find({ source, target }) {
     if (!target.includes(ZERO_WIDTH_SPACE) || source.includes(ZERO_WIDTH_SPACE)) return undefined

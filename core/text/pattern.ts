@@ -33,7 +33,7 @@ function compile(text: string, flags: number): Compiled {
     return { problem: { message: `A regular expression has at most ${MAX_LENGTH} characters.` } }
   try {
     const re = RE2JS.compile(text, flags)
-    return { pattern: { findAll: (subject) => findAll(re, subject), isFound: (subject) => re.matcher(subject).find() } }
+    return { pattern: { findAll: (subject) => findAll(re, subject), isFound: (subject) => re.test(subject) } }
   } catch (error) {
     return { problem: { message: error instanceof Error ? error.message : String(error) } }
   }

@@ -10,7 +10,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const services = await openServices(config)
   const { log, now, vcs, mailer, database } = services
   if (options.demo) await fillDemo(services)
-  const worker = new Worker({ db: database.db, vcs, log, mailer, now })
+  const worker = new Worker({ db: database.db, vcs, log, mailer, now, siteUrl: config.publicUrl })
   if (config.role !== 'web') worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)
   if (app) {

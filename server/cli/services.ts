@@ -8,6 +8,8 @@ import { PageMaps } from '#server/db/page-maps.ts'
 import { seed } from '#server/db/seed.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
+import { Vault } from '#server/vault/vault.ts'
+import { Keyring } from '#server/vcs/keyring.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 export interface RunningServices extends Services {
@@ -25,6 +27,7 @@ export const makeVcs = (config: Config): Vcs =>
     protocols: config.vcsProtocols,
     timeoutMs: config.gitTimeoutMs,
     environment: config.programEnvironment,
+    keyring: new Keyring({ vault: new Vault(config), policy: config, dataDir: config.dataDir }),
   })
 
 /** Opens the database, brings it up to date, and builds what every door works with. */

@@ -1,7 +1,9 @@
 import { RE2JS } from 're2js'
 import { Action } from '#core/changes/actions.ts'
+import type { FileFormat } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { defaultMessages } from '#core/templates/defaults.ts'
+import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { checkName, checkRepositoryPath, checkSlug } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
@@ -16,15 +18,17 @@ export type ComponentRequest = Omit<NewComponent, 'path' | 'created' | 'category
 export async function addComponent(
   tx: Db,
   vcs: Vcs,
-  component: ComponentRequest,
+  request: ComponentRequest,
   now: number,
 ): Promise<{ componentId: number; taskId: string }> {
+  const { settings: component, logins } = splitAddresses(request)
   checkComponent(vcs, component)
   const path = component.slug
   if (await componentByPath(tx, { projectId: component.project_id, path }))
     throw invalid('slug', 'The project has a component with this slug already.')
   const row = { ...defaultMessages, ...component, path, category_id: null, linked_component_id: null, created: now }
   const componentId = await insertComponent(tx, row)
+  await keepLogins(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }
   await insertChanges(tx, scope, [{ action: Action.componentCreated }], now)
   return { componentId, taskId: await queuePull(tx, componentId, component.repo, now) }
@@ -54,8 +58,15 @@ function checkComponent(vcs: Vcs, component: ComponentRequest): void {
   checkRepositoryPath('template', component.template ?? '')
   const format = findFormat(component.file_format)
   if (!format) throw invalid('file_format', `'${component.file_format}' is not a file format known here.`)
-  if (!component.template) throw invalid('template', "Name the file with the source strings, as in 'locales/en.json'.")
+  checkTemplate(format.format.linguality, component.template ?? '')
   checkRegex(component.language_regex ?? '')
+}
+
+function checkTemplate(linguality: FileFormat['linguality'], template: string): void {
+  if (linguality === 'monolingual' && template === '')
+    throw invalid('template', "Name the file with the source strings, as in 'locales/en.json'.")
+  if (linguality === 'bilingual' && template !== '')
+    throw invalid('template', 'Files of this format hold the source texts themselves: leave the template empty.')
 }
 
 function checkRegex(regex: string): void {

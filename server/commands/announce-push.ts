@@ -1,9 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
 import { withoutCredentials } from '#core/text/addresses.ts'
-import { queuePull } from '#server/commands/add-component.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
-import { type HookedComponent, linkedComponents } from '#server/db/queries/hooked-components.ts'
+import { followersOf, type HookedComponent } from '#server/db/queries/hooked-components.ts'
 
 export interface Announcement {
   /** Name of the code host. */
@@ -22,7 +22,7 @@ export async function announcePush(
   { service, repos, branch, fullName }: Announcement,
   now: number,
 ): Promise<HookedComponent[]> {
-  const linked = await linkedComponents(
+  const linked = await followersOf(
     tx,
     owners.map(({ id }) => id),
   )
@@ -35,6 +35,6 @@ export async function announcePush(
   const all = [...owners, ...linked]
   for (const { id: componentId, project_id: projectId } of all)
     await insertChanges(tx, { projectId, componentId }, [{ action: Action.repositoryNotified, details }], now)
-  for (const owner of owners) await queuePull(tx, owner.id, owner.repo, now)
+  for (const { id } of all) await queueRepositoryJob(tx, 'pull_component', id, now)
   return all
 }

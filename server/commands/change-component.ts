@@ -7,6 +7,7 @@ import {
   settingsProblems,
   votingProblems,
 } from '#server/commands/component-settings.ts'
+import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryPath } from '#server/db/queries/categories.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
@@ -36,10 +37,12 @@ export async function changeComponent(
   tx: Db,
   vcs: Vcs,
   component: ComponentRow,
-  settings: ComponentSettings,
+  given: ComponentSettings,
   actor: Actor,
   now: number,
 ): Promise<ComponentRow> {
+  const { settings, logins } = splitAddresses(given)
+  await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
   if (changed.length === 0) return component
   const values = Object.fromEntries(changed) as ComponentSettings

@@ -144,10 +144,11 @@ export class Worker {
 
   #context(job: JobRow): JobContext {
     const { db, vcs, log, mailer, now, onProgress, siteUrl = '' } = this.#services
+    const { componentId } = JSON.parse(job.payload) as { componentId?: number }
     let told = 0
     return {
       db,
-      vcs,
+      vcs: componentId === undefined ? vcs : vcs.forComponent(db, componentId),
       log,
       mailer,
       now,

@@ -6,7 +6,10 @@ import { addUser } from '#server/commands/add-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordEdit } from '#server/db/queries/edits.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
+import { storedById } from '#server/db/queries/sync-units.ts'
 import type { ComponentTable } from '#server/db/tables.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { counted } from '#server/sync/apply-outcome.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
@@ -140,7 +143,23 @@ export class RepositorySite {
   ): Promise<void> {
     const unit = await this.unit(componentId, code, key)
     const edit = { unitId: unit.id, translationId: unit.translation_id, authorId: this.people[by], target, state }
-    await inTransaction(this.database.db, (tx) => recordEdit(tx, { ...edit, now: this.tick() }))
+    const now = this.tick()
+    await inTransaction(this.database.db, async (tx) => {
+      const place = await tx
+        .selectFrom('translation')
+        .innerJoin('component', 'component.id', 'translation.component_id')
+        .select(['component.id as componentId', 'component.project_id as projectId'])
+        .select(['translation.id as translationId', 'translation.language_id as languageId'])
+        .where('translation.id', '=', unit.translation_id)
+        .executeTakeFirstOrThrow()
+      const stored = (await storedById(tx, [unit.id])).get(unit.id)
+      const ledger = await Ledger.open(tx, place)
+      if (stored) ledger.countOut(counted(stored))
+      if (stored) ledger.countIn(counted(stored, state))
+      ledger.record({ action: 2, unitId: unit.id, target, authorId: this.people[by] })
+      await recordEdit(tx, { ...edit, now })
+      await ledger.close(now)
+    })
   }
 
   async edits(): Promise<{ target: string; commit_id: string }[]> {

@@ -9,6 +9,15 @@ export interface GitAccess {
   readonly secrets: readonly string[]
 }
 
+/** A remote, and what is to be done there. */
+export interface Remote {
+  readonly address: string
+  readonly purpose: 'fetch' | 'push'
+}
+
+/** Runs what talks to a remote with what it takes to reach it. */
+export type Reach = <T>(remote: Remote, work: (access: GitAccess) => Promise<T>) => Promise<T>
+
 /** How ssh is started: a shell reads this, so every part is ours or was checked. */
 export interface SshSetup {
   readonly agentSocket: string

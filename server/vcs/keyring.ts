@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { hostOf, type Login, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { componentById } from '#server/db/queries/components.ts'
 import {
   type CredentialPlace,
   credentialsFor,
@@ -15,7 +16,7 @@ import { claimSetting, readSetting, writeSetting } from '#server/db/queries/sett
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vault } from '#server/vault/vault.ts'
-import { type GitAccess, gitAccess } from '#server/vcs/git-access.ts'
+import { type GitAccess, gitAccess, type Reach } from '#server/vcs/git-access.ts'
 import { SshAgent } from '#server/vcs/ssh-agent.ts'
 import { SshKey } from '#server/vcs/ssh-key.ts'
 
@@ -77,6 +78,15 @@ export class Keyring {
       return await work(await gitAccess(place.address, { login, ssh, policy: this.#policy }))
     } finally {
       for (const agent of agents) await agent.close()
+    }
+  }
+
+  /** How the remotes of a component are reached; a component that shares a repository has the logins of its owner. */
+  reach(db: Kysely<Tables>, componentId: number): Reach {
+    return async ({ address, purpose }, work) => {
+      const component = await componentById(db, { id: componentId })
+      const owner = component?.linked_component_id ?? componentId
+      return this.withAccess(db, { componentId: owner, address, purpose }, work)
     }
   }
 

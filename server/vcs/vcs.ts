@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/address.ts'
 import { BlobReader } from '#server/vcs/blobs.ts'
@@ -8,6 +10,7 @@ import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { defaultBranch, fetchBranch, type Upstream } from '#server/vcs/fetch.ts'
 import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
+import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
   type CommitInfo,
   commitInfo,
@@ -18,6 +21,7 @@ import {
   parentsOf,
   type Touch,
 } from '#server/vcs/history.ts'
+import type { Keyring } from '#server/vcs/keyring.ts'
 import { type PushOutcome, pushCommit } from '#server/vcs/push.ts'
 import {
   changedPaths,
@@ -44,18 +48,26 @@ export const outgoingRef = (componentId: number): string => `refs/outgoing/compo
 /** The branch of a repository without a remote. */
 export const LOCAL_REF = 'refs/heads/main'
 
+export interface VcsOptions {
+  readonly dataDir: string
+  readonly protocols: readonly string[]
+  readonly timeoutMs: number
+  readonly environment: GitEnvironment
+  /** Logins and keys for the remotes; without it only those that need none are reached. */
+  readonly keyring?: Keyring
+}
+
 /** The clones of upstream repositories: bare, one per address, a cache that can be deleted at any time. */
 export class Vcs {
+  readonly #options: VcsOptions
   readonly #folder: string
   readonly #rules: AddressRules
   readonly #setup: GitSetup
+  readonly #reach: Reach | undefined
 
-  constructor(options: {
-    readonly dataDir: string
-    readonly protocols: readonly string[]
-    readonly timeoutMs: number
-    readonly environment: GitEnvironment
-  }) {
+  constructor(options: VcsOptions, reach?: Reach) {
+    this.#options = options
+    this.#reach = reach
     this.#folder = join(options.dataDir, 'repositories')
     this.#rules = { protocols: options.protocols, trustedFolders: [join(options.dataDir, 'demo')] }
     this.#setup = {
@@ -65,6 +77,21 @@ export class Vcs {
       protocols: [...new Set([...options.protocols, 'file'])],
       timeoutMs: options.timeoutMs,
     }
+  }
+
+  get keyring(): Keyring | undefined {
+    return this.#options.keyring
+  }
+
+  /** The same clones, whose remotes are reached with the logins of a component. */
+  forComponent(db: Kysely<Tables>, componentId: number): Vcs {
+    const { keyring } = this.#options
+    return keyring ? new Vcs(this.#options, keyring.reach(db, componentId)) : this
+  }
+
+  #remote<T>(remote: Remote, options: GitOptions, work: (options: GitOptions) => Promise<T>): Promise<T> {
+    if (!this.#reach || options.access) return work(options)
+    return this.#reach(remote, (access) => work({ ...options, access }))
   }
 
   /** Names the clone of an address: the lane for everything that touches it. */
@@ -113,20 +140,27 @@ export class Vcs {
     const { repo } = upstream
     const clone = await this.#ready(repo)
     if (isLocal(repo)) return commitOf(clone, LOCAL_REF)
-    const branch = upstream.branch || (await defaultBranch(clone, repo, options))
-    return fetchBranch(clone, { repo, branch }, { ...options, shallow: checkAddress(repo, this.#rules) !== 'file' })
+    const shallow = checkAddress(repo, this.#rules) !== 'file'
+    return this.#remote({ address: repo, purpose: 'fetch' }, options, async (given) => {
+      const branch = upstream.branch || (await defaultBranch(clone, repo, given))
+      return fetchBranch(clone, { repo, branch }, { ...given, shallow })
+    })
   }
 
   /** Brings a branch of another address into the clone of `repo`; undefined when there is no such branch. */
   async fetchInto(repo: string, from: Upstream, options: GitOptions = {}): Promise<string | undefined> {
     this.check(from)
-    return fetchBranch(await this.#ready(repo), from, { ...options, shallow: false })
+    const clone = await this.#ready(repo)
+    return this.#remote({ address: from.repo, purpose: 'push' }, options, (given) =>
+      fetchBranch(clone, from, { ...given, shallow: false }),
+    )
   }
 
   /** The name of the branch that is meant, the remote's default where none is named. */
   async branchName({ repo, branch }: Upstream, options: GitOptions = {}): Promise<string> {
     if (branch !== '' || isLocal(repo)) return branch || 'main'
-    return defaultBranch(await this.#ready(repo), repo, options)
+    const clone = await this.#ready(repo)
+    return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => defaultBranch(clone, repo, given))
   }
 
   /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward. */
@@ -136,7 +170,10 @@ export class Vcs {
     options: GitOptions = {},
   ): Promise<PushOutcome> {
     this.check({ repo: address, branch })
-    return pushCommit(this.#clone(repo), { repo: address, branch, commit }, options)
+    const clone = this.#clone(repo)
+    return this.#remote({ address, purpose: 'push' }, options, (given) =>
+      pushCommit(clone, { repo: address, branch, commit }, given),
+    )
   }
 
   /** Every plain file of a commit, or those at and below the given places. */

@@ -30,18 +30,17 @@ export function findFileSets(paths: readonly string[], isCandidate: (path: strin
       else groups.set(mask, new Map([[code, path]]))
     }
   }
-  return claim([...groups].map(([mask, files]) => ({ mask, files })))
+  const sets = [...groups].filter(([, files]) => files.size > 1 || [...files.keys()].some(isEnglish))
+  return claim(sets.map(([mask, files]) => ({ mask, files, stars: mask.split('*').length - 1 })))
 }
 
-const stars = (mask: string): number => mask.split('*').length - 1
+/** A language alone says something only where it is the one that others are translated from. */
+const isEnglish = (code: string): boolean => /^en(glish|[-_@].*)?$/i.test(code)
 
-function claim(sets: readonly FileSet[]): FileSet[] {
+function claim(sets: readonly (FileSet & { readonly stars: number })[]): FileSet[] {
   const best = sets.toSorted(
     (a, b) =>
-      b.files.size - a.files.size ||
-      stars(b.mask) - stars(a.mask) ||
-      a.mask.length - b.mask.length ||
-      (a.mask < b.mask ? -1 : 1),
+      b.files.size - a.files.size || b.stars - a.stars || a.mask.length - b.mask.length || (a.mask < b.mask ? -1 : 1),
   )
   const taken = new Set<string>()
   const claimed: FileSet[] = []

@@ -5,7 +5,7 @@ import { isRoomForBlock } from './yaml-lines.ts'
 import { newScalar, quote } from './yaml-new.ts'
 import { isNullToken } from './yaml-scalar.ts'
 import type { YamlStyle } from './yaml-style.ts'
-import { blockScalar, isPlainSafe, isSingleSafe, isTyped, quoteDouble, quoteSingle, wrap } from './yaml-write.ts'
+import { blockScalar, isPlainSafe, isSingleSafe, quoteDouble, quoteSingle, typeOf, wrap } from './yaml-write.ts'
 
 /** The splice that gives a scalar another text: in its own style where that can say it. */
 export function replacement(document: YamlDocument, node: YamlNode, text: string, style: YamlStyle): Splice {
@@ -51,7 +51,8 @@ function rewrite(document: YamlDocument, node: YamlNode, text: string, style: Ya
       inFlow ? undefined : outer,
     )
   }
-  const bare = isPlainSafe(text, inFlow) && (!isTyped(text) || isTyped(old))
+  const type = typeOf(text)
+  const bare = isPlainSafe(text, inFlow) && (type === undefined || type === typeOf(old))
   return lines(bare ? text : quote(text, style))
 }
 

@@ -5,25 +5,14 @@ import { plainEnd, startsPlain } from './yaml-tokens.ts'
 
 export type Quotes = 'single' | 'double'
 
+export type YamlType = 'boolean' | 'number' | 'date' | 'symbol' | 'mark'
+
 /** What must stand in double quotes, escaped: all that is not printable, and line ends that some readers know. */
 const UNPRINTABLE = /[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u
-const TYPED_WORDS: ReadonlySet<string> = new Set([
-  'y',
-  'yes',
-  'n',
-  'no',
-  'true',
-  'false',
-  'on',
-  'off',
-  'null',
-  '~',
-  '<<',
-  '=',
-  '.inf',
-  '-.inf',
-  '+.inf',
-  '.nan',
+const TYPED_WORDS: ReadonlyMap<string, YamlType> = new Map([
+  ...['y', 'yes', 'n', 'no', 'true', 'false', 'on', 'off'].map((word) => [word, 'boolean'] as const),
+  ...['.inf', '-.inf', '+.inf', '.nan'].map((word) => [word, 'number'] as const),
+  ...['null', '~', '<<', '='].map((word) => [word, 'mark'] as const),
 ])
 const NUMBER = /^[-+]?(?:\.?\d[\d_,.:]*(?:[eE][-+]?\d+)?|0[xob][\da-fA-F_]+)$/
 const DATE = /^\d{4}-\d\d?-\d\d?/
@@ -44,13 +33,22 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\P',
 }
 
-/** Would a reader take the bare word for something other than a text: a number, a date, a symbol, a yes? */
-export const isTyped = (text: string): boolean =>
-  TYPED_WORDS.has(text.toLowerCase()) || NUMBER.test(text) || DATE.test(text) || /^:[^\s:]/.test(text)
+/** What readers take a bare word for, where that is not a text. */
+export function typeOf(text: string): YamlType | undefined {
+  const word = TYPED_WORDS.get(text.toLowerCase())
+  if (word !== undefined) return word
+  if (DATE.test(text)) return 'date'
+  if (NUMBER.test(text)) return 'number'
+  return /^:[^\s:]/.test(text) ? 'symbol' : undefined
+}
+
+export const isTyped = (text: string): boolean => typeOf(text) !== undefined
 
 /** Can it stand without quotes? */
 export function isPlainSafe(text: string, inFlow: boolean): boolean {
   if (text === '' || text.includes('\n') || text.includes('\t') || UNPRINTABLE.test(text)) return false
+  // Older readers take these for marks of keys and values, whatever follows.
+  if (inFlow && /^[?:-]/.test(text)) return false
   if (text.startsWith(' ') || text.startsWith('---') || text.startsWith('...') || isNullToken(text)) return false
   return startsPlain(text, 0, inFlow) && plainEnd(text, 0, inFlow) === text.length
 }

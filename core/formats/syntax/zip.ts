@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import { MAXIMUM_BYTES } from './limits.ts'
 
 /** A file inside an archive. */
 export interface ZipMember {
@@ -29,7 +30,7 @@ const CLOSING_LENGTH = 22
 const MAXIMUM_COMMENT = 65_535
 const MAXIMUM_MEMBERS = 100_000
 /** What the files of a document may unpack to, together: more than this is no document. */
-export const MAXIMUM_UNPACKED = 200_000_000
+export const MAXIMUM_UNPACKED = MAXIMUM_BYTES
 /** No file packs better than this. */
 const MAXIMUM_RATIO = 1032
 const STEP = 16_384

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { idParameter } from '#server/api/http/ids.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
@@ -109,7 +110,7 @@ export const addressRoutes: readonly AnyRoute[] = [
         async handle(request) {
           const who = inSession(request)
           await demandConfirmed(askingOf(request), who)
-          await request.transaction((tx) => removeEmail(tx, who.userId, Number(request.params.id)))
+          await request.transaction((tx) => removeEmail(tx, who.userId, idParameter(request.params.id)))
         },
       },
     ],
@@ -138,7 +139,7 @@ export const addressRoutes: readonly AnyRoute[] = [
         async handle(request) {
           const who = inSession(request)
           await demandConfirmed(askingOf(request), who)
-          if (!(await request.transaction((tx) => deleteIdentity(tx, who.userId, Number(request.params.id)))))
+          if (!(await request.transaction((tx) => deleteIdentity(tx, who.userId, idParameter(request.params.id)))))
             throw new AppError('not_found')
         },
       },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, type AnyRoute, type Route, write } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
@@ -70,7 +71,7 @@ const removal = (path: string, name: string, kind: 'totp_device' | 'passkey'): A
       summary: 'Remove it.',
       needs: confirmed,
       handle: (request) =>
-        removeSecondFactor(askingOf(request), inSession(request), { kind, id: Number(request.params.id) }),
+        removeSecondFactor(askingOf(request), inSession(request), { kind, id: idParameter(request.params.id) }),
     },
   ],
 })

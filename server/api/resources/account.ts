@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { noSessionCookies } from '#server/access/cookies.ts'
 import { endSession, endSessions, sessionsOf } from '#server/access/sessions.ts'
 import { createUserToken, deleteTokens, tokensOf } from '#server/access/tokens.ts'
+import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { Answer, type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
@@ -189,7 +190,7 @@ export const accountRoutes: readonly AnyRoute[] = [
         needs: session,
         async handle(request) {
           const { userId } = inSession(request)
-          const ended = await request.transaction((tx) => endSession(tx, userId, Number(request.params.id)))
+          const ended = await request.transaction((tx) => endSession(tx, userId, idParameter(request.params.id)))
           if (!ended) throw new AppError('not_found')
         },
       },

@@ -1,4 +1,7 @@
 import type { AnyRoute } from '#server/api/http/route.ts'
+import { accountRoutes } from '#server/api/resources/account.ts'
+import { addressRoutes } from '#server/api/resources/account-addresses.ts'
+import { factorRoutes } from '#server/api/resources/account-factors.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
 import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
@@ -12,6 +15,8 @@ import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
 import { repositoryRoutes } from '#server/api/resources/repository.ts'
 import { rootRoutes } from '#server/api/resources/root.ts'
+import { signInRoutes } from '#server/api/resources/sign-in.ts'
+import { elsewhereRoutes } from '#server/api/resources/sign-in-elsewhere.ts'
 import { statisticsRoutes } from '#server/api/resources/statistics.ts'
 import { suggestionRoutes } from '#server/api/resources/suggestions.ts'
 import { taskRoutes } from '#server/api/resources/tasks.ts'
@@ -32,4 +37,5 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Repositories: repositoryRoutes,
   Languages: languageRoutes,
   Users: userRoutes,
+  Account: [...accountRoutes, ...addressRoutes, ...factorRoutes, ...signInRoutes, ...elsewhereRoutes],
 }

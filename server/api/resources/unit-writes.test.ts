@@ -260,4 +260,35 @@ describeEachEngine('writing units', (open) => {
     expect((await site.call(`/api/units/${id}/`, { method: 'PATCH', as: plain, json })).status).toBe(404)
     await site.db.updateTable('project').set({ access_control: 0 }).where('id', '=', project.id).execute()
   })
+
+  it('adds strings to the source language where they are managed, and removes them', async () => {
+    const post = (language: string, json: object, as = admin) =>
+      site.call(`/api/translations/harbour/${slug}/${language}/units/`, { method: 'POST', as, json })
+    const added = { key: 'fresh', value: ['Fresh'] }
+    expect((await post('en', added)).status).toBe(403)
+    await site.db.updateTable('component').set({ manage_units: 1 }).where('slug', '=', slug).execute()
+    expect((await post('en', added, plain)).status).toBe(403)
+    expect((await post('de', added)).status).toBe(403)
+    expect(attrs(await post('en', {}))).toEqual(['key', 'value'])
+    expect(attrs(await post('en', { key: 'x', value: [{}] }))).toEqual(['value.0'])
+    expect(attrs(await post('en', { key: 'hello', value: ['x'] }))).toEqual(['key'])
+    const made = await post('en', added)
+    expect([made.status, made.json()]).toEqual([
+      200,
+      expect.objectContaining({ context: 'fresh', source: ['Fresh'], target: ['Fresh'], position: 5, pending: true }),
+    ])
+    expect(await unit('fresh')).toMatchObject({ target: [''], state: 0 })
+    await statisticsHold()
+    const german = await unit('hello')
+    expect((await site.call(`/api/units/${german.id}/`, { method: 'DELETE', as: admin })).status).toBe(403)
+    const source = await unit('hello', 'en')
+    expect((await site.call(`/api/units/${source.id}/`, { method: 'DELETE', as: plain })).status).toBe(403)
+    await site.db.updateTable('component').set({ locked: 1 }).where('slug', '=', slug).execute()
+    const locked = await site.call(`/api/units/${source.id}/`, { method: 'DELETE', as: admin })
+    expect([locked.status, errors(locked)[0]?.code]).toEqual([423, 'component-locked'])
+    await site.db.updateTable('component').set({ locked: 0 }).where('slug', '=', slug).execute()
+    expect((await site.call(`/api/units/${source.id}/`, { method: 'DELETE', as: admin })).status).toBe(204)
+    expect((await list()).map((one) => one.context)).toEqual(['bye', 'line', 'open', 'fresh'])
+    await statisticsHold()
+  })
 })

@@ -11,6 +11,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
+import { stringCreation, stringRemoval } from '#server/api/resources/string-writes.ts'
 import { unitWrites } from '#server/api/resources/unit-writes.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type UnitRow,
   unitById,
   unitDetails,
+  unitsAfterOwnPosition,
   unitsAfterPosition,
   unitsFrom,
 } from '#server/db/queries/units.ts'
@@ -145,20 +147,27 @@ async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly Uni
   })
 }
 
+async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | undefined> {
+  const row = await unitById(request.db, { id })
+  return row && (await viewUnits(request, [row]))[0]
+}
+
 export const unitRoutes: readonly Route[] = [
   listRoute({
     path: '/api/translations/:project/:component/:language/units/',
     name: 'Units of a translation',
     summary: 'Strings of the translation, in order of position.',
     needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
+    writes: [stringCreation(viewUnit, Unit)],
     item: Unit,
     async load(request, cut) {
       const { db } = request
       const { component, translation } = await requestedTranslation(request)
       const { limit, offset } = cut(translation.total)
       const where = { componentId: component.id, translationId: translation.id, position: offset, limit }
-      return { count: translation.total, rows: await unitsAfterPosition(db, where) }
+      const ownOrder = component.template === '' && translation.is_source === 0
+      const rows = ownOrder ? await unitsAfterOwnPosition(db, where) : await unitsAfterPosition(db, where)
+      return { count: translation.total, rows }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
@@ -182,8 +191,7 @@ export const unitRoutes: readonly Route[] = [
     name: 'Unit',
     summary: 'One string in one language.',
     needs: 'anyone who may see it',
-    alsoAllows: ['DELETE'],
-    writes: unitWrites,
+    writes: [...unitWrites, stringRemoval],
     reply: Unit,
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
     async handle(request) {

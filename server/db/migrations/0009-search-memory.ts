@@ -15,6 +15,7 @@ async function unitIndexes(db: Kysely<never>): Promise<void> {
   const { index } = drafting(db)
   await index('unit', 'state')
   await index('unit', 'created')
+  await index('unit', 'source_string_id', 'translation_id')
   await sql`create index unit_by_touched on unit (coalesce(updated, created))`.execute(db)
   const content = sql.raw('action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94)')
   await sql`create index change_content_by_time on "change" ("timestamp") where ${content}`.execute(db)
@@ -30,6 +31,7 @@ async function sqliteTexts(db: Kysely<never>): Promise<void> {
   await sql`create virtual table text_index using fts5 (
     target, source, context, note, location, explanation,
     content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`.execute(db)
+  await sql`create virtual table text_terms using fts5vocab(text_index, row)`.execute(db)
   await sql`create trigger unit_text_added after insert on unit begin
     insert or replace into unindexed_text values (new.id, 1); end`.execute(db)
   await sql`create trigger unit_text_changed after update of target on unit when new.target is not old.target begin

@@ -50,7 +50,7 @@ export async function hookedComponents(db: Db, names: readonly string[]): Promis
 }
 
 /** Components that share the repositories of others. */
-export async function linkedComponents(db: Db, ownerIds: readonly number[]): Promise<HookedComponent[]> {
+export async function followersOf(db: Db, ownerIds: readonly number[]): Promise<HookedComponent[]> {
   if (ownerIds.length === 0) return []
   return query(db)
     .where('component.linked_component_id', 'in', [...ownerIds])

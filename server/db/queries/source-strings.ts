@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { SourceStringTable } from '#server/db/tables.ts'
 
 export type SourceStringRow = Pick<
@@ -113,4 +113,44 @@ export async function usedSources(db: Db, translationIds: readonly number[]): Pr
     .where(inIds(db, 'translation_id', idList(db, translationIds)))
     .execute()
   return rows.map((row) => row.source_string_id)
+}
+
+const byHash = preparedOne((db, p: { componentId: number; hash: bigint }) =>
+  db.selectFrom('source_string').select('id').where('component_id', '=', p.componentId).where('id_hash', '=', p.hash),
+)
+
+export const sourceByHash = async (db: Db, componentId: number, hash: bigint): Promise<number | undefined> =>
+  (await byHash(db, { componentId, hash }))?.id
+
+const highest = preparedOne((db, p: { componentId: number }) =>
+  db
+    .selectFrom('source_string')
+    .select('position')
+    .where('component_id', '=', p.componentId)
+    .orderBy('position', 'desc')
+    .limit(1),
+)
+
+export const lastPosition = async (db: Db, componentId: number): Promise<number> =>
+  (await highest(db, { componentId }))?.position ?? 0
+
+/** A string that was made here and that no file has yet. */
+export async function markNew(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('source_string').set({ is_new: 1 }).where('id', '=', id).execute()
+}
+
+const positionOf = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('source_string').select('position').where('id', '=', p.id),
+)
+
+/** Strings are numbered without gaps: those after the one that goes move up. To be called before it goes. */
+export async function closeGapOf(tx: Db, componentId: number, id: number): Promise<void> {
+  const gap = await positionOf(tx, { id })
+  if (!gap) return
+  await tx
+    .updateTable('source_string')
+    .set((eb) => ({ position: eb('position', '-', 1) }))
+    .where('component_id', '=', componentId)
+    .where('position', '>', gap.position)
+    .execute()
 }

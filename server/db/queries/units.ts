@@ -124,6 +124,15 @@ export const unitsAfterPosition = prepared(
       .limit(p.limit),
 )
 
+/** The same where every file has an order of its own: units are numbered without gaps in each translation. */
+export const unitsAfterOwnPosition = prepared((db, p: { translationId: number; position: number; limit: number }) =>
+  rows(db)
+    .where('unit.translation_id', '=', p.translationId)
+    .where('unit.position', '>', p.position)
+    .orderBy('unit.position')
+    .limit(p.limit),
+)
+
 export const unitById = preparedOne((db, p: { id: number }) => rows(db).where('unit.id', '=', p.id))
 
 const startAmongAll = preparedOne((db, p: { firstId: number; skip: number }) =>

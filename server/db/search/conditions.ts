@@ -12,6 +12,7 @@ import { authorCondition } from '#server/db/search/people.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
 import {
   amongIds,
+  BROAD,
   type Condition,
   column,
   idsOf,
@@ -20,6 +21,7 @@ import {
   type Search,
   sourceStrings,
 } from '#server/db/search/plan.ts'
+import { unitsIn } from '#server/db/search/scope.ts'
 import { sourceTextCondition, targetCondition } from '#server/db/search/text-conditions.ts'
 import { allOf, anyOf, no, type Sql, textCondition, yes } from '#server/db/search/text-sql.ts'
 import { variantSources } from '#server/db/search/variants.ts'
@@ -62,8 +64,10 @@ export function both(conditions: readonly Condition[]): Condition {
 function either(conditions: readonly Condition[]): Condition {
   const reaches = conditions.map(({ reach }) => reach)
   const canSeek = reaches.every((reach) => reach !== undefined)
+  const sets = conditions.flatMap(({ set }) => (set ? [sql`select * from (${set})`] : []))
   return {
     reach: canSeek ? (reaches as number[]).reduce((sum, reach) => sum + reach, 0) : undefined,
+    set: sets.length === conditions.length ? sql`${sql.join(sets, sql` union `)}` : undefined,
     sql: (use) => anyOf(conditions.map((one) => one.sql(canSeek ? use : 'filter'))),
   }
 }
@@ -83,8 +87,6 @@ const ofSourceText = (field: 'source' | 'context' | 'note' | 'location' | 'expla
 const ownNumber =
   (name: string, reach?: number): Maker =>
   ({ db }, test) => ({ reach, sql: (use) => numberCondition(column(db, name, use), test) })
-
-const BROAD = 400_000
 
 const makers: Readonly<Record<string, Maker>> = {
   '': async (search, test) =>
@@ -159,7 +161,8 @@ async function termCondition(search: Search, term: Term): Promise<Condition> {
   const lies = placeMatcher(term)
   if (lies) {
     const ids = (await search.places()).filter(lies).map((place) => place.id)
-    return { sql: (use) => amongIds(search.db, 'translation_id', use, idsOf(search, ids)) }
+    const reach = search.isSmall ? undefined : await unitsIn(search.db, ids)
+    return { reach, sql: (use) => amongIds(search.db, 'translation_id', use, idsOf(search, ids)) }
   }
   return (await makers[term.field]?.(search, term.test)) ?? nothing
 }
@@ -229,9 +232,13 @@ async function namedIds(db: Db, table: 'label' | 'screenshot', test: TextTest): 
 
 function shownOn({ db, ...search }: Search, screenshots: readonly number[] | undefined): Condition {
   const among = screenshots ? inIds(db, 'p.screenshot_id', idList(db, screenshots)) : yes
-  const units = sql`select p.unit_id from screenshot_unit p where ${among}`
+  const units = sql`select p.unit_id as id from screenshot_unit p where ${among}`
   return either([
-    { reach: search.isSmall ? undefined : 20_000, sql: (use) => sql`${column(db, 'id', use)} in (${units})` },
+    {
+      reach: search.isSmall ? undefined : 20_000,
+      set: units,
+      sql: (use) => sql`${column(db, 'id', use)} in (${units})`,
+    },
     ofSources({ db, ...search }, units, 50_000),
   ])
 }

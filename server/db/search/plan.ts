@@ -15,6 +15,8 @@ export interface Condition {
   sql(use: Use): Sql
   /** How many rows it lets one expect, roughly, when it seeks; undefined: it cannot. */
   readonly reach?: number | undefined
+  /** The numbers of exactly these units as a select of `id`, for SQLite, which then need not look at units at all. */
+  readonly set?: RawBuilder<unknown> | undefined
 }
 
 /** What all conditions of one search share. */
@@ -67,26 +69,27 @@ export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuil
   return sql`select s.id from source_string s where ${inIds(db, 's.component_id', components)} and ${holds}`
 }
 
-/** Units whose source string is one of `ids`: by number, or found through the translations of its component. */
-export function ofSources({ db }: Search, ids: RawBuilder<unknown>, reach?: number): Condition {
+/** Above this, a condition finds a good part of all strings. */
+export const BROAD = 400_000
+
+/** Units whose source string is one of `ids`. */
+export function ofSources({ db, isSmall }: Search, ids: RawBuilder<unknown>, reach = BROAD): Condition {
   return {
-    reach,
-    sql: (use) =>
-      use === 'filter' || reach === undefined
-        ? sql`${column(db, 'source_string_id', use)} in (${ids})`
-        : sql`u.id in (select x.id from source_string o
-            join translation t on t.component_id = o.component_id
-            join unit x on x.translation_id = t.id and x.source_string_id = o.id where o.id in (${ids}))`,
+    reach: isSmall ? undefined : reach,
+    set: sql`select x.id as id from unit x where x.source_string_id in (${ids})`,
+    sql: (use) => sql`${column(db, 'source_string_id', use)} in (${ids})`,
   }
 }
 
 /** Units that another table speaks of. `table` is called `x` in `holds`. */
 export function linked({ db, isSmall }: Search, table: string, holds: Sql, reach = 20_000): Condition {
+  const speaks = sql`${sql.ref(table)} x where ${holds} and x.unit_id`
   return {
     reach: isSmall ? undefined : reach,
+    set: sql`select distinct x.unit_id as id from ${speaks} is not null`,
     sql: (use) =>
       isSmall
-        ? sql`exists (select 1 from ${sql.ref(table)} x where x.unit_id = u.id and ${holds})`
-        : sql`${column(db, 'id', use)} in (select x.unit_id from ${sql.ref(table)} x where ${holds} and x.unit_id is not null)`,
+        ? sql`exists (select 1 from ${speaks} = u.id)`
+        : sql`${column(db, 'id', use)} in (select x.unit_id from ${speaks} is not null)`,
   }
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { isById, orderOf } from '#server/db/search/order.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
-import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { BROAD, type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
 import { type Sql, yes } from '#server/db/search/text-sql.ts'
 import type { Cut } from '#server/db/window.ts'
@@ -31,10 +32,39 @@ export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Prom
   const inScope = within(search)
   const condition = await conditionOf(search, rest.kind === 'not' ? rest.part : rest)
   const whole = inScope(rest.kind === 'not' ? not(condition) : condition)
+  const sort = options.sort ?? []
+  const all = await gather(search, whole)
+  if (all) {
+    const { limit, offset } = options.cut(all.length)
+    if (isById(sort)) return { count: all.length, ids: all.slice(offset, offset + limit) }
+    const listed = { sql: () => inIds(db, 'u.id', idList(db, all)), reach: all.length }
+    return { count: all.length, ids: await pageOf(search, listed, { sort, limit, offset, count: all.length }) }
+  }
   const count = options.count ?? (await countOf(search, rest, inScope(condition), whole))
   const { limit, offset } = options.cut(count)
   if (count === 0) return { count, ids: [] }
-  return { count, ids: await pageOf(search, whole, { sort: options.sort ?? [], limit, offset, count }) }
+  return { count, ids: await pageOf(search, whole, { sort, limit, offset, count }) }
+}
+
+/** Up to so many hits, all are fetched at once, and counting them is no extra work. */
+const HANDFUL = 30_000
+
+/** The numbers of all hits in order, if they are likely to be few, and are. */
+async function gather({ db }: Search, whole: Condition): Promise<number[] | undefined> {
+  if (whole.reach === undefined || whole.reach >= BROAD) return undefined
+  const rows =
+    whole.set && !isPostgres(db)
+      ? await db
+          .selectFrom(sql<{ id: number }>`(select id from (${whole.set}) limit ${HANDFUL + 1})`.as('hit'))
+          .select('hit.id')
+          .execute()
+      : await db
+          .selectFrom('unit as u')
+          .select('u.id')
+          .where(whole.sql('seek'))
+          .limit(HANDFUL + 1)
+          .execute()
+  return rows.length > HANDFUL ? undefined : rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
 function within(search: Search): (condition: Condition) => Condition {
@@ -115,7 +145,14 @@ async function countOf(search: Search, tree: Tree, positive: Condition, whole: C
   return countInLots(db, whole)
 }
 
-const seekCount = (db: Db, condition: Condition): Promise<number> => count(db, condition.sql('seek'))
+async function seekCount(db: Db, condition: Condition): Promise<number> {
+  if (!condition.set || isPostgres(db)) return count(db, condition.sql('seek'))
+  const row = await db
+    .selectFrom(sql<{ id: number }>`(${condition.set})`.as('hit'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
 
 const allIn = async (search: Search): Promise<number> =>
   search.translations ? unitsIn(search.db, search.translations) : count(search.db, yes)

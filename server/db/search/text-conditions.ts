@@ -1,60 +1,78 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fold } from '#core/search/fold.ts'
+import { fold, foldsOnlyAscii } from '#core/search/fold.ts'
 import { bounded, gramsOf, isIndexable } from '#core/search/grams.ts'
 import { requiredLiterals } from '#core/search/literals.ts'
 import { textMatcher } from '#core/search/text-test.ts'
 import type { TextTest } from '#core/search/tree.ts'
-import { isPostgres } from '#server/db/database.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
 import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
-import { allOf, anyOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
+import { allOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
 
 /** What must stand in a text for a test to hold, as the index has it. */
 interface Needles {
-  readonly texts: readonly string[]
+  /** All of these; of each, one. */
+  readonly groups: readonly (readonly string[])[]
   /** Whoever has the needles passes the test: nothing is left to look at. */
   readonly isExact: boolean
 }
 
-function needlesOf(test: TextTest): Needles | undefined {
+const one = (texts: readonly string[]): string[][] => texts.map((text) => [text])
+
+/** Undefined where the index is of no help. */
+async function needlesOf({ db, isSmall, index }: Search, test: TextTest): Promise<Needles | undefined> {
+  if (isSmall || !index) return undefined
   if (test.kind === 'pattern') {
     const texts = requiredLiterals(test.pattern).map(fold).filter(isIndexable)
-    return texts.length > 0 ? { texts, isExact: false } : undefined
+    return texts.length > 0 ? { groups: one(texts), isExact: false } : undefined
   }
   const folded = fold(test.text)
-  if (test.kind === 'contains') return isIndexable(folded) ? { texts: [folded], isExact: true } : undefined
+  if (folded === '' || /[\u0002\u0003]/.test(folded)) return undefined
   // A whole text is looked for with its beginning and end.
-  const isClean = folded === '' || !/[\u0002\u0003]/.test(folded)
-  return isClean && folded !== '' ? { texts: [bounded(folded)], isExact: test.kind === 'same' } : undefined
+  if (test.kind !== 'contains') return { groups: one([bounded(folded)]), isExact: test.kind === 'same' }
+  if (isIndexable(folded)) return { groups: one([folded]), isExact: true }
+  if (isPostgres(db) || ([...folded].length === 1 && foldsOnlyAscii(folded))) return undefined
+  return { groups: [await gramsFrom(db, folded)], isExact: true }
 }
 
-/** Numbers of strings that have the needles, as a select; on PostgreSQL perhaps a few more. */
-function found({ db, index }: Search, field: IndexedField, needles: Needles): RawBuilder<unknown> {
+/** Every gram in the index that begins with these one or two characters: texts end with a sign of their own. */
+async function gramsFrom(db: Db, start: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(sql<{ term: string }>`text_terms`.as('t'))
+    .select('t.term')
+    .where('t.term', '>=', start)
+    .where('t.term', '<', `${start}\u{10ffff}`)
+    .execute()
+  return rows.map((row) => row.term)
+}
+
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** Numbers of strings that have the needles, as a select of `id`; on PostgreSQL perhaps a few more. */
+function found({ db, index }: Search, field: IndexedField, { groups }: Needles): RawBuilder<unknown> {
   if (isPostgres(db)) {
     const number = indexedFields.indexOf(field)
-    const grams = [...new Set(needles.texts.flatMap((text) => [...gramsOf(text, number)]))]
+    const grams = [...new Set(groups.flat().flatMap((text) => [...gramsOf(text, number)]))]
     return sql`select unit_id from text_index where grams @> ${grams}::integer[] union all select unit_id from unindexed_text`
   }
-  const phrases = needles.texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' AND ')
-  const match = sql`select rowid from text_index where text_index match ${`{${field}} : (${phrases})`}`
+  if (groups.some((texts) => texts.length === 0)) return sql`select 0 as id where 1 = 0`
+  const wanted = groups.map((texts) => `(${texts.map(phrase).join(' OR ')})`).join(' AND ')
+  const match = sql`select rowid as id from text_index where text_index match ${`{${field}} : (${wanted})`}`
   const except = index?.except ?? []
   return except.length === 0 ? match : sql`${match} and not ${inIds(db, sql`rowid`, idList(db, except))}`
 }
 
 /** Roughly how many of a million texts have the longest needle. */
-const reachOf = ({ texts }: Needles): number =>
-  Math.ceil(200_000 / Math.max(...texts.map((text) => Math.max(1, text.length - 2))) ** 2)
+const reachOf = ({ groups }: Needles): number =>
+  Math.ceil(200_000 / Math.max(...groups.map(([text = '']) => Math.max(1, text.length - 2))) ** 2)
 
 /** A test of a unit's own text. */
 export async function targetCondition(search: Search, test: TextTest): Promise<Condition> {
   const { db, index } = search
   const here = textCondition(db, sql.ref('u.target'), test)
-  const needles = search.isSmall || !index ? undefined : needlesOf(test)
-  if (!needles) {
-    if (here) return { sql: () => here }
-    return tried(search, await tryTargets(search, test, undefined))
-  }
+  const needles = await needlesOf(search, test)
+  if (!needles) return here ? { sql: () => here } : tried(search, await tryTargets(search, test, undefined))
   const reach = reachOf(needles)
   const ids = found(search, 'target', needles)
   if (isPostgres(db)) {
@@ -62,26 +80,22 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
     return { reach, sql: () => allOf([sql`u.id in (${ids})`, here]) }
   }
   const late = await tryThese(search, 'target', test, index?.except ?? [])
-  if (needles.isExact) return { reach, sql: (use) => amongOr(search, 'id', use, ids, late) }
-  if (here) return { reach, sql: (use) => allOf([amongOr(search, 'id', use, ids, index?.except ?? []), here]) }
-  return tried(search, [...(await tryTargets(search, test, ids)), ...late])
-}
-
-function amongOr(
-  search: Search,
-  name: string,
-  use: 'seek' | 'filter',
-  ids: RawBuilder<unknown>,
-  more: readonly number[],
-): Sql {
-  const value = column(search.db, name, use)
-  if (more.length === 0) return sql`${value} in (${ids})`
-  return anyOf([sql`${value} in (${ids})`, inIds(search.db, value as RawBuilder<unknown>, idsOf(search, more))])
+  if (needles.isExact) {
+    const set = late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`
+    return { reach, set, sql: (use) => sql`${column(db, 'id', use)} in (${set})` }
+  }
+  if (!here) return tried(search, [...(await tryTargets(search, test, ids)), ...late])
+  const among = late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`
+  return { reach, sql: (use) => allOf([sql`${column(db, 'id', use)} in (${among})`, here]) }
 }
 
 const tried = (search: Search, ids: readonly number[]): Condition => {
   const list = idsOf(search, ids)
-  return { reach: ids.length, sql: (use) => inIds(search.db, column(search.db, 'id', use), list) }
+  return {
+    reach: ids.length,
+    set: listed(search, ids),
+    sql: (use) => inIds(search.db, column(search.db, 'id', use), list),
+  }
 }
 
 /** A test of a text that belongs to the source string. */
@@ -92,22 +106,18 @@ export async function sourceTextCondition(
 ): Promise<Condition> {
   const { db, index } = search
   const here = textCondition(db, sql.ref(`s.${field}`), test)
-  const needles = search.isSmall || !index ? undefined : needlesOf(test)
-  const reach = needles ? reachOf(needles) * 2 : undefined
-  if (!needles) {
-    const ids = here
-      ? await sourceStrings(search, here)
-      : listed(search, await trySources(search, field, test, undefined))
-    return ofSources(search, ids)
-  }
+  const needles = await needlesOf(search, test)
+  if (!needles)
+    return ofSources(
+      search,
+      here ? await sourceStrings(search, here) : listed(search, await trySources(search, field, test, undefined)),
+    )
   const ids = found(search, field, needles)
-  if (here) {
-    if (isPostgres(db) || !needles.isExact) return ofSources(search, verified(search, ids, here), reach)
-  } else if (isPostgres(db) || !needles.isExact) {
-    const late = isPostgres(db) ? [] : await tryThese(search, field, test, index?.except ?? [])
+  const reach = reachOf(needles) * 2
+  if (here && (isPostgres(db) || !needles.isExact)) return ofSources(search, verified(search, ids, here), reach)
+  const late = isPostgres(db) ? [] : await tryThese(search, field, test, index?.except ?? [])
+  if (!here && (isPostgres(db) || !needles.isExact))
     return ofSources(search, listed(search, [...(await trySources(search, field, test, ids)), ...late]), reach)
-  }
-  const late = await tryThese(search, field, test, index?.except ?? [])
   return ofSources(search, late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`, reach)
 }
 
@@ -119,7 +129,7 @@ function verified({ db, index }: Search, ids: RawBuilder<unknown>, here: Sql): R
 
 function listed({ db }: Search, ids: readonly number[]): RawBuilder<unknown> {
   const list = idList(db, ids)
-  return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value from json_each(${list})`
+  return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value as id from json_each(${list})`
 }
 
 /** Rows read at once: between two lots other requests get their turn. */

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import { formats } from './registry.ts'
+import { MAXIMUM_BYTES, MAXIMUM_ENTRIES, MAXIMUM_LINES } from './syntax/limits.ts'
+import { loadCases } from './testing/cases.ts'
+import { bombs, type HostileFile, hostileFiles, repeated } from './testing/hostile.ts'
+import { testOptions } from './testing/options.ts'
+
+/** The sizes that count are tried by `scripts/hostile-formats.ts`; here a reader that is slow for its input runs out of time. */
+const SIZE = 60_000
+const files = [...hostileFiles(SIZE)]
+
+/** Read, written back, and one string of it changed or refused. */
+function survive(format: FileFormat, { name, bytes }: HostileFile, options: FormatOptions): void {
+  const catalog = format.read(bytes, options)
+  expect(Buffer.compare(format.write(catalog, []), bytes), name).toBe(0)
+  const entry = catalog.entries.find(({ state }) => state !== 'read-only')
+  if (entry === undefined) return
+  const edit: Edit = { kind: 'set', key: entry.key, target: entry.target.map(() => 'changed') }
+  try {
+    format.write(catalog, [edit])
+  } catch (error) {
+    expect(error, name).toBeInstanceOf(EditError)
+  }
+}
+
+describe.each(formats.map(({ id }) => id))('%s', (id) => {
+  const format = formats.find((candidate) => candidate.id === id) as FileFormat
+
+  it('survives hostile files', () => {
+    for (const file of files) survive(format, file, testOptions)
+  })
+
+  it('survives what is hostile behind a good beginning', () => {
+    const [{ bytes: head, options } = { bytes: new Uint8Array(0), options: testOptions }] = loadCases(format)
+      .filter(({ bytes }) => bytes.length > 0 && bytes.length < 5000)
+      .toSorted((a, b) => b.bytes.length - a.bytes.length)
+    for (const { name, bytes } of files) {
+      const tail = bytes.subarray(0, SIZE / 3)
+      for (const cut of [Math.floor(head.length / 2), head.length]) {
+        survive(format, { name, bytes: Buffer.concat([head.subarray(0, cut), tail]) }, options)
+      }
+    }
+  })
+
+  it('leaves a file unread that is too large', () => {
+    const bytes = new Uint8Array(MAXIMUM_BYTES + 1)
+    const catalog = format.read(bytes, testOptions)
+    expect(catalog).toMatchObject({ entries: [], problems: [{ code: 'limit' }] })
+    expect(format.write(catalog, [])).toBe(bytes)
+    expect(() => format.write(catalog, [{ kind: 'add', key: 'a', target: ['b'] }])).toThrow(EditError)
+  })
+})
+
+describe.each(['odf', 'idml', 'xlsx'])('%s', (id) => {
+  const format = formats.find((candidate) => candidate.id === id) as FileFormat
+
+  it('does not unpack a bomb', () => {
+    for (const file of bombs(MAXIMUM_BYTES + 1)) {
+      const { problems, entries } = format.read(file.bytes, testOptions)
+      expect(entries).toEqual([])
+      expect(problems.length).toBeGreaterThan(0)
+      survive(format, file, testOptions)
+    }
+  })
+})
+
+describe('limits', () => {
+  const read = (id: string, line: string, count: number) => {
+    const format = formats.find((candidate) => candidate.id === id) as FileFormat
+    return format.read(repeated(new TextEncoder().encode(line), line.length * count), testOptions)
+  }
+
+  it('stops at a million strings', () => {
+    const { problems, entries } = read('txt', 'a\n\n', MAXIMUM_ENTRIES + 10)
+    expect(entries.length).toBeLessThanOrEqual(MAXIMUM_ENTRIES)
+    expect(problems).toMatchObject([{ code: 'limit', message: 'too many strings; the rest is not read' }])
+  })
+
+  it('reads no file of more than four million lines', () => {
+    expect(read('properties', '#\n', MAXIMUM_LINES + 1)).toMatchObject({ entries: [], problems: [{ code: 'limit' }] })
+    expect(read('properties', '#\n', MAXIMUM_LINES / 40)).toMatchObject({ entries: [], problems: [] })
+  })
+})

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeUser } from '#server/testing/factories.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const PASSWORD = 'correct horse battery'
+const ann = { username: 'ann', full_name: 'Ann Bee', email: 'ann@example.org', password: PASSWORD }
+
+describeEachEngine('accounts', (open) => {
+  let site: TestSite
+  let browser: TestBrowser
+
+  beforeEach(async () => {
+    site = await TestSite.open(open, { PUBLIC_URL: 'https://l10n.example.org' })
+    browser = new TestBrowser(site)
+  })
+  afterEach(() => site.close())
+
+  const signUp = async (account: Partial<typeof ann> = {}) => {
+    const wanted = { ...ann, ...account }
+    expect((await browser.post('/api/account/sign-up/', wanted)).status).toBe(204)
+    return browser.post('/api/account/sign-up/finish/', { key: await keyFor(site, wanted.email) })
+  }
+  const signIn = (name = 'ann', password = PASSWORD, who = browser) =>
+    who.post('/api/account/sign-in/', { name, password })
+  const later = (seconds: number) => {
+    site.time += seconds * 1_000_000
+  }
+
+  it('are asked for, confirmed by a letter, signed in to and out of', async () => {
+    expect(await browser.whoami()).toBeUndefined()
+    const confirmed = await signUp()
+    expect(confirmed.json()).toEqual({ signed_in: true, ticket: null, second_factors: [] })
+    expect(await browser.whoami()).toBe('ann')
+    expect((await browser.post('/api/account/sign-out/')).status).toBe(204)
+    expect(await browser.whoami()).toBeUndefined()
+    expect((await signIn()).status).toBe(200)
+    expect(await browser.whoami()).toBe('ann')
+    await browser.post('/api/account/sign-out/')
+    expect((await signIn('ANN@example.org')).json()).toMatchObject({ signed_in: true })
+  })
+
+  it('set a cookie that scripts and other sites do not get', async () => {
+    const { headers } = await signUp()
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-dragoman_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    )
+    const plain = site.beside({})
+    const reply = await plain.call('/api/account/sign-in/', {
+      method: 'POST',
+      json: { name: 'ann', password: PASSWORD },
+    })
+    expect(reply.headers['set-cookie']).toMatch(
+      /^dragoman_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+    )
+    await plain.app.close()
+  })
+
+  it('keep sessions, tokens and links only as hashes', async () => {
+    await signUp()
+    const key = browser.cookie.split('=')[1] as string
+    const token = (await browser.post('/api/account/token/')).json<{ token: string }>().token
+    const rows = await Promise.all([
+      site.db.selectFrom('session').selectAll().execute(),
+      site.db.selectFrom('token').selectAll().execute(),
+      site.db.selectFrom('ticket').selectAll().execute(),
+      site.db.selectFrom('user').selectAll().execute(),
+    ])
+    expect(JSON.stringify(rows)).not.toContain(key)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  it('sign-up links work once, for a day', async () => {
+    await browser.post('/api/account/sign-up/', ann)
+    const key = await keyFor(site, ann.email)
+    const finish = () => browser.post('/api/account/sign-up/finish/', { key })
+    later(86_400)
+    expect((await finish()).status).toBe(400)
+    later(1)
+    await browser.post('/api/account/sign-up/', ann)
+    const fresh = await keyFor(site, ann.email)
+    const both = await Promise.all([1, 2].map(() => browser.post('/api/account/sign-up/finish/', { key: fresh })))
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 400])
+    expect((await site.db.selectFrom('user').select('id').where('username', '=', 'ann').execute()).length).toBe(1)
+  })
+
+  it.each([
+    [{ username: 'a b' }, 'username'],
+    [{ username: 'anonymous' }, 'username'],
+    [{ username: 'deleted-5' }, 'username'],
+    [{ username: 'bot-x-y' }, 'username'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email'],
+    [{ full_name: '\u202egnp.exe' }, 'full_name'],
+    [{ password: 'short' }, 'password'],
+    [{ password: 'ann@example.org1' }, 'password'],
+    [{ password: '1234567890123' }, 'password'],
+    [{ password: 'Password1234' }, 'password'],
+  ])('refuse %j', async (wrong, attr) => {
+    const reply = await browser.post('/api/account/sign-up/', { ...ann, ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.json()).toMatchObject({ type: 'validation_error', errors: [{ attr }] })
+    expect(await letters(site)).toEqual([])
+  })
+
+  it.each(['invite', 'closed'])('are not for everybody where registration is %s', async (REGISTRATION) => {
+    const other = site.beside({ REGISTRATION })
+    const reply = await other.call('/api/account/sign-up/', { method: 'POST', json: ann })
+    expect(reply.status).toBe(403)
+    expect((await other.read<{ registration: string }>('/api/account/')).registration).toBe(REGISTRATION)
+    await other.app.close()
+  })
+
+  it('enumeration: sign-up, sign-in and reset answer alike whether there is such an account', async () => {
+    await signUp()
+    await browser.post('/api/account/sign-out/')
+    const taken = await browser.post('/api/account/sign-up/', { ...ann, username: 'other' })
+    const free = await browser.post('/api/account/sign-up/', { ...ann, username: 'other', email: 'free@example.org' })
+    expect([taken.status, taken.text, free.status, free.text]).toEqual([204, '', 204, ''])
+    const wrong = await signIn('ann', 'wrong password')
+    const nobody = await signIn('nobody', 'wrong password')
+    expect([wrong.status, wrong.text]).toEqual([nobody.status, nobody.text])
+    expect(wrong.status).toBe(401)
+    const reset = await browser.post('/api/account/reset/', { email: ann.email })
+    const none = await browser.post('/api/account/reset/', { email: 'none@example.org' })
+    expect([reset.status, reset.text, none.status, none.text]).toEqual([204, '', 204, ''])
+    const subjects = (await letters(site)).map(({ recipient, subject }) => [recipient, subject])
+    expect(subjects.slice(1)).toEqual([
+      [ann.email, 'You have an account already'],
+      ['free@example.org', 'Confirm your new account'],
+      [ann.email, 'Choose a new password'],
+      ['none@example.org', 'There is no account with your address'],
+    ])
+  })
+
+  it('sign-in is tried five times in five minutes, then rests for ten', async () => {
+    await signUp()
+    for (let i = 0; i < 5; i++) expect((await signIn('ann', `wrong ${i}`)).status).toBe(401)
+    const refused = await signIn()
+    expect(refused.status).toBe(429)
+    expect(refused.json()).toMatchObject({ type: 'client_error', errors: [{ code: 'throttled', attr: null }] })
+    later(599)
+    expect((await signIn()).status).toBe(429)
+    later(2)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('many guesses at once are no way around the limit', async () => {
+    await signUp()
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn('ann', `wrong ${i}`)))
+    expect(replies.filter((reply) => reply.status === 401).length).toBe(5)
+    expect(replies.filter((reply) => reply.status === 429).length).toBe(7)
+  })
+
+  it('an own account does not make more guesses at others possible', async () => {
+    await signUp()
+    await makeUser(site, 'bea')
+    for (let i = 0; i < 4; i++) expect((await signIn('bea', `wrong ${i}`)).status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+    expect((await signIn('bea', 'wrong')).status).toBe(401)
+    expect((await signIn()).status).toBe(429)
+  })
+
+  it('ten failures in a row end a password, until it is reset', async () => {
+    await signUp()
+    for (let i = 0; i < 10; i++) {
+      if (i === 5) later(1000)
+      expect((await signIn('ann', `wrong ${i}`)).status).toBe(401)
+    }
+    later(1000)
+    expect((await signIn()).status).toBe(401)
+    expect((await letters(site)).at(-1)?.subject).toBe('Your account was changed')
+    await browser.post('/api/account/reset/', { email: ann.email })
+    const key = await keyFor(site, ann.email)
+    const fresh = 'new horse, new battery'
+    expect((await browser.post('/api/account/reset/finish/', { key, password: fresh })).status).toBe(204)
+    expect((await signIn('ann', fresh)).status).toBe(200)
+  })
+
+  it('a reset ends sessions and tokens, works once, and its link is ours whatever host was asked', async () => {
+    await signUp()
+    const { token } = (await browser.post('/api/account/token/')).json<{ token: string }>()
+    const withToken = () => site.call('/api/', { headers: { authorization: `Token ${token}` } })
+    expect((await withToken()).status).toBe(200)
+    const evil = { headers: { host: 'evil.example' }, method: 'POST', json: { email: ann.email } } as const
+    expect((await site.call('/api/account/reset/', evil)).status).toBe(204)
+    const letter = (await letters(site)).at(-1)
+    expect(letter?.text).toContain('https://l10n.example.org/account/reset/#')
+    expect(letter?.text).not.toContain('evil')
+    const key = await keyFor(site, ann.email)
+    const finish = (password: string) => browser.post('/api/account/reset/finish/', { key, password })
+    expect((await finish('short')).status).toBe(400)
+    expect(await browser.whoami()).toBe('ann')
+    expect((await finish('new horse, new battery')).status).toBe(204)
+    expect(await browser.whoami()).toBeUndefined()
+    expect((await withToken()).status).toBe(401)
+    expect((await finish('yet another one here')).status).toBe(400)
+    expect((await signIn()).status).toBe(401)
+  })
+
+  it('a changed password ends tokens and other sessions, and stays in this one', async () => {
+    await signUp()
+    const elsewhere = new TestBrowser(site)
+    await signIn('ann', PASSWORD, elsewhere)
+    const { token } = (await browser.post('/api/account/token/')).json<{ token: string }>()
+    const change = (current: string) =>
+      browser.post('/api/account/password/', { current, password: 'new horse, new battery' })
+    expect((await change('wrong')).status).toBe(400)
+    expect((await change(PASSWORD)).status).toBe(204)
+    expect(await browser.whoami()).toBe('ann')
+    expect(await elsewhere.whoami()).toBeUndefined()
+    expect((await site.call('/api/', { headers: { authorization: `Token ${token}` } })).status).toBe(401)
+  })
+
+  it('a session from before a sign-in is worth nothing after it', async () => {
+    await signUp()
+    const before = browser.cookie
+    await signIn()
+    expect(browser.cookie).not.toBe(before)
+    const old = await site.call('/api/account/', { headers: { cookie: before } })
+    expect(old.json()).toMatchObject({ user: null })
+    const planted = { cookie: '__Host-dragoman_session=attackers-choice', 'sec-fetch-site': 'same-origin' }
+    const json = { name: 'ann', password: PASSWORD }
+    const reply = await site.call('/api/account/sign-in/', { method: 'POST', json, headers: planted })
+    expect(String(reply.headers['set-cookie'])).not.toContain('attackers-choice')
+  })
+
+  it('CSRF: with a session, what changes something must come from our own pages', async () => {
+    await signUp()
+    const attempt = (headers: Record<string, string>) =>
+      site.call('/api/account/sessions/', { method: 'DELETE', headers: { cookie: browser.cookie, ...headers } })
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://site.test.evil.example' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://site.test' },
+    ]) {
+      const reply = await attempt(headers as Record<string, string>)
+      expect([headers, reply.status]).toEqual([headers, 403])
+    }
+    expect((await attempt({ 'sec-fetch-site': 'same-origin' })).status).toBe(204)
+    expect((await attempt({ origin: 'http://site.test' })).status).toBe(204)
+    const read = await site.call('/api/account/', {
+      headers: { cookie: browser.cookie, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(read.status).toBe(200)
+  })
+
+  it('CSRF: another page can sign nobody in', async () => {
+    await signUp()
+    const json = { name: 'ann', password: PASSWORD }
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const reply = await site.call('/api/account/sign-in/', {
+        method: 'POST',
+        json,
+        headers: headers as Record<string, string>,
+      })
+      expect(reply.status).toBe(403)
+      expect(reply.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await site.call('/api/account/sign-in/', { method: 'POST', json })).status).toBe(200)
+  })
+
+  it('sessions end by themselves when they are not used', async () => {
+    await signUp()
+    for (let i = 0; i < 4; i++) {
+      later(13 * 86_400)
+      expect(await browser.whoami()).toBe('ann')
+    }
+    later(14 * 86_400 + 1)
+    expect(await browser.whoami()).toBeUndefined()
+    expect((await browser.delete('/api/account/sessions/')).status).toBe(401)
+  })
+
+  it('closed accounts and bots do not get in', async () => {
+    await signUp()
+    for (const values of [{ is_active: 0 }, { is_active: 1, is_bot: 1 }, { is_bot: 0, date_expires: site.time }]) {
+      await site.db.updateTable('user').set(values).where('username', '=', 'ann').execute()
+      expect((await signIn()).status).toBe(401)
+      if (!('is_bot' in values && values.is_bot === 1)) expect(await browser.whoami()).toBeUndefined()
+    }
+  })
+
+  it('a token goes before a session, and a wrong one is refused even with a session', async () => {
+    await signUp()
+    const bea = await makeUser(site, 'bea')
+    const asked = await browser.call('/api/account/', { as: bea })
+    expect(asked.json()).toMatchObject({ user: { username: 'bea' } })
+    expect((await browser.call('/api/account/', { headers: { authorization: 'Token wrong' } })).status).toBe(401)
+    expect((await browser.call('/api/account/', { headers: { authorization: 'Basic eDp5' } })).status).toBe(401)
+  })
+})

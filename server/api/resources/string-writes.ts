@@ -1,0 +1,103 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { isBlank } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
+import { findUnit } from '#server/commands/unit-place.ts'
+import type { Db } from '#server/db/database.ts'
+import { workflowOf } from '#server/db/queries/workflows.ts'
+import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { addString, type NewString } from '#server/sync/add-string.ts'
+import { deleteString } from '#server/sync/delete-string.ts'
+import { loadSubject } from '#server/sync/subject.ts'
+
+const texts = Type.Optional(Type.Array(Type.String()))
+
+export const newString = Type.Object({
+  key: Type.Optional(Type.String({ description: 'Where the component has a template.' })),
+  value: texts,
+  source: Type.Optional(Type.Array(Type.String(), { description: 'Where source and target share a file.' })),
+  target: texts,
+  context: Type.Optional(Type.String()),
+  state: Type.Optional(Type.Integer()),
+})
+
+type Fields = Static<typeof newString>
+
+function needed<T>(fields: Readonly<Record<string, T | undefined>>): void {
+  const errors = Object.entries(fields)
+    .filter(([, value]) => value === undefined)
+    .map(([attr]): FieldError => ({ code: 'required', detail: 'This field is required.', attr }))
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}
+
+/** The string as the component's kind of files has it. */
+function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
+  const { key, value, source, target, context = '', state = State.translated } = fields
+  if (![0, 10, 11, 12, 20, 30].includes(state)) throw invalid('state', `"${state}" is not a valid choice.`)
+  if (component.template !== '') {
+    needed({ key, value })
+    return { context: key as string, source: value as string[], state, actor }
+  }
+  const isSource = translation.is_source === 1
+  needed(isSource ? { source } : { source, target })
+  if (!isSource) {
+    const blank = isBlank(target ?? [])
+    if (blank && state !== State.empty) throw invalid('target', 'This field may not be blank.')
+    if (!blank && state === State.empty) throw invalid('state', 'State 0 is for an empty target only.')
+  }
+  return { context, source: source as string[], target, state, actor }
+}
+
+async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state: number): Promise<void> {
+  if (state !== State.approved) return
+  const workflow = await workflowOf(tx, found.project.id, found.translation.language_id)
+  const place = { ...found, ...(workflow ? { workflow } : {}) }
+  const reason = whyNot(await rightsOf(tx, actor), 'unit.review', place)
+  if (reason !== undefined) throw invalid('state', reason)
+}
+
+/** Adds a string and answers with its unit, as `view` shows it. */
+export const stringCreation = (view: (request: ApiRequest, id: number) => Promise<unknown>, reply: TSchema): Write =>
+  write({
+    method: 'POST',
+    summary: 'Add a string',
+    needs: 'unit.add',
+    body: newString,
+    reply,
+    async handle(request) {
+      const { actor, params, services } = request
+      const id = await request.transaction(async (tx) => {
+        const found = await findTranslation(tx, actor, params as never)
+        await demand(tx, actor, 'unit.add', found)
+        const { component, translation } = found
+        if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
+          throw new AppError('permission_denied', 'Strings of this component are added to its source language.')
+        const string = stringOf(request.read(), found, actor)
+        await demandState(tx, actor, found, string.state)
+        return addString(tx, await loadSubject(tx, component.id), translation.id, string, services.now())
+      })
+      return view(request, id)
+    },
+  })
+
+export const stringRemoval: Write = {
+  method: 'DELETE',
+  summary: 'Remove a string in all languages',
+  needs: 'unit.delete',
+  handle: (request) =>
+    request.transaction(async (tx) => {
+      const { actor, params, services } = request
+      const { unit, component, place } = await findUnit(tx, actor, idParameter(params.id))
+      await demand(tx, actor, 'unit.delete', place)
+      if (component.locked === 1) throw new AppError('component_locked')
+      if (component.template !== '' && unit.is_source === 0)
+        throw new AppError('permission_denied', 'Strings of this component are removed from its source language.')
+      await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
+    }),
+}

@@ -1,0 +1,60 @@
+import type { Call, Reply, TestSite } from '#server/testing/site.ts'
+
+/** A visitor with a browser: keeps the session's cookie and says, as browsers do, that requests come from our pages. */
+export class TestBrowser {
+  readonly #site: TestSite
+  #cookie = ''
+
+  constructor(site: TestSite) {
+    this.#site = site
+  }
+
+  /** The cookie, for those who steal it. */
+  get cookie(): string {
+    return this.#cookie
+  }
+
+  async call(path: string, call: Call = {}): Promise<Reply> {
+    const cookie = this.#cookie ? { cookie: this.#cookie } : {}
+    const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test browser', ...cookie, ...call.headers }
+    const reply = await this.#site.call(path, { ...call, headers })
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.#keep(String(line))
+    return reply
+  }
+
+  get(path: string): Promise<Reply> {
+    return this.call(path)
+  }
+
+  post(path: string, json: unknown = {}): Promise<Reply> {
+    return this.call(path, { method: 'POST', json })
+  }
+
+  delete(path: string): Promise<Reply> {
+    return this.call(path, { method: 'DELETE' })
+  }
+
+  /** The name of who is signed in. */
+  async whoami(): Promise<string | undefined> {
+    const { user } = (await this.get('/api/account/')).json<{ user: { username: string } | null }>()
+    return user?.username
+  }
+
+  #keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    if (/max-age=0/i.test(line)) {
+      if (this.#cookie.startsWith(pair)) this.#cookie = ''
+    } else this.#cookie = pair
+  }
+}
+
+/** Letters that wait in the outbox, oldest first. */
+export const letters = ({ db }: TestSite) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+/** The key in the newest letter to an address. */
+export async function keyFor(site: TestSite, address: string): Promise<string> {
+  const found = (await letters(site)).filter((letter) => letter.recipient === address).at(-1)
+  const key = /#([\w-]{43})/.exec(found?.text ?? '')?.[1]
+  if (!key) throw new Error(`no key for ${address}: ${found?.text}`)
+  return key
+}
