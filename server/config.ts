@@ -88,6 +88,11 @@ export const settings = {
     fallback: '',
     help: 'Secret that code hosts sign their hooks with (docs/repository-hooks.md); several are separated by blanks. Empty: hooks need no signature.',
   },
+  LICENSE_REQUIRED: {
+    kind: ['no', 'yes'],
+    fallback: 'no',
+    help: 'Whether every component must say under which licence it is; one that does not gets an alert.',
+  },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   PAGE_CACHE_MB: {
     kind: 'integer',
@@ -113,6 +118,7 @@ export interface Config {
   /** May requests go to private networks? */
   readonly privateAddresses: boolean
   readonly secretKey: string
+  readonly licenseRequired: boolean
   readonly hooks: boolean
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
@@ -216,6 +222,7 @@ export function readConfig(env: Environment): Config {
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
+    licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
@@ -46,6 +47,17 @@ program
   .action(async (options: ImportOptions) => {
     const { importComponent } = await import('#server/cli/import-component.ts')
     await importComponent(readConfig(process.env), options)
+  })
+
+program
+  .command('discover')
+  .description('look through a repository and propose components for it')
+  .argument('<repo>', 'address of the repository, or a path on this machine')
+  .option('--branch <branch>', 'branch (default: the default of the repository)', '')
+  .option('--json', 'print the proposals as JSON')
+  .action(async (repo: string, options: DiscoverOptions) => {
+    const { discover } = await import('#server/cli/discover.ts')
+    await discover(readConfig(process.env), repo, options)
   })
 
 program
@@ -105,6 +117,17 @@ program
   .action(async (name: string) => {
     const { tokenAdd } = await import('#server/cli/users.ts')
     await tokenAdd(readConfig(process.env), name)
+  })
+
+program
+  .command('mail')
+  .description('letters that were not sent')
+  .command('list')
+  .description('show the letters in the outbox')
+  .option('--json', 'print them as JSON')
+  .action(async (options: { json?: boolean }) => {
+    const { mailList } = await import('#server/cli/mail.ts')
+    await mailList(readConfig(process.env), options)
   })
 
 try {

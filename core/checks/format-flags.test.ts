@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formats } from '#core/formats/registry.ts'
 import { validateFlags } from '#core/units/flags.ts'
-import { formatFlags } from './format-flags.ts'
+import { flagsByFormat, formatFlags } from './format-flags.ts'
 
 it.each([
   ['po', '', ''],
@@ -19,4 +19,9 @@ it.each([
 
 it('are valid for every format', () => {
   for (const { id } of formats) expect(validateFlags(formatFlags(id, ''))).toEqual([])
+})
+
+it('belong to formats that there are', () => {
+  const known = formats.filter(({ id }) => formatFlags(id, '') !== '').map(({ id }) => id)
+  expect(known.sort()).toEqual(Object.keys(flagsByFormat).sort())
 })

@@ -1,17 +1,13 @@
 /** Flags that a file format brings along for all its strings. */
-const BY_FORMAT: Readonly<Record<string, string>> = {
+export const flagsByFormat: Readonly<Record<string, string>> = {
   arb: 'icu-message-format',
   formatjs: 'icu-message-format',
   aresource: 'java-printf-format',
   'moko-resource': 'java-printf-format',
   'cmp-resource': 'java-printf-format',
   properties: 'auto-java-messageformat',
-  'properties-utf8': 'auto-java-messageformat',
-  'properties-utf16': 'auto-java-messageformat',
   gwt: 'auto-java-messageformat',
-  'gwt-iso': 'auto-java-messageformat',
   strings: 'objc-format',
-  'strings-utf8': 'objc-format',
   stringsdict: 'objc-format',
   i18next: 'i18next-interpolation',
   i18nextv4: 'i18next-interpolation',
@@ -42,7 +38,7 @@ const EXTENSION = /\.(rst|md|markdown|mdx|adoc)(?=$|[:,;\s])/gi
 
 /** Flags that the format and the place of a string switch on: the first list of those that are merged. */
 export function formatFlags(format: string, location: string): string {
-  const own = Object.hasOwn(BY_FORMAT, format) ? (BY_FORMAT[format] as string) : ''
+  const own = Object.hasOwn(flagsByFormat, format) ? (flagsByFormat[format] as string) : ''
   if (!location.includes('.')) return own
   const flags = new Set(own === '' ? [] : [own])
   for (const [, extension = ''] of location.matchAll(EXTENSION)) flags.add(BY_EXTENSION[extension.toLowerCase()] ?? '')

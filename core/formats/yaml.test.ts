@@ -18,6 +18,9 @@ describe('yaml', () => {
     ['a number stays one', 'a: 5\n', '6', 'a: 6\n'],
     ['a text that looks like one', 'a: text\n', '6', 'a: "6"\n'],
     ['a truth', 'a: yes\n', 'no', 'a: no\n'],
+    ['a number that becomes a truth', 'a: 5\n', 'yes', 'a: "yes"\n'],
+    ['a symbol that becomes a date', 'a: :day\n', '2001-01-01', 'a: "2001-01-01"\n'],
+    ['a symbol', 'a: :day\n', ':month', 'a: :month\n'],
     ['nothing', 'a: # c\n', 'x', 'a: x # c\n'],
     ['a word for nothing', 'a: ~\n', 'x', 'a: x\n'],
     ['emptied', 'a: text\n', '', 'a: ""\n'],
@@ -37,6 +40,8 @@ describe('yaml', () => {
     ['folded', 'a: >\n  two\n  lines\n', 'one\ntwo\n', 'a: >\n  one\n\n  two\n'],
     ['anchored', 'a: &x !t text\nb: *x\n', 'new', 'a: &x !t new\nb: *x\n'],
     ['flow', 'a: {x: y}\n', 'p, q', 'a: {x: "p, q"}\n'],
+    ['flow, with what older readers take for a key', 'a: {x: y}\n', '?q', 'a: {x: "?q"}\n'],
+    ['flow, with what older readers take for a value', 'a: [3]\n', ':q', 'a: [":q"]\n'],
   ])('%s', (_, before, text, after) => {
     const [key = ''] = yaml.read(new TextEncoder().encode(before), testOptions).entries.map((entry) => entry.key)
     expect(editText(yaml, before, [set(key, text)])).toBe(after)

@@ -11,7 +11,9 @@ const server: readonly Floor[] = [
   { name: 'store', rooms: ['server/db', 'server/net', 'server/vault'] },
   {
     name: 'tools',
-    rooms: ['queue', 'vcs', 'forges', 'access', 'stats', 'memory', 'machinery', 'mail'].map((room) => `server/${room}`),
+    rooms: ['queue', 'vcs', 'forges', 'alerts', 'access', 'stats', 'memory', 'machinery', 'mail'].map(
+      (room) => `server/${room}`,
+    ),
   },
   { name: 'commands', rooms: ['server/commands'] },
   { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications'] },

@@ -1,7 +1,10 @@
+import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { anyAdministrator } from '#server/db/queries/accounts.ts'
 import { readSetting } from '#server/db/queries/settings.ts'
 import { Worker } from '#server/jobs/worker.ts'
 
@@ -10,19 +13,36 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const services = await openServices(config)
   const { log, now, vcs, mailer, database } = services
   if (options.demo) await fillDemo(services)
-  const worker = new Worker({ db: database.db, vcs, log, mailer, now, siteUrl: config.publicUrl })
+  const worker = new Worker({
+    db: database.db,
+    vcs,
+    log,
+    mailer,
+    now,
+    siteUrl: config.publicUrl,
+    network: config,
+    licenseRequired: config.licenseRequired,
+  })
   if (config.role !== 'web') worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)
   if (app) {
     const address = await app.listen({ host: config.host, port: config.port })
     console.log(`Dragoman ${services.version} serves ${config.publicUrl || address}/  (Ctrl-C stops it)`)
     console.log(`  API ${config.publicUrl || address}/api/   documentation ${config.publicUrl || address}/api/docs/`)
+    await offerFirstAdministrator(services, config.publicUrl || address)
   } else console.log(`Dragoman ${services.version} runs background jobs  (Ctrl-C stops it)`)
   await stopSignal()
   await app?.close()
   await worker.stop()
   await services.close()
   console.log('Dragoman stopped.')
+}
+
+/** There is no default password anywhere: as long as nobody administers the site, a link lets somebody begin. */
+async function offerFirstAdministrator({ database, now }: RunningServices, base: string): Promise<void> {
+  if (await anyAdministrator(database.db)) return
+  const key = await inTransaction(database.db, (tx) => createTicket(tx, { purpose: 'first_administrator' }, now()))
+  console.log(`  No administrator yet. Make the first one, once: ${base}/account/first/#${key}`)
 }
 
 async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {

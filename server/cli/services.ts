@@ -52,3 +52,13 @@ export async function openServices(config: Config): Promise<RunningServices> {
     },
   }
 }
+
+/** Does one thing to the database, beside a running server or without one. */
+export async function using(config: Config, work: (services: RunningServices) => Promise<void>): Promise<void> {
+  const services = await openServices(config)
+  try {
+    await work(services)
+  } finally {
+    await services.close()
+  }
+}

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createUserToken } from '#server/access/tokens.ts'
-import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { type RunningServices, using } from '#server/cli/services.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { checkNewPassword } from '#server/commands/password-rules.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
@@ -17,16 +17,6 @@ export interface UserAddOptions {
   readonly admin?: boolean
   readonly passwordStdin?: boolean
   readonly json?: boolean
-}
-
-/** Does one thing to the database, beside a running server or without one. */
-async function using(config: Config, work: (services: RunningServices) => Promise<void>): Promise<void> {
-  const services = await openServices(config)
-  try {
-    await work(services)
-  } finally {
-    await services.close()
-  }
 }
 
 export const userAdd = (config: Config, username: string, options: UserAddOptions): Promise<void> =>

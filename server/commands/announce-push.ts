@@ -35,6 +35,6 @@ export async function announcePush(
   const all = [...owners, ...linked]
   for (const { id: componentId, project_id: projectId } of all)
     await insertChanges(tx, { projectId, componentId }, [{ action: Action.repositoryNotified, details }], now)
-  for (const { id } of all) await queueRepositoryJob(tx, 'pull_component', id, now)
+  for (const { id } of owners) await queueRepositoryJob(tx, 'pull_component', id, now)
   return all
 }

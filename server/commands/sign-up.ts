@@ -1,6 +1,6 @@
 import { countAttempt } from '#server/access/attempts.ts'
 import { hashPassword } from '#server/access/passwords.ts'
-import { createTicket, takeTicket } from '#server/access/tickets.ts'
+import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { type Asking, keyPage, siteAddress } from '#server/commands/asking.ts'
 import { checkNewPassword } from '#server/commands/password-rules.ts'
@@ -8,7 +8,7 @@ import { postMail } from '#server/commands/post-mail.ts'
 import { beginSession } from '#server/commands/sign-in.ts'
 import { checkFreeUsername, checkUser } from '#server/commands/user-rules.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { accountByEmail, accountByName } from '#server/db/queries/accounts.ts'
+import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
 
@@ -61,12 +61,14 @@ export function finishSignUp({ db, device, now }: Asking, key: string): Promise<
 /** The first administrator, by the link that the first start prints. */
 export async function addFirstAdministrator(asking: Asking, key: string, account: NewAccount): Promise<string> {
   const { db, device, now } = asking
+  const refused = () => invalid('key', 'This link was used already, or there is an administrator.')
+  if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
   await checkAccount(db, account)
   const { username, full_name, email } = account
   const password = await hashPassword(account.password)
   return inTransaction(db, async (tx) => {
-    if (!(await takeTicket(tx, 'first_administrator', key, now)))
-      throw invalid('key', 'This link was used already or is too old: start the server again for a new one.')
+    const ticket = await takeTicket(tx, 'first_administrator', key, now)
+    if (!ticket || (await anyAdministrator(tx))) throw refused()
     const user = { username, full_name, email, password, is_superuser: 1, date_joined: now }
     return beginSession(tx, { userId: await addUser(tx, user), how: 'first_administrator', device, now })
   })

@@ -526,10 +526,6 @@ create table "profile" (
   "commit_email" text default ''::text not null,
   "last_2fa" text default ''::text not null,
   "commit_name" bigint default 0 not null,
-  "suggested" bigint default 0 not null,
-  "translated" bigint default 0 not null,
-  "uploaded" bigint default 0 not null,
-  "commented" bigint default 0 not null,
   constraint "profile_dashboard_component_list_id_fkey" FOREIGN KEY (dashboard_component_list_id) REFERENCES component_list(id) ON DELETE CASCADE,
   constraint "profile_key" PRIMARY KEY (user_id),
   constraint "profile_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
@@ -1104,6 +1100,8 @@ CREATE INDEX translation_by_language_id ON public.translation USING btree (langu
 CREATE INDEX unit_by_created ON public.unit USING btree (created);
 
 CREATE INDEX unit_by_own_position ON public.unit USING btree (translation_id, "position") WHERE ("position" IS NOT NULL);
+
+CREATE INDEX unit_by_source_string_id_translation_id ON public.unit USING btree (source_string_id, translation_id);
 
 CREATE INDEX unit_by_state ON public.unit USING btree (state);
 

@@ -562,10 +562,6 @@ CREATE TABLE "profile" (
   "commit_email" text default '' not null,
   "last_2fa" text default '' not null,
   "commit_name" bigint default 0 not null,
-  "suggested" bigint default 0 not null,
-  "translated" bigint default 0 not null,
-  "uploaded" bigint default 0 not null,
-  "commented" bigint default 0 not null,
   constraint "profile_key" primary key ("user_id")
 );
 
@@ -869,6 +865,8 @@ CREATE TABLE 'text_index_idx'(
   PRIMARY KEY(segid, term)
 );
 
+CREATE VIRTUAL TABLE text_terms using fts5vocab(text_index, row);
+
 CREATE TABLE "ticket" (
   "id" integer primary key autoincrement,
   "purpose" text not null,
@@ -960,6 +958,8 @@ CREATE TABLE "unit" (
 CREATE INDEX "unit_by_created" on "unit" ("created");
 
 CREATE INDEX unit_by_own_position on unit (translation_id, "position") where "position" is not null;
+
+CREATE INDEX "unit_by_source_string_id_translation_id" on "unit" ("source_string_id", "translation_id");
 
 CREATE INDEX "unit_by_state" on "unit" ("state");
 

@@ -174,10 +174,6 @@ export interface ProfileTable {
   commit_email: TextColumn
   commit_name: Count
   last_2fa: TextColumn
-  suggested: Count
-  translated: Count
-  uploaded: Count
-  commented: Count
 }
 
 export interface ProfileLanguageTable {

@@ -136,7 +136,7 @@ describeEachEngine('incoming hooks', (open) => {
     const reply = await send('gitea', payloadFor(address))
     expect(reply.json().message).toBe('Update triggered: app/texts, web/pages')
     expect((await records()).map(({ component }) => component)).toEqual([owner.id, linked.id])
-    expect(await waitingPulls()).toEqual([owner.id, linked.id])
+    expect(await waitingPulls()).toEqual([owner.id])
   })
 
   it('are fine with events that are no push', async () => {

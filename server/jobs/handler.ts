@@ -7,6 +7,8 @@ import type { SyncContext } from '#server/sync/context.ts'
 export interface JobContext extends SyncContext {
   readonly log: Logger
   readonly mailer: Mailer
+  /** Must every component have a licence? */
+  readonly licenseRequired?: boolean
 }
 
 export type Handlers = { readonly [K in JobKind]: (payload: JobPayloads[K], context: JobContext) => Promise<unknown> }

@@ -12,8 +12,11 @@ export const handlers: Handlers = {
     (await import('#server/jobs/commit-component.ts')).retryRepositories(payload, context),
   commit_waiting: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
+  index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
+  refresh_alerts: async (payload, context) =>
+    (await import('#server/jobs/refresh-alerts.ts')).runAlerts(payload, context),
   send_mail: async ({ mailId }, { db, mailer, log }) =>
     (await import('#server/mail/deliver.ts')).deliverMail(db, mailer, log, mailId),
 }

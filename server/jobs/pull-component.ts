@@ -1,6 +1,7 @@
+import { tellAlert } from '#server/alerts/tell-alert.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
+import { clearAlert } from '#server/db/queries/alerts.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components.ts'
 import { linkedComponents } from '#server/db/queries/linked-components.ts'
 import { AppError } from '#server/errors.ts'
@@ -53,5 +54,6 @@ async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now
     return deleteUnusedComponent(tx, component.id)
   }
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
-  await raiseAlert(tx, component.id, name, { occurrences: [{ error: error.message }] }, now)
+  const place = { projectId: component.project_id, componentId: component.id }
+  await tellAlert(tx, place, name, [{ error: error.message }], now)
 }

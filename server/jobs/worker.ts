@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
 import {
   anyJobDue,
@@ -33,6 +34,8 @@ export interface WorkerServices {
   onProgress?(percent: number, line: string | undefined): void
   /** Where the service is, for commit messages; '' where nobody said. */
   readonly siteUrl?: string
+  readonly network?: NetworkPolicy
+  readonly licenseRequired?: boolean
 }
 
 const IDLE_MS = 500
@@ -143,7 +146,7 @@ export class Worker {
   }
 
   #context(job: JobRow): JobContext {
-    const { db, vcs, log, mailer, now, onProgress, siteUrl = '' } = this.#services
+    const { db, vcs, log, mailer, now, onProgress, siteUrl = '', network, licenseRequired = false } = this.#services
     const { componentId } = JSON.parse(job.payload) as { componentId?: number }
     let told = 0
     return {
@@ -153,6 +156,8 @@ export class Worker {
       mailer,
       now,
       siteUrl,
+      ...(network && { network }),
+      licenseRequired,
       signal: this.#stop.signal,
       report: async (percent, line) => {
         onProgress?.(percent, line)

@@ -12,6 +12,10 @@ export interface JobPayloads {
   readonly retry_repositories: object
   /** Sends a letter of the outbox. */
   readonly send_mail: { readonly mailId: number }
+  /** Brings texts that were written lately into the indexes that searches use. */
+  readonly index_texts: object
+  /** Looks over every component for what a maintainer should mend. */
+  readonly refresh_alerts: object
   /** Deletes what is left of a component that was removed. */
   readonly delete_component: { readonly componentId: number }
 }
@@ -30,5 +34,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   commit_waiting: { attempts: 2 },
   retry_repositories: { attempts: 2 },
   send_mail: { attempts: 8 },
+  refresh_alerts: { attempts: 2 },
+  index_texts: { attempts: 2 },
   delete_component: { attempts: 20 },
 }

@@ -21,17 +21,33 @@ const repeated = <K extends JobKind>(kind: K, payload: JobPayloads[K], every: nu
 const schedule: readonly Repeated<JobKind>[] = [
   repeated('commit_waiting', {}, 10),
   repeated('retry_repositories', {}, 15),
+  repeated('refresh_alerts', {}, 24 * 60),
+  repeated('index_texts', {}, 1),
 ]
 
 const MINUTE = 60_000_000
 
+/** What comes once a day does not come at the first start of a service already. */
+const DAY = 24 * 60
+
 /** Queues what is due; among any number of processes each turn is taken once. */
 export function queueDueWork(db: Kysely<Tables>, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { kind, payload, every } of schedule)
-      if (await takeTurn(tx, kind, now, now + every * MINUTE))
+    for (const { kind, payload, every } of schedule) {
+      const next = now + every * MINUTE
+      if (every >= DAY) await putOff(tx, kind, next)
+      if (await takeTurn(tx, kind, now, next))
         await addJob(tx, { kind, payload, key: `repeated:${kind}`, lane: `repeated:${kind}` }, now)
+    }
   })
+}
+
+async function putOff(tx: Db, name: string, next: number): Promise<void> {
+  await tx
+    .insertInto('schedule')
+    .values({ name, next_run: next })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
 
 async function takeTurn(tx: Db, name: string, now: number, next: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What a sync works with. */
@@ -14,6 +15,8 @@ export interface SyncContext {
   /** What the service is called and where it is, for commit messages. */
   readonly siteTitle?: string
   readonly siteUrl?: string
+  /** Which addresses may be called; without it no code host and no page is. */
+  readonly network?: NetworkPolicy
 }
 
 /** Strings written in one transaction: short enough that nobody waits long behind it. */

@@ -8,6 +8,13 @@ import { concerns } from '#server/sync/sync-files.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
+/** Whether the push branch still has what we pushed: it may have been deleted since. */
+export async function isOnPushBranch({ vcs, signal }: SyncContext, { component, repository }: SyncSubject) {
+  const { repo, push, pushBranch } = repository
+  const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
+  return tip !== undefined && (await vcs.isAncestor(repo, component.pushed, tip))
+}
+
 /**
  * What to push to a branch of our own: our line where the branch is part of it, else both put together. Our files are our
  * line's; in others, those of other components among them, git merges, and upstream's stand where it cannot.

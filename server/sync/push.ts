@@ -4,13 +4,14 @@ import { insertChanges } from '#server/db/queries/changes.ts'
 import { setOutgoing, setPushed } from '#server/db/queries/outgoing.ts'
 import { compactCommitted } from '#server/db/queries/waiting-edits.ts'
 import { AppError } from '#server/errors.ts'
+import { adoptPushBranch } from '#server/sync/adopt.ts'
 import { tellAlert } from '#server/sync/alerts.ts'
 import { commitWaiting, withUpstream } from '#server/sync/commit.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { mergeCommit } from '#server/sync/merge-commit.ts'
 import { loadPeople } from '#server/sync/people.ts'
-import { joinPushBranch } from '#server/sync/push-branch.ts'
+import { isOnPushBranch, joinPushBranch } from '#server/sync/push-branch.ts'
 import { isDirect, refreshLine } from '#server/sync/refresh-line.ts'
 import { settleIfThere, settleLine } from '#server/sync/settle-line.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
@@ -36,12 +37,13 @@ export async function pushComponent(context: SyncContext, componentId: number): 
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const subject = await readyToPush(context, componentId)
     const { component, repository } = subject
-    const done = component.outgoing === '' || (!isDirect(subject) && component.outgoing === component.pushed)
-    if (done) return { pushed: false, revision: component.revision }
+    const nothing = { pushed: false, revision: component.revision }
+    if (component.outgoing === '') return nothing
     if (repository.push === '' && !isLocal(repository.repo)) {
       await inTransaction(context.db, (tx) => compactCommitted(tx, componentId))
-      return { pushed: false, revision: component.revision }
+      return nothing
     }
+    if (component.outgoing === component.pushed && (await isOnPushBranch(context, subject))) return nothing
     const outcome = await send(context, subject).catch((error) => fail(context, subject, error))
     if (outcome.kind === 'refused') await fail(context, subject, new AppError('repository', refusal(outcome.reason)))
     if (outcome.kind === 'pushed') return finishPush(context, subject)
@@ -61,6 +63,7 @@ async function readyToPush(context: SyncContext, componentId: number): Promise<S
   if (settled.repository.mergeStyle !== 'rebase') await commitWaiting(context, settled)
   await mergeCommit(context, await loadSubject(context.db, componentId), commit)
   const refreshed = await refreshLine(context, await loadSubject(context.db, componentId))
+  if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
   await commitWaiting(context, refreshed)
   return shaped(context, await loadSubject(context.db, componentId))
 }

@@ -15,7 +15,7 @@ export class TestBrowser {
   }
 
   async call(path: string, call: Call = {}): Promise<Reply> {
-    const cookie = this.#cookie ? { cookie: this.#cookie } : {}
+    const cookie: Record<string, string> = this.#cookie ? { cookie: this.#cookie } : {}
     const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test browser', ...cookie, ...call.headers }
     const reply = await this.#site.call(path, { ...call, headers })
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.#keep(String(line))

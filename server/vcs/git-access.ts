@@ -1,4 +1,5 @@
 import { hostOf, type Login, parseRepositoryAddress, type RepositoryAddress } from '#core/text/repository-address.ts'
+import { AppError } from '#server/errors.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
 import { basicLogin, secretsOf } from '#server/vault/hide-secrets.ts'
 
@@ -24,6 +25,16 @@ export interface SshSetup {
   readonly knownHosts: string
 }
 
+/** To whoever looks after the repository it is all one why it cannot be reached. */
+async function reachable(host: string, policy: NetworkPolicy): ReturnType<typeof allowedAddresses> {
+  try {
+    return await allowedAddresses(host, policy)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('repository', error.message, { cause: error })
+  }
+}
+
 type Setting = readonly [name: string, value: string]
 
 const asEnvironment = (settings: readonly Setting[]): Record<string, string> => ({
@@ -41,7 +52,7 @@ const usualPort = { https: 443, http: 80 } as const
 /** Binds git to the addresses that were checked, and keeps it from being sent on to others. */
 async function pinned(parts: RepositoryAddress, policy: NetworkPolicy): Promise<Setting[]> {
   if (policy.privateAddresses) return []
-  const found = await allowedAddresses(parts.host, policy)
+  const found = await reachable(parts.host, policy)
   const port = parts.port ?? usualPort[parts.protocol as keyof typeof usualPort]
   const addresses = found.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(',')
   return [
@@ -84,7 +95,7 @@ function sshCommand({ agentSocket, knownHosts }: SshSetup, pin: string[]): strin
 }
 
 async function sshAccess(parts: RepositoryAddress, setup: SshSetup, policy: NetworkPolicy): Promise<GitAccess> {
-  const [first] = policy.privateAddresses ? [] : await allowedAddresses(parts.host, policy)
+  const [first] = policy.privateAddresses ? [] : await reachable(parts.host, policy)
   const pin = first ? [`HostName=${first.address}`, `HostKeyAlias=${parts.host}`] : []
   return {
     environment: {
@@ -106,6 +117,6 @@ export async function gitAccess(
   // A host of letters, digits, dots and dashes: it becomes part of a command that a shell reads.
   if (parts?.protocol === 'ssh' && /^[a-z0-9.-]+$/.test(parts.host))
     return sshAccess(parts, await how.ssh(), how.policy)
-  if (parts && !how.policy.privateAddresses) await allowedAddresses(parts.host, how.policy)
+  if (parts && !how.policy.privateAddresses) await reachable(parts.host, how.policy)
   return { environment: {}, secrets: [] }
 }

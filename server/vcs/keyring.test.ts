@@ -98,7 +98,8 @@ describeEachEngine('the keyring', (open) => {
   it('lets ssh use nothing of the account and no address that was not checked', async () => {
     const place = { componentId: component.id, address: 'git@localhost:x.git', purpose: 'push' } as const
     await expect(makeKeyring(false).withAccess(site.db, place, async () => {})).rejects.toMatchObject({
-      code: 'remote_refused',
+      code: 'repository',
+      message: expect.stringContaining('PRIVATE_ADDRESSES=allow'),
     })
     await keyring.withAccess(site.db, place, async ({ environment }) => {
       expect(environment.GIT_SSH_COMMAND).toMatch(/^ssh -F \/dev\/null -o BatchMode=yes/)
@@ -120,7 +121,7 @@ describeEachEngine('the keyring', (open) => {
     expect((await reach('git@git.example.org:x')).environment.GIT_SSH_COMMAND).toMatch(
       /-o HostName=93\.184\.216\.34 -o HostKeyAlias=git\.example\.org$/,
     )
-    await expect(reach('https://127.0.0.1/x')).rejects.toMatchObject({ code: 'remote_refused' })
+    await expect(reach('https://127.0.0.1/x')).rejects.toMatchObject({ code: 'repository', message: expect.stringContaining('PRIVATE_ADDRESSES=allow') })
   })
 
   it('brings git a login by environment alone, and keeps it out of arguments and errors', async () => {

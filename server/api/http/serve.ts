@@ -23,6 +23,7 @@ import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
 const replyHeaders = ['Content-Type', JSON_TYPE, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
+const DAY = 86_400_000_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refused as such before anything else about it is looked at. */
@@ -98,7 +99,9 @@ class Door {
   /** Links name the host a request came to, unless the public address is configured: then all hosts share a reply. */
   #key(request: FastifyRequest, actor: Actor): string {
     const host = this.#services.config.publicUrl ? '' : request.headers.host
-    return `${actorKey(actor)} ${host} ${request.url}`
+    // Searches know words such as "yesterday": their replies hold for a day.
+    const day = (request.query as { q?: unknown }).q === undefined ? '' : Math.floor(this.#services.now() / DAY)
+    return `${actorKey(actor)} ${host} ${day} ${request.url}`
   }
 
   /** The headers that every reply has, errors too. */

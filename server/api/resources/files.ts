@@ -1,41 +1,56 @@
 import { posix } from 'node:path'
 import { Type } from 'typebox'
 import { findTranslation } from '#server/access/find.ts'
-import { mayInProject } from '#server/access/permissions.ts'
-import type { FileRoute } from '#server/api/http/route.ts'
+import { demand } from '#server/access/may.ts'
+import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import { fileUploads } from '#server/api/resources/file-upload.ts'
+import { syncContext } from '#server/api/sync-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** `format=api` is the echo that links carry, not a conversion. */
 const plainFormats = [undefined, '', 'api']
 
+async function download(request: ApiRequest): Promise<FileReply> {
+  const { db, actor, params, query, services } = request
+  const found = await findTranslation(db, actor, params as never)
+  const { project, component, translation } = found
+  await demand(db, actor, 'translation.download', found)
+  const slug = `${project.slug}-${component.path.replaceAll('/', '-')}-${params.language}`
+  const lastModified = translation.last_change ?? undefined
+  // Formats and the sync are loaded with the first download, not at every start.
+  if (plainFormats.includes(query.format)) {
+    if (query.q !== undefined) throw invalid('q', 'Choose a format to download only some strings.')
+    if (translation.filename === '') throw new AppError('not_found', 'The translation has no file.')
+    const { currentFile } = await import('#server/sync/current-file.ts')
+    const { findFormat } = await import('#core/formats/registry.ts')
+    return {
+      contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
+      filename: `${slug}${posix.extname(translation.filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
+      lastModified,
+      bytes: await currentFile(syncContext(services), component.id, translation),
+    }
+  }
+  const { exportTranslation } = await import('#server/sync/export-file.ts')
+  const { bytes, kind } = await exportTranslation(db, found, query.format as string)
+  return { contentType: kind.mime, filename: `${slug}.${kind.extension}`, lastModified, bytes }
+}
+
 export const fileRoutes: readonly FileRoute[] = [
   {
     path: '/api/translations/:project/:component/:language/file/',
     name: 'File of a translation',
-    summary: 'The translation file as the repository has it.',
+    summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
     needs: 'translation.download',
-    alsoAllows: ['POST', 'PUT'],
     query: Type.Object({
-      format: Type.Optional(Type.String({ description: 'Only the file as it is: leave it out.' })),
+      format: Type.Optional(
+        Type.String({
+          description:
+            'po, xliff, xliff11, tbx, tmx, mo, csv, xlsx, json, json-nested, aresource or strings; without it the file as it is.',
+        }),
+      ),
     }),
     reply: 'file',
-    async handle({ db, actor, params, query, services }) {
-      const { project, component, translation } = await findTranslation(db, actor, params as never)
-      if (!(await mayInProject(db, actor, project, 'translation.download'))) throw new AppError('permission_denied')
-      if (!plainFormats.includes(query.format) && query.format !== component.file_format)
-        throw invalid('format', `The file cannot be converted to '${query.format}'.`)
-      const blob = translation.revision.split(',')[0] as string
-      const bytes = await services.vcs.withBlobs(component.repo, (read) => read(blob)).catch(() => undefined)
-      if (!bytes)
-        throw new AppError('not_found', 'The file is not at hand: the repository has to be fetched again first.')
-      const { findFormat } = await import('#core/formats/registry.ts')
-      const slug = `${project.slug}-${component.path.replaceAll('/', '-')}-${params.language}`
-      return {
-        contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
-        filename: `${slug}${posix.extname(translation.filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
-        lastModified: translation.last_change ?? undefined,
-        bytes,
-      }
-    },
+    handle: download,
+    writes: fileUploads,
   },
 ]

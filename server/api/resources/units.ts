@@ -12,6 +12,7 @@ import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
 import { stringCreation, stringRemoval } from '#server/api/resources/string-writes.ts'
+import { asksToSearch, searchedUnits, searchParameters } from '#server/api/resources/unit-search.ts'
 import { unitWrites } from '#server/api/resources/unit-writes.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
 import {
@@ -160,9 +161,14 @@ export const unitRoutes: readonly Route[] = [
     needs: 'anyone who may see it',
     writes: [stringCreation(viewUnit, Unit)],
     item: Unit,
+    query: searchParameters,
     async load(request, cut) {
       const { db } = request
       const { component, translation } = await requestedTranslation(request)
+      if (asksToSearch(request.query)) {
+        const scope = { translationId: translation.id, projectId: component.project_id }
+        return searchedUnits(request, scope, cut, [{ key: 'position', descending: false }])
+      }
       const { limit, offset } = cut(translation.total)
       const where = { componentId: component.id, translationId: translation.id, position: offset, limit }
       const ownOrder = component.template === '' && translation.is_source === 0
@@ -177,8 +183,11 @@ export const unitRoutes: readonly Route[] = [
     summary: 'Strings of all translations, in order of id.',
     needs: 'anyone',
     item: Unit,
-    async load({ db, actor, services }, cut) {
+    query: searchParameters,
+    async load(request, cut) {
+      const { db, actor, services } = request
       const { components } = await sightOf(db, actor)
+      if (asksToSearch(request.query)) return searchedUnits(request, { components }, cut, [])
       const map = await services.pageMaps.of(db, 'unit', components)
       const { limit, offset } = cut(map.count)
       const start = map.ascending(offset)

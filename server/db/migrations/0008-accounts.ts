@@ -168,7 +168,7 @@ async function profiles(db: Kysely<never>): Promise<void> {
     .optionalPartOf('dashboard_component_list_id', 'component_list')
     .textOr({ website: '', contact: '', liberapay: '', fediverse: '', codesite: '', github: '', twitter: '' })
     .textOr({ linkedin: '', location: '', company: '', public_email: '', commit_email: '', last_2fa: '' })
-    .integerOr({ commit_name: 0, suggested: 0, translated: 0, uploaded: 0, commented: 0 })
+    .integerOr({ commit_name: 0 })
     .key('user_id')
     .create()
   await index('profile', 'dashboard_component_list_id')

@@ -11,19 +11,22 @@ export async function raiseAlert(
   name: string,
   details: AlertDetails,
   now: number,
+  severity = 100,
 ): Promise<boolean> {
   const text = JSON.stringify(details)
   const known = await db
     .selectFrom('alert')
-    .select('id')
+    .select(['id', 'details', 'severity'])
     .where('component_id', '=', componentId)
     .where('name', '=', name)
     .executeTakeFirst()
-  if (known) await db.updateTable('alert').set({ details: text, updated: now }).where('id', '=', known.id).execute()
+  if (known?.details === text && known.severity === severity) return false
+  if (known)
+    await db.updateTable('alert').set({ details: text, severity, updated: now }).where('id', '=', known.id).execute()
   else
     await db
       .insertInto('alert')
-      .values({ component_id: componentId, name, details: text, created: now, updated: now })
+      .values({ component_id: componentId, name, details: text, severity, created: now, updated: now })
       .execute()
   return !known
 }

@@ -40,10 +40,6 @@ const untouched: Omit<ProfileRow, 'user_id'> = {
   commit_email: '',
   commit_name: 0,
   last_2fa: '',
-  suggested: 0,
-  translated: 0,
-  uploaded: 0,
-  commented: 0,
 }
 
 export const profileOf = async (db: Db, userId: number): Promise<ProfileRow> =>
@@ -59,20 +55,6 @@ export async function saveProfile(tx: Db, userId: number, values: ProfileValues)
     .execute()
   if (Object.keys(values).length > 0)
     await tx.updateTable('profile').set(values).where('user_id', '=', userId).execute()
-}
-
-/** What people count in a profile. */
-export type ProfileCounter = 'suggested' | 'translated' | 'uploaded' | 'commented'
-
-/** Adds to a counter of a user, inside the action that is counted. */
-export async function countInProfile(tx: Db, userId: number, counter: ProfileCounter, by = 1): Promise<void> {
-  await tx
-    .insertInto('profile')
-    .values({ user_id: userId, [counter]: by })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet((eb) => ({ [counter]: eb(eb.ref(`profile.${counter}`), '+', by) })),
-    )
-    .execute()
 }
 
 /** Languages a user translates into, or wants to see beside. */

@@ -75,3 +75,9 @@ const withLanguage = preparedOne((db, p: { projectId: number; languageId: number
 /** Whether anything in the project is translated into the language. */
 export const projectHasLanguage = async (db: Db, projectId: number, languageId: number): Promise<boolean> =>
   (await withLanguage(db, { projectId, languageId })) !== undefined
+
+/** Slugs of the projects that a condition lets through, by id. */
+export async function projectSlugs(db: Db, seen: ProjectCondition): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('project').select(['id', 'slug']).where(seen).execute()
+  return new Map(rows.map((row) => [row.id, row.slug]))
+}

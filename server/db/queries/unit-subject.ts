@@ -120,6 +120,21 @@ const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
     .orderBy('unit.id'),
 )
 
+const ofTranslation = prepared((db, p: { translationId: number }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+    .where('unit.translation_id', '=', p.translationId)
+    .orderBy('source_string.position'),
+)
+
+/** All units of a translation, in order. */
+export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitFacts[]> =>
+  ofTranslation(db, { translationId })
+
 /** The units of one string in every language, the source language's too. */
 export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitFacts[]> =>
   unitsOfSource(db, { sourceStringId })

@@ -135,6 +135,14 @@ export const unitsAfterOwnPosition = prepared((db, p: { translationId: number; p
 
 export const unitById = preparedOne((db, p: { id: number }) => rows(db).where('unit.id', '=', p.id))
 
+const byIds = prepared((db, p: { ids: IdList }) => rows(db).where(inIds(db, 'unit.id', p.ids)))
+
+/** Units in the order of `ids`; those that are gone are left out. */
+export async function unitsByIds(db: Db, ids: readonly number[]): Promise<UnitRow[]> {
+  const found = new Map((await byIds(db, { ids: idList(db, ids) })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 const startAmongAll = preparedOne((db, p: { firstId: number; skip: number }) =>
   db.selectFrom('unit').select('id').where('id', '>=', p.firstId).orderBy('id').limit(1).offset(p.skip),
 )

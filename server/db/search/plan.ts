@@ -72,6 +72,9 @@ export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuil
 /** Above this, a condition finds a good part of all strings. */
 export const BROAD = 400_000
 
+/** As many rows of another table speak of most units. */
+export const WIDE = 200_000
+
 /** Units whose source string is one of `ids`. */
 export function ofSources({ db, isSmall }: Search, ids: RawBuilder<unknown>, reach = BROAD): Condition {
   return {
@@ -86,7 +89,8 @@ export function linked({ db, isSmall }: Search, table: string, holds: Sql, reach
   const speaks = sql`${sql.ref(table)} x where ${holds} and x.unit_id`
   return {
     reach: isSmall ? undefined : reach,
-    set: sql`select distinct x.unit_id as id from ${speaks} is not null`,
+    // The sign keeps SQLite from walking along all units to tell doubles; where most are wanted, that is the better way.
+    set: sql`select distinct ${sql.raw(reach < WIDE ? '+' : '')}x.unit_id as id from ${speaks} is not null`,
     sql: (use) =>
       isSmall
         ? sql`exists (select 1 from ${speaks} = u.id)`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
@@ -180,9 +180,21 @@ interface Page {
 /** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
 const MANY = 30_000
 
+async function pageOfSet(db: Db, set: RawBuilder<unknown>, { limit, offset }: Page): Promise<number[]> {
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`(${set})`.as('hit'))
+    .select('hit.id')
+    .orderBy('hit.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 async function pageOf({ db }: Search, whole: Condition, page: Page): Promise<number[]> {
   const { sort, limit, offset, count: total } = page
   const byId = isById(sort)
+  if (byId && whole.set && !isPostgres(db)) return pageOfSet(db, whole.set, page)
   const walks = byId && total > MANY
   const holds = whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek')
   const needsJoin = !byId

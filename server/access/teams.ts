@@ -1,0 +1,54 @@
+import { ANONYMOUS } from '#core/access/teams.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { site } from '#server/access/place.ts'
+import { type Rights, rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import type { Db } from '#server/db/database.ts'
+import { isTeamAdmin, projectsWithTeams, type TeamRow, teamById, teamIds } from '#server/db/queries/groups.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { AppError } from '#server/errors.ts'
+
+const holdsAny = (rights: Rights, ...permissions: ('group.edit' | 'group.view')[]): boolean =>
+  permissions.some((permission) => whyNot(rights, permission, site) === undefined)
+
+/** Ids of the teams somebody may know of; undefined: all. */
+export async function visibleTeams(db: Db, actor: Actor): Promise<readonly number[] | undefined> {
+  const rights = await rightsOf(db, actor)
+  if (holdsAny(rights, 'group.view', 'group.edit')) return undefined
+  const userId = actor.kind === 'user' ? actor.id : (await userByName(db, { username: ANONYMOUS }))?.id
+  return teamIds(db, userId ?? 0, await managedProjects(db, rights))
+}
+
+/** Projects whose teams the actor runs. */
+async function managedProjects(db: Db, rights: Rights): Promise<number[]> {
+  if (!rights.grants.some((grant) => grant.permissions.has('project.permissions'))) return []
+  const projects = await projectsWithTeams(db)
+  return projects
+    .filter((project) => whyNot(rights, 'project.permissions', { project }) === undefined)
+    .map(({ id }) => id)
+}
+
+/** A team for somebody who may know of it. */
+export async function findTeam(db: Db, actor: Actor, id: number): Promise<TeamRow> {
+  const team = await teamById(db, { id })
+  const seen = team ? await visibleTeams(db, actor) : []
+  if (!team || (seen && !seen.includes(id))) throw new AppError('not_found')
+  return team
+}
+
+/** May the actor change the team? `admins`: its own administrators may, too. */
+export async function demandTeamRight(
+  db: Db,
+  actor: Actor,
+  team: TeamRow,
+  options: { admins: boolean },
+): Promise<void> {
+  const rights = await rightsOf(db, actor)
+  if (holdsAny(rights, 'group.edit')) return
+  const project =
+    team.project_id === null ? undefined : (await projectsByIds(db, [team.project_id])).get(team.project_id)
+  if (project && whyNot(rights, 'project.permissions', { project }) === undefined) return
+  if (options.admins && actor.kind === 'user' && (await isTeamAdmin(db, team.id, actor.id))) return
+  throw new AppError('permission_denied')
+}

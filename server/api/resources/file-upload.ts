@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox'
+import { findTranslation } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import type { Place } from '#server/access/place.ts'
+import { type Rights, rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { userByEmail } from '#server/db/queries/users.ts'
+import { workflowOf } from '#server/db/queries/workflows.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { type UploadMethod, uploadFile } from '#server/sync/upload-file.ts'
+
+const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
+const choice = <T extends string>(names: readonly T[]) =>
+  Type.Optional(Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one)))))
+
+const fields = Type.Object({
+  method: choice(methods),
+  conflicts: choice(['', 'ignore', 'replace-translated', 'replace-approved'] as const),
+  fuzzy: choice(['', 'process', 'approve'] as const),
+  author_name: Type.Optional(Type.String()),
+  author_email: Type.Optional(Type.String()),
+})
+
+const UploadResult = Type.Object(
+  {
+    not_found: Type.Integer(),
+    skipped: Type.Integer(),
+    accepted: Type.Integer(),
+    total: Type.Integer(),
+    result: Type.Boolean({ description: 'Whether anything was accepted.' }),
+    count: Type.Integer(),
+  },
+  { title: 'UploadResult' },
+)
+
+const LIMIT = 64 * 1024 * 1024
+
+/** What each method asks for beside upload.perform. */
+function methodReason(rights: Rights, place: Place, method: UploadMethod): string | undefined {
+  const missing = (permission: Parameters<typeof whyNot>[1]) => whyNot(rights, permission, place)
+  const isSource = place.translation?.is_source === 1
+  const bilingual = place.component?.template === ''
+  switch (method) {
+    case 'translate':
+    case 'fuzzy':
+      return isSource && bilingual ? 'Texts of the source language come with the method source.' : missing('unit.edit')
+    case 'approve':
+      return missing('unit.review')
+    case 'suggest':
+      return missing('suggestion.add')
+    case 'add':
+      return missing('unit.add')
+    case 'replace':
+      return missing('component.edit') === undefined
+        ? undefined
+        : (missing('unit.add') ?? missing('unit.delete') ?? missing('unit.edit'))
+    case 'source':
+      return isSource && bilingual ? missing('unit.add') : 'Only source languages of bilingual files take this method.'
+  }
+}
+
+function conflictsReason(rights: Rights, place: Place, conflicts: string): string | undefined {
+  if (conflicts === '' || conflicts === 'ignore') return undefined
+  const reason = whyNot(rights, 'upload.overwrite', place)
+  return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', place) : undefined)
+}
+
+async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unknown> {
+  const { actor, params, services, files } = request
+  return request.transaction(async (tx) => {
+    const { project, component, translation } = await findTranslation(tx, actor, params as never)
+    const workflow = await workflowOf(tx, project.id, translation.language_id)
+    const place: Place = { project, component, translation, ...(workflow ? { workflow } : {}) }
+    await demand(tx, actor, 'upload.perform', place)
+    const { method = 'translate', conflicts = '', fuzzy = '', author_email: email } = request.read()
+    const { file } = files
+    if (!file)
+      throw new AppError('invalid', undefined, {
+        errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'file' }],
+      })
+    const rights = await rightsOf(tx, actor)
+    const reason = methodReason(rights, place, method)
+    if (reason !== undefined) throw invalid('method', reason)
+    const conflict = conflictsReason(rights, place, conflicts)
+    if (conflict !== undefined) throw invalid('conflicts', conflict)
+    const foreign = email !== undefined && whyNot(rights, 'upload.authorship', place) === undefined
+    const author = foreign ? await userByEmail(tx, { email }) : undefined
+    const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
+    return uploadFile(tx, component.id, translation, wanted, services.now())
+  })
+}
+
+export const fileUploads: readonly Write[] = (['POST', 'PUT'] as const).map((method) =>
+  write({
+    method,
+    summary: 'Upload texts from a file',
+    needs: 'upload.perform, and what the method asks for',
+    body: fields,
+    uploads: ['file'],
+    takesRaw: true,
+    limit: LIMIT,
+    reply: UploadResult,
+    handle: upload,
+  }),
+)

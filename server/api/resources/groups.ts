@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox'
+import { findProject } from '#server/access/find.ts'
+import { may } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
+import { sightOf, visibleProject } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { addTeam, changeTeam, removeTeam } from '#server/commands/change-team.ts'
+import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/groups.ts'
+import { projectSlugs } from '#server/db/queries/projects.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Group = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    defining_project: nullable(Url),
+    defining_workspace: nullable(Type.String()),
+    project_selection: Type.Integer({
+      description: '0 as listed, 1 all, 2 from component lists, 3 all public, 4 all protected.',
+    }),
+    language_selection: Type.Integer({ description: '0 as listed, 1 all.' }),
+    url: Url,
+    roles: Type.Array(Url),
+    languages: Type.Array(Url),
+    projects: Type.Array(Url),
+    componentlists: Type.Array(Url),
+    components: Type.Array(Url),
+    enforced_2fa: Type.Boolean(),
+    admins: Type.Array(Url),
+  },
+  { title: 'Group' },
+)
+
+/** Teams as the caller may know them: what is hidden from them is not named. */
+export async function presentTeams(request: ApiRequest, teams: readonly TeamRow[]): Promise<Static<typeof Group>[]> {
+  const { db, actor } = request
+  const parts = await teamParts(
+    db,
+    teams.map((team) => team.id),
+  )
+  const slugs = await projectSlugs(db, visibleProject(actor))
+  const { components } = await sightOf(db, actor)
+  const seen = components && new Set(components)
+  const shown: TeamParts = {
+    ...parts,
+    projects: parts.projects.filter(({ id }) => slugs.has(id)),
+    components: parts.components.filter(({ id }) => !seen || seen.has(id)),
+  }
+  return teams.map((team) => presentTeam(request, team, shown, slugs))
+}
+
+function presentTeam(
+  { links }: ApiRequest,
+  team: TeamRow,
+  parts: TeamParts,
+  slugs: ReadonlyMap<number, string>,
+): Static<typeof Group> {
+  const own = <T extends { readonly team_id: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.team_id === team.id)
+  const project = team.project_id === null ? undefined : slugs.get(team.project_id)
+  return {
+    id: team.id,
+    name: team.name,
+    defining_project: project === undefined ? null : links.project(project),
+    defining_workspace: null,
+    project_selection: team.project_selection,
+    language_selection: team.language_selection,
+    url: links.api(`groups/${team.id}/`),
+    roles: own(parts.roles).map(({ id }) => links.api(`roles/${id}/`)),
+    languages: own(parts.languages).map(({ code }) => links.language(code)),
+    projects: own(parts.projects).map(({ slug }) => links.project(slug)),
+    componentlists: own(parts.componentLists).map(({ slug }) => links.api(`component-lists/${slug}/`)),
+    components: own(parts.components).map((one) => links.component({ project: one.project, component: one.path })),
+    enforced_2fa: team.enforced_2fa === 1,
+    admins: own(parts.admins).map(({ username }) => links.user(username)),
+  }
+}
+
+/** The team that the request's address names, as it is in the database now. */
+export async function answerTeam(request: ApiRequest, id: number): Promise<Static<typeof Group>> {
+  const { rows } = await teamsPage(request.db, [id], () => ({ limit: 1, offset: 0 }))
+  const [shown] = await presentTeams(request, rows)
+  if (!shown) throw new AppError('not_found')
+  return shown
+}
+
+export const requestedTeam = ({ db, actor, params }: ApiRequest): Promise<TeamRow> =>
+  findTeam(db, actor, idParameter(params.id))
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 150 }),
+  project_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  language_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  defining_project: Type.Optional(nullable(Type.String({ description: 'Address of a project.' }))),
+  enforced_2fa: Type.Optional(Type.Boolean()),
+}
+const Body = Type.Object(fields)
+
+/** Slug of the project that an address of ours names. */
+const slugOf = (address: string): string => decodeURIComponent(/\/api\/projects\/([^/]+)\//.exec(address)?.[1] ?? '')
+
+/** What is not the caller's to manage is refused like what does not exist. */
+async function managedProject({ db, actor }: ApiRequest, address: string) {
+  const project = await findProject(db, actor, slugOf(address)).catch(() => undefined)
+  if (!project || !(await may(db, actor, 'project.permissions', { project }))) throw new AppError('permission_denied')
+  return project
+}
+
+async function create(request: WriteRequest<Static<typeof Body>>): Promise<unknown> {
+  const { db, actor, transaction } = request
+  const everywhere = await may(db, actor, 'group.edit', site)
+  const { defining_project: address, ...team } = request.read()
+  if (!everywhere && !address) throw new AppError('permission_denied')
+  const project = address ? await managedProject(request, address) : undefined
+  const id = await transaction((tx) => addTeam(tx, { ...team, projectId: project?.id ?? null }))
+  return answerTeam(request, id)
+}
+
+const change = (method: 'PUT' | 'PATCH'): Write =>
+  write({
+    method,
+    summary: 'Change the team.',
+    needs: 'group.edit, or project.permissions of its project',
+    body: Body,
+    reply: Group,
+    async handle(request) {
+      const { db, actor, transaction } = request
+      const team = await requestedTeam(request)
+      await demandTeamRight(db, actor, team, { admins: false })
+      const { defining_project: address, ...wanted } = request.read()
+      const projectId = address ? (await managedProject(request, address)).id : address
+      await transaction((tx) => changeTeam(tx, team, { ...wanted, ...(projectId !== undefined && { projectId }) }))
+      return answerTeam(request, team.id)
+    },
+  })
+
+export const groupRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/groups/',
+    name: 'Groups',
+    summary: "Teams, in order of id: one's own and those one manages, or all for those with group.view.",
+    needs: 'anyone',
+    item: Group,
+    load: async ({ db, actor }, cut) => teamsPage(db, await visibleTeams(db, actor), cut),
+    present: (rows, request) => presentTeams(request, rows),
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Make a team.',
+        needs: 'group.edit, or project.permissions of its project',
+        body: Body,
+        status: 201,
+        reply: Group,
+        handle: create,
+      }),
+    ],
+  }),
+  {
+    path: '/api/groups/:id/',
+    name: 'Group',
+    summary: 'One team.',
+    needs: 'anyone who may see it',
+    reply: Group,
+    handle: async (request) => answerTeam(request, (await requestedTeam(request)).id),
+    writes: [
+      change('PUT'),
+      change('PATCH'),
+      {
+        method: 'DELETE',
+        summary: 'Remove the team.',
+        needs: 'group.edit, or project.permissions of its project',
+        async handle(request) {
+          const team = await requestedTeam(request)
+          await demandTeamRight(request.db, request.actor, team, { admins: false })
+          await request.transaction((tx) => removeTeam(tx, team))
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { isGlobalPermission, isPermission } from '#core/access/permissions.ts'
+import { ANONYMOUS } from '#core/access/teams.ts'
+import { demand, may } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
+import { Url } from '#server/api/http/schema.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  deleteRole,
+  insertRole,
+  type RoleRow,
+  roleById,
+  roleByName,
+  roleIsInProjectTeam,
+  rolesPage,
+  updateRole,
+} from '#server/db/queries/roles.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+export const Role = Type.Object(
+  { id: Type.Integer(), name: Type.String(), permissions: Type.Array(Type.String()), url: Url },
+  { title: 'Role' },
+)
+
+const Body = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  permissions: Type.Array(Type.String({ maxLength: 100 })),
+})
+
+const namesOf = ({ permissions }: RoleRow): string[] => permissions.split(' ').filter(Boolean)
+
+const present = (row: RoleRow, links: Links): Static<typeof Role> => ({
+  id: row.id,
+  name: row.name,
+  permissions: namesOf(row),
+  url: links.api(`roles/${row.id}/`),
+})
+
+/** Whose teams' roles the caller may know; undefined: all roles. */
+async function audience({ db, actor }: ApiRequest): Promise<number | undefined> {
+  for (const permission of ['role.view', 'role.edit'] as const)
+    if (await may(db, actor, permission, site)) return undefined
+  return actor.kind === 'user' ? actor.id : ((await userByName(db, { username: ANONYMOUS }))?.id ?? 0)
+}
+
+async function requestedRole(request: ApiRequest): Promise<RoleRow> {
+  const id = idParameter(request.params.id)
+  const { rows } = await rolesPage(request.db, await audience(request), (count) => ({ limit: count || 1, offset: 0 }))
+  const role = rows.find((row) => row.id === id)
+  if (!role) throw new AppError('not_found')
+  return role
+}
+
+async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: number): Promise<void> {
+  for (const name of wanted.permissions ?? [])
+    if (!isPermission(name)) throw invalid('permissions', `Object with codename=${name} does not exist.`)
+  const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })
+  if (other && other.id !== id) throw invalid('name', 'There is a role of this name already.')
+  if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInProjectTeam(tx, id)))
+    throw invalid('permissions', 'A project team has this role: it cannot get rights over the whole site.')
+}
+
+/** PUT replaces the permissions; PATCH adds to them, as clients of this family expect. */
+const change = (method: 'PUT' | 'PATCH'): Write =>
+  write({
+    method,
+    summary: method === 'PUT' ? 'Replace the role.' : 'Change the role; permissions are added, none is taken.',
+    needs: 'role.edit',
+    body: Body,
+    reply: Role,
+    async handle(request) {
+      const role = await requestedRole(request)
+      await demand(request.db, request.actor, 'role.edit', site)
+      const wanted = request.read() as Partial<Static<typeof Body>>
+      const kept = method === 'PATCH' ? namesOf(role) : []
+      await request.transaction(async (tx) => {
+        await checkRole(tx, wanted, role.id)
+        const { name, permissions } = wanted
+        await updateRole(tx, role.id, {
+          ...(name !== undefined && { name }),
+          ...(permissions && { permissions: [...new Set([...kept, ...permissions])].join(' ') }),
+        })
+      })
+      return present((await roleById(request.db, { id: role.id })) as RoleRow, request.links)
+    },
+  })
+
+export const roleRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/roles/',
+    name: 'Roles',
+    summary: "Roles, in order of id: those of one's own teams, or all for those with role.view.",
+    needs: 'anyone',
+    item: Role,
+    load: async (request, cut) => rolesPage(request.db, await audience(request), cut),
+    present: (rows, { links }) => rows.map((row) => present(row, links)),
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Make a role.',
+        needs: 'role.edit',
+        body: Body,
+        status: 201,
+        reply: Role,
+        async handle(request) {
+          await demand(request.db, request.actor, 'role.edit', site)
+          const wanted = request.read()
+          const id = await request.transaction(async (tx) => {
+            await checkRole(tx, wanted)
+            return insertRole(tx, wanted.name, [...new Set(wanted.permissions)])
+          })
+          return present((await roleById(request.db, { id })) as RoleRow, request.links)
+        },
+      }),
+    ],
+  }),
+  {
+    path: '/api/roles/:id/',
+    name: 'Role',
+    summary: 'One role.',
+    needs: 'anyone who may see it',
+    reply: Role,
+    handle: async (request) => present(await requestedRole(request), request.links),
+    writes: [
+      change('PUT'),
+      change('PATCH'),
+      {
+        method: 'DELETE',
+        summary: 'Remove the role.',
+        needs: 'role.edit',
+        async handle(request) {
+          const { id } = await requestedRole(request)
+          await demand(request.db, request.actor, 'role.edit', site)
+          await request.transaction((tx) => deleteRole(tx, id))
+        },
+      },
+    ],
+  },
+]

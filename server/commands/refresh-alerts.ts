@@ -1,0 +1,59 @@
+import { findCheck } from '#core/checks/registry.ts'
+import type { AlertFacts } from '#server/alerts/facts.ts'
+import type { AlertName } from '#server/alerts/kinds.ts'
+import { alertRules } from '#server/alerts/rules.ts'
+import { tellAlert } from '#server/alerts/tell-alert.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  flagsInUse,
+  languageCodes,
+  newestChange,
+  sharedFiles,
+  stringFacts,
+  unusedScreenshots,
+} from '#server/db/queries/alert-facts.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import { statsOf } from '#server/db/queries/stats.ts'
+
+/** What only others can tell: the repository, the network, the settings. What is left out keeps its alerts as they are. */
+export type OutsideFacts = Pick<
+  AlertFacts,
+  'paths' | 'missingCommits' | 'outgoingCommits' | 'brokenProjectWeb' | 'brokenBrowserLink' | 'licenseRequired'
+>
+
+/** Flags that would switch on checks which the component enforces. */
+const flagsOfChecks = (component: ComponentRow): string[] =>
+  component.enforced_checks.split(' ').flatMap((id) => findCheck(id)?.enabledBy ?? [])
+
+export async function gatherFacts(
+  db: Db,
+  component: ComponentRow,
+  outside: OutsideFacts,
+  now: number,
+): Promise<AlertFacts> {
+  const { id } = component
+  const { own, others } = await languageCodes(db, component)
+  const stats = await statsOf(db, { scope: 'component', id })
+  return {
+    ...outside,
+    component,
+    now,
+    languageCodes: own,
+    otherLanguages: others,
+    sharedFiles: await sharedFiles(db, component),
+    strings: await stringFacts(db, id),
+    stringFlags: await flagsInUse(db, id, flagsOfChecks(component)),
+    unfinished: stats !== undefined && stats.translated < stats.total,
+    lastChange: await newestChange(db, id),
+    unusedScreenshots: await unusedScreenshots(db, id),
+  }
+}
+
+/** Raises and clears the alerts of a component by what is known of it. */
+export async function refreshAlerts(tx: Db, component: ComponentRow, facts: AlertFacts): Promise<void> {
+  const place = { projectId: component.project_id, componentId: component.id }
+  for (const [name, rule] of Object.entries(alertRules)) {
+    const occurrences = rule(facts)
+    if (occurrences) await tellAlert(tx, place, name as AlertName, occurrences, facts.now)
+  }
+}

@@ -1,0 +1,232 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { stringHash } from '#core/units/identity.ts'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Which entries somebody may see. Undefined: all of them. */
+export interface MemorySight {
+  /** Their own. */
+  readonly userId: number | undefined
+  readonly projects: readonly number[]
+  readonly shared: boolean
+}
+
+type Where = ExpressionBuilder<Tables, 'memory'>
+
+const visible =
+  (db: Db, { userId, projects, shared }: MemorySight) =>
+  (eb: Where) =>
+    eb.or([
+      ...(userId === undefined ? [] : [eb('memory.user_id', '=', userId)]),
+      inIds(db, 'memory.project_id', idList(db, projects)),
+      ...(shared ? [eb('memory.shared', '=', 1)] : []),
+      eb.and([eb('memory.from_file', '=', 1), eb('memory.project_id', 'is', null), eb('memory.user_id', 'is', null)]),
+    ])
+
+const columns = [
+  'memory.id',
+  'memory_source.text as source',
+  'memory.target',
+  'memory.source_language_id',
+  'memory.target_language_id',
+  'memory.origin',
+  'memory.context',
+  'memory.status',
+  'memory.project_id',
+  'memory.user_id',
+  'memory.shared',
+  'memory.from_file',
+] as const
+
+const entries = (db: Db) =>
+  db.selectFrom('memory').innerJoin('memory_source', 'memory_source.id', 'memory.source_id').select(columns)
+
+export type MemoryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+export const memoryEntry = (db: Db, id: number, sight: MemorySight | undefined): Promise<MemoryRow | undefined> =>
+  entries(db)
+    .where('memory.id', '=', id)
+    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .executeTakeFirst()
+
+/** Entries of some sources in one target language. */
+export const entriesOfSources = (
+  db: Db,
+  sources: readonly number[],
+  targetLanguageId: number,
+  sight: MemorySight | undefined,
+): Promise<(MemoryRow & { readonly source_id: number })[]> =>
+  entries(db)
+    .select('memory.source_id')
+    .where(inIds(db, 'memory.source_id', idList(db, sources)))
+    .where('memory.target_language_id', '=', targetLanguageId)
+    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .orderBy('memory.id')
+    .execute()
+
+const withTarget = prepared((db, p: { ids: IdList; targetLanguageId: number }) =>
+  db
+    .selectFrom('memory')
+    .select('source_id')
+    .distinct()
+    .where(inIds(db, 'source_id', p.ids))
+    .where('target_language_id', '=', p.targetLanguageId),
+)
+
+/** Which of these sources have a translation into the language at all. */
+export async function sourcesWithTarget(
+  db: Db,
+  sources: readonly number[],
+  targetLanguageId: number,
+): Promise<Set<number>> {
+  const rows = await withTarget(db, { ids: idList(db, sources), targetLanguageId })
+  return new Set(rows.map((row) => row.source_id))
+}
+
+const textsByIds = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('memory_source')
+    .select(['id', 'text'])
+    .where(inIds(db, 'id', p.ids)),
+)
+
+export const sourceTexts = (db: Db, ids: readonly number[]) => textsByIds(db, { ids: idList(db, ids) })
+
+const byHash = preparedOne((db, p: { languageId: number; hash: bigint }) =>
+  db
+    .selectFrom('memory_source')
+    .select(['id', 'text'])
+    .where('language_id', '=', p.languageId)
+    .where('hash', '=', p.hash),
+)
+
+/** The number of a source text, if it is known. */
+export async function sourceId(db: Db, languageId: number, text: string): Promise<number | undefined> {
+  const found = await byHash(db, { languageId, hash: stringHash(text) })
+  return found?.text === text ? found.id : undefined
+}
+
+const insertSource = preparedOne((db, p: { languageId: number; text: string; hash: bigint }) =>
+  db
+    .insertInto('memory_source')
+    .values({ language_id: p.languageId, text: p.text, hash: p.hash })
+    .onConflict((conflict) => conflict.columns(['language_id', 'hash']).doNothing())
+    .returning('id'),
+)
+
+/** The number of a source text, which is added if it is new. */
+export async function ensureSource(tx: Db, languageId: number, text: string): Promise<number | undefined> {
+  const known = await sourceId(tx, languageId, text)
+  if (known !== undefined) return known
+  const added = await insertSource(tx, { languageId, text, hash: stringHash(text) })
+  return added?.id ?? sourceId(tx, languageId, text)
+}
+
+export interface NewMemory {
+  readonly sourceId: number
+  readonly sourceLanguageId: number
+  readonly targetLanguageId: number
+  readonly target: string
+  readonly origin: string
+  readonly context: string
+  readonly status: number
+  readonly projectId: number | null
+  readonly userId: number | null
+  readonly shared: number
+  readonly fromFile: number
+  readonly now: number
+}
+
+const beside = prepared((db, p: { sourceId: number; targetLanguageId: number; origin: string }) =>
+  db
+    .selectFrom('memory')
+    .select(['id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
+    .where('source_id', '=', p.sourceId)
+    .where('target_language_id', '=', p.targetLanguageId)
+    .where('origin', '=', p.origin),
+)
+
+export const entriesBeside = (tx: Db, entry: Pick<NewMemory, 'sourceId' | 'targetLanguageId' | 'origin'>) =>
+  beside(tx, entry)
+
+const insertEntry = prepared((db, p: NewMemory) =>
+  db.insertInto('memory').values({
+    source_id: p.sourceId,
+    source_language_id: p.sourceLanguageId,
+    target_language_id: p.targetLanguageId,
+    target: p.target,
+    origin: p.origin,
+    context: p.context,
+    status: p.status,
+    project_id: p.projectId,
+    user_id: p.userId,
+    shared: p.shared,
+    from_file: p.fromFile,
+    created: p.now,
+  }),
+)
+
+export const insertMemory = async (tx: Db, entry: NewMemory): Promise<void> => {
+  await insertEntry(tx, entry)
+}
+
+/** What changes of an entry that is kept: a scope it loses or gains, or that it can be relied on now. */
+export async function updateMemory(
+  tx: Db,
+  id: number,
+  values: { status?: number; project_id?: number | null; user_id?: number | null; shared?: number; from_file?: number },
+): Promise<void> {
+  await tx.updateTable('memory').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteMemory(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('memory')
+    .where(inIds(tx, 'id', idList(tx, ids)))
+    .execute()
+}
+
+export interface MemoryFilter {
+  readonly sight: MemorySight | undefined
+  readonly source?: string | undefined
+  readonly sourceLanguageId?: number | undefined
+  readonly targetLanguageId?: number | undefined
+  readonly projectId?: number | undefined
+  readonly origin?: string | undefined
+}
+
+const filtered = (db: Db, filter: MemoryFilter) => {
+  const { sight, source, sourceLanguageId, targetLanguageId, projectId, origin } = filter
+  return entries(db)
+    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .$if(sourceLanguageId !== undefined, (q) => q.where('memory.source_language_id', '=', sourceLanguageId as number))
+    .$if(targetLanguageId !== undefined, (q) => q.where('memory.target_language_id', '=', targetLanguageId as number))
+    .$if(projectId !== undefined, (q) => q.where('memory.project_id', '=', projectId as number))
+    .$if(origin !== undefined, (q) => q.where('memory.origin', '=', origin as string))
+    .$if(source !== undefined && source !== '', (q) =>
+      q.where(sql<boolean>`lower(memory_source.text) like ${`%${escaped(source as string)}%`} escape '\\'`),
+    )
+}
+
+const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+
+export async function countMemory(db: Db, filter: MemoryFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const memoryPage = (
+  db: Db,
+  filter: MemoryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemoryRow[]> => filtered(db, filter).orderBy('memory.id').limit(limit).offset(offset).execute()
+
+/** The entries after one, for exports that go through all of them. */
+export const memoryAfter = (db: Db, filter: MemoryFilter, afterId: number, limit: number): Promise<MemoryRow[]> =>
+  filtered(db, filter).where('memory.id', '>', afterId).orderBy('memory.id').limit(limit).execute()

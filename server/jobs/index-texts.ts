@@ -1,0 +1,25 @@
+import { inTransaction } from '#server/db/database.ts'
+import { indexTexts } from '#server/db/search/text-index.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { indexMemory } from '#server/memory/gram-index.ts'
+import { breathe } from '#server/sync/context.ts'
+
+/** Texts of one transaction: short, since nobody else can write meanwhile on SQLite. */
+const SLICE = 1000
+
+/** Imports do not wait for the indexes of texts; these follow here, a slice at a time. */
+export async function indexWaitingTexts(
+  context: Pick<JobContext, 'db' | 'signal' | 'report'>,
+): Promise<{ texts: number }> {
+  const { db } = context
+  let texts = 0
+  for (const index of [indexTexts, indexMemory])
+    for (;;) {
+      const done = await inTransaction(db, (tx) => index(tx, SLICE))
+      if (done === 0) break
+      texts += done
+      await context.report(0)
+      await breathe(context as JobContext)
+    }
+  return { texts }
+}

@@ -1,0 +1,86 @@
+import { repositoryLink } from '#core/templates/repository-link.ts'
+import { gatherFacts, type OutsideFacts, refreshAlerts } from '#server/commands/refresh-alerts.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { componentIdsAfter } from '#server/db/queries/alert-facts.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
+import { AppError } from '#server/errors.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { guardedFetch } from '#server/net/guarded-fetch.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import { repositoryAddress } from '#server/vcs/vcs.ts'
+
+const AT_ONCE = 200
+
+type Broken = { readonly url: string; readonly error: string } | undefined
+
+/** Why a page does not open; undefined: it does. */
+export async function tryPage(url: string, network: NetworkPolicy): Promise<Broken> {
+  try {
+    const { status } = await guardedFetch(url, { maxBytes: 20 * 1024 * 1024, timeoutMs: 20_000 }, network)
+    // Pages may want a login or dislike robots: they are there all the same.
+    const missing = status === 404 || status === 410 || status >= 500
+    return missing ? { url, error: `The page answered with status ${status}.` } : undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // We may not look, but those who use the address may.
+    if (error.code === 'remote_refused') return undefined
+    return { url, error: error.message }
+  }
+}
+
+/** Looks over every component once a day and says what a maintainer should mend. */
+export async function runAlerts(_: object, context: JobContext): Promise<{ components: number }> {
+  const { db, now, signal } = context
+  const pages = new PageMemory(context.network)
+  let components = 0
+  for (
+    let ids = await componentIdsAfter(db, 0, AT_ONCE);
+    ids.length > 0;
+    ids = await componentIdsAfter(db, ids.at(-1) ?? 0, AT_ONCE)
+  )
+    for (const id of ids) {
+      signal?.throwIfAborted()
+      const component = await componentById(db, { id })
+      if (!component) continue
+      const facts = await gatherFacts(db, component, await outsideFacts(context, component, pages), now())
+      await inTransaction(db, (tx) => refreshAlerts(tx, component, facts))
+      components++
+    }
+  return { components }
+}
+
+/** Each page is tried once, however many components it belongs to. */
+class PageMemory {
+  readonly #network: NetworkPolicy | undefined
+  readonly #tried = new Map<string, Promise<Broken>>()
+
+  constructor(network: NetworkPolicy | undefined) {
+    this.#network = network
+  }
+
+  async broken(url: string | undefined): Promise<Broken> {
+    if (url === undefined || !/^https?:\/\//i.test(url) || !this.#network) return undefined
+    const tried = this.#tried.get(url) ?? tryPage(url, this.#network)
+    this.#tried.set(url, tried)
+    return tried
+  }
+}
+
+async function outsideFacts(context: JobContext, component: ComponentRow, pages: PageMemory): Promise<OutsideFacts> {
+  const { db, vcs, licenseRequired = false } = context
+  const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  const place = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }
+  const link = place.filename === '' ? undefined : repositoryLink(component.repoweb, place)
+  const { outgoing, revision } = component
+  const repo = repositoryAddress(component)
+  const counts = outgoing !== '' && revision !== '' && vcs.hasClone(repo)
+  return {
+    paths: undefined,
+    missingCommits: undefined,
+    outgoingCommits: counts ? await vcs.commitsMissing(repo, revision, outgoing) : 0,
+    licenseRequired,
+    brokenProjectWeb: await pages.broken(project?.web),
+    brokenBrowserLink: await pages.broken(link),
+  }
+}

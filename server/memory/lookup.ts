@@ -1,0 +1,116 @@
+import { mostAlike } from '#core/memory/overlap.ts'
+import { sizesAround } from '#core/memory/sizes.ts'
+import { similarity } from '#core/text/similarity.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  entriesOfSources,
+  type MemoryRow,
+  type MemorySight,
+  sourceId,
+  sourcesWithTarget,
+  sourceTexts,
+} from '#server/db/queries/memory.ts'
+import { postingsOf, unindexedSourcesOf } from '#server/db/queries/memory-grams.ts'
+import { memoryGrams, readMembers } from '#server/memory/gram-index.ts'
+
+export interface MemoryQuery {
+  readonly text: string
+  readonly sourceLanguageId: number
+  readonly targetLanguageId: number
+  /** What may be seen; undefined: everything. */
+  readonly sight: MemorySight | undefined
+  /** Key of the string asked about: an entry with another one counts for less. */
+  readonly context?: string
+  /** Percent; below is of no use. */
+  readonly least?: number
+  readonly limit?: number
+}
+
+export interface MemoryMatch {
+  readonly entry: MemoryRow
+  /** Percent, all told. */
+  readonly quality: number
+  /** Percent of the texts alone. */
+  readonly similarity: number
+}
+
+const DEFAULT_LEAST = 75
+const DEFAULT_LIMIT = 5
+/** Sources that share most grams; of these, the ones with a translation into the language are looked at. */
+const WIDE = 2000
+const CLOSE = 400
+/** Sources that are not in the index yet, compared one by one. */
+const LATE = 5000
+/** Texts much less alike than this have few grams in common: they are not looked for. */
+const FAINTEST = 50
+
+/** The entries most like a text, best first. */
+export async function lookUp(db: Db, query: MemoryQuery): Promise<MemoryMatch[]> {
+  const { text, least = DEFAULT_LEAST, limit = DEFAULT_LIMIT } = query
+  if (text === '') return []
+  const scores = new Map<number, number>()
+  for (const source of [...(await closeSources(db, query)), ...(await lateSources(db, query))]) {
+    const score = similarity(text, source.text, least)
+    if (score >= least) scores.set(source.id, score)
+  }
+  return rank(query, await entriesOf(db, query, [...scores.keys()]), scores, { least, limit })
+}
+
+/** The entries whose source is the very text. */
+export async function lookUpExactly(db: Db, query: Omit<MemoryQuery, 'least'>): Promise<MemoryMatch[]> {
+  const id = await sourceId(db, query.sourceLanguageId, query.text)
+  if (id === undefined) return []
+  const { limit = DEFAULT_LIMIT } = query
+  return rank(query, await entriesOf(db, query, [id]), new Map([[id, 100]]), { least: 0, limit })
+}
+
+const entriesOf = (db: Db, { targetLanguageId, sight }: MemoryQuery, ids: readonly number[]) =>
+  ids.length === 0 ? [] : entriesOfSources(db, ids, targetLanguageId, sight)
+
+async function closeSources(db: Db, { text, sourceLanguageId, targetLanguageId, least = DEFAULT_LEAST }: MemoryQuery) {
+  const grams = memoryGrams(text)
+  const { from, to } = sizesAround(text.length, Math.max(least, FAINTEST))
+  const sizes = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  const rows = await postingsOf(db, sourceLanguageId, sizes, grams)
+  const postings = rows.map(({ size, block, members }) => ({ size, block, members: readMembers(members) }))
+  const alike = mostAlike(postings, grams.size, WIDE)
+  const known = await sourcesWithTarget(
+    db,
+    alike.map((one) => one.id),
+    targetLanguageId,
+  )
+  const close = alike.filter((one) => known.has(one.id)).slice(0, CLOSE)
+  return close.length === 0
+    ? []
+    : sourceTexts(
+        db,
+        close.map((one) => one.id),
+      )
+}
+
+const lateSources = (db: Db, { sourceLanguageId }: MemoryQuery) => unindexedSourcesOf(db, sourceLanguageId, LATE)
+
+/** What waits for review is worth less, as is what belongs to another key. */
+function qualityOf(entry: MemoryRow, score: number, context: string | undefined): number {
+  const reviewed = entry.status === 0 ? 0.7 : 1
+  const elsewhere = context && entry.context && entry.context !== context ? 0.95 : 1
+  return Math.round(score * reviewed * elsewhere)
+}
+
+function rank(
+  { context }: Pick<MemoryQuery, 'context'>,
+  entries: readonly (MemoryRow & { readonly source_id: number })[],
+  scores: ReadonlyMap<number, number>,
+  { least, limit }: { readonly least: number; readonly limit: number },
+): MemoryMatch[] {
+  const best = new Map<string, MemoryMatch>()
+  for (const entry of entries) {
+    const score = scores.get(entry.source_id) ?? 0
+    const match = { entry, similarity: score, quality: qualityOf(entry, score, context) }
+    const same = `${entry.source_id}\0${entry.target}`
+    if (match.quality >= least && match.quality > (best.get(same)?.quality ?? -1)) best.set(same, match)
+  }
+  return [...best.values()]
+    .sort((a, b) => b.quality - a.quality || b.similarity - a.similarity || a.entry.id - b.entry.id)
+    .slice(0, limit)
+}

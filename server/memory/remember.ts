@@ -1,0 +1,84 @@
+import { memoryPairs } from '#core/memory/pairs.ts'
+import { splitForms } from '#core/units/forms.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  deleteMemory,
+  ensureSource,
+  entriesBeside,
+  insertMemory,
+  type NewMemory,
+  updateMemory,
+} from '#server/db/queries/memory.ts'
+
+/** A translation that was saved and may be of use again. */
+export interface Remembered {
+  /** Forms share one text, as in a unit. */
+  readonly source: string
+  readonly target: string
+  readonly context: string
+  readonly sourceLanguageId: number
+  readonly targetLanguageId: number
+  /** Address of the component: project/component. */
+  readonly origin: string
+  /** Null where the component's texts are not the project's to see. */
+  readonly projectId: number | null
+  /** Whose own memory it goes to as well. */
+  readonly userId: number | null
+  readonly shared: boolean
+  /** False: it waits for review. */
+  readonly isReliable: boolean
+  readonly now: number
+}
+
+/**
+ * Keeps a translation for later, in the transaction that saves it: a handful of point reads and writes. A newer text of
+ * the same string takes the place of the older one; what came in files stays.
+ */
+export async function rememberTranslation(tx: Db, saved: Remembered): Promise<void> {
+  if (saved.projectId === null && saved.userId === null && !saved.shared) return
+  for (const { source, target } of memoryPairs(splitForms(saved.source), splitForms(saved.target))) {
+    const sourceId = await ensureSource(tx, saved.sourceLanguageId, source)
+    if (sourceId === undefined) continue
+    await keep(tx, {
+      sourceId,
+      sourceLanguageId: saved.sourceLanguageId,
+      targetLanguageId: saved.targetLanguageId,
+      target,
+      origin: saved.origin,
+      context: saved.context,
+      status: saved.isReliable ? 1 : 0,
+      projectId: saved.projectId,
+      userId: saved.userId,
+      shared: saved.shared ? 1 : 0,
+      fromFile: 0,
+      now: saved.now,
+    })
+  }
+}
+
+/** Adds an entry unless it is there; of the same string's older entries only others' and files' stay. */
+export async function keep(tx: Db, entry: NewMemory): Promise<void> {
+  const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
+  const sameScope = known.filter(
+    (row) =>
+      row.project_id === entry.projectId &&
+      row.user_id === entry.userId &&
+      row.from_file === entry.fromFile &&
+      row.shared === entry.shared,
+  )
+  const same = sameScope.find((row) => row.target === entry.target)
+  if (same) {
+    if (same.status !== entry.status) await updateMemory(tx, same.id, { status: entry.status })
+  } else await insertMemory(tx, entry)
+  if (entry.status === 0 || entry.fromFile === 1) return
+  const outdated = known.filter(
+    (row) =>
+      row.from_file === 0 &&
+      row.target !== entry.target &&
+      (row.project_id === entry.projectId || row.user_id === entry.userId),
+  )
+  await deleteMemory(
+    tx,
+    outdated.map((row) => row.id),
+  )
+}

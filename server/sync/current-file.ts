@@ -1,0 +1,40 @@
+import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
+import { AppError } from '#server/errors.ts'
+import { buildCommits } from '#server/sync/build-commits.ts'
+import { withUpstream } from '#server/sync/commit.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import { commitWork, filesAt, hasLine } from '#server/sync/line.ts'
+import { loadSubject } from '#server/sync/subject.ts'
+
+/** Files of a component as its next commit would have them, by path. Nothing is committed for it. */
+export async function currentFiles(
+  context: SyncContext,
+  componentId: number,
+  translations: readonly Pick<TranslationRecord, 'id' | 'filename'>[],
+): Promise<Map<string, Uint8Array>> {
+  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
+  const { component, repository } = subject
+  const commit = (await hasLine(context, subject)) ? component.outgoing : component.revision
+  const wanted = new Set(translations.map(({ id }) => id))
+  return context.vcs.withBlobs(repository.repo, async (read) => {
+    const files = await filesAt(context, subject, commit, read)
+    const work = await commitWork(context, subject, files)
+    await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
+    const found = new Map<string, Uint8Array>()
+    for (const { filename } of translations) {
+      const bytes = filename === '' ? undefined : await files.bytes(filename)
+      if (bytes) found.set(filename, bytes)
+    }
+    return found
+  })
+}
+
+export async function currentFile(
+  context: SyncContext,
+  componentId: number,
+  translation: Pick<TranslationRecord, 'id' | 'filename'>,
+): Promise<Uint8Array> {
+  const bytes = (await currentFiles(context, componentId, [translation])).get(translation.filename)
+  if (!bytes) throw new AppError('not_found', 'The translation has no file.')
+  return bytes
+}
