@@ -93,6 +93,21 @@ export const settings = {
     fallback: 'no',
     help: 'Whether every component must say under which licence it is; one that does not gets an alert.',
   },
+  RATE_VISITORS: {
+    kind: 'integer',
+    fallback: '6000',
+    help: 'API requests a minute from one address without an account; 0: as many as they like.',
+  },
+  RATE_USERS: {
+    kind: 'integer',
+    fallback: '30000',
+    help: 'API requests a minute of one account; 0: as many as they like.',
+  },
+  TRUSTED_PROXIES: {
+    kind: 'list',
+    fallback: '',
+    help: 'Addresses of reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1; limits then count their callers.',
+  },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   PAGE_CACHE_MB: {
     kind: 'integer',
@@ -115,6 +130,9 @@ export interface Config {
   readonly logLevel: string
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
+  /** Requests a minute; 0 for no limit. */
+  readonly rates: { readonly visitors: number; readonly users: number }
+  readonly trustedProxies: readonly string[]
   /** May requests go to private networks? */
   readonly privateAddresses: boolean
   readonly secretKey: string
@@ -220,6 +238,11 @@ export function readConfig(env: Environment): Config {
     logLevel: value(env, 'LOG_LEVEL'),
     role: value(env, 'ROLE') as Config['role'],
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
+    rates: { visitors: Number(value(env, 'RATE_VISITORS')), users: Number(value(env, 'RATE_USERS')) },
+    trustedProxies: value(env, 'TRUSTED_PROXIES')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
     licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',

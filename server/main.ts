@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
@@ -47,6 +48,46 @@ program
   .action(async (options: ImportOptions) => {
     const { importComponent } = await import('#server/cli/import-component.ts')
     await importComponent(readConfig(process.env), options)
+  })
+
+const credential = program.command('credential').description('logins of the site at code hosts')
+
+credential
+  .command('add')
+  .description('store a token or password, read from standard input')
+  .argument('<host>', 'as in git.example.org or git.example.org:8443')
+  .requiredOption('--username <name>', 'user name that belongs to the token')
+  .option('--purpose <purpose>', 'fetch or push; each serves for the other where that has none', 'fetch')
+  .action(async (host: string, options: CredentialOptions) => {
+    const { credentialAdd } = await import('#server/cli/credentials.ts')
+    await credentialAdd(readConfig(process.env), host, options)
+  })
+
+credential
+  .command('list')
+  .description('hosts that have a login; the logins are never shown')
+  .option('--json', 'print them as JSON')
+  .action(async (options: { json?: boolean }) => {
+    const { credentialList } = await import('#server/cli/credentials.ts')
+    await credentialList(readConfig(process.env), options)
+  })
+
+credential
+  .command('remove')
+  .description('forget a login')
+  .argument('<host>')
+  .option('--purpose <purpose>', 'fetch or push', 'fetch')
+  .action(async (host: string, options: { purpose: string }) => {
+    const { credentialRemove } = await import('#server/cli/credentials.ts')
+    await credentialRemove(readConfig(process.env), host, options)
+  })
+
+program
+  .command('ssh-key')
+  .description('print the public ssh key of the site, for code hosts')
+  .action(async () => {
+    const { sshKey } = await import('#server/cli/credentials.ts')
+    await sshKey(readConfig(process.env))
   })
 
 program

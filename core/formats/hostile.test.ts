@@ -7,7 +7,7 @@ import { bombs, type HostileFile, hostileFiles, repeated } from './testing/hosti
 import { testOptions } from './testing/options.ts'
 
 /** The sizes that count are tried by `scripts/hostile-formats.ts`; here a reader that is slow for its input runs out of time. */
-const SIZE = 60_000
+const SIZE = 12_000
 const files = [...hostileFiles(SIZE)]
 
 /** Read, written back, and one string of it changed or refused. */
@@ -36,10 +36,8 @@ describe.each(formats.map(({ id }) => id))('%s', (id) => {
       .filter(({ bytes }) => bytes.length > 0 && bytes.length < 5000)
       .toSorted((a, b) => b.bytes.length - a.bytes.length)
     for (const { name, bytes } of files) {
-      const tail = bytes.subarray(0, SIZE / 3)
-      for (const cut of [Math.floor(head.length / 2), head.length]) {
-        survive(format, { name, bytes: Buffer.concat([head.subarray(0, cut), tail]) }, options)
-      }
+      const cut = Math.floor(head.length / 2)
+      survive(format, { name, bytes: Buffer.concat([head.subarray(0, cut), bytes.subarray(0, SIZE / 3)]) }, options)
     }
   })
 

@@ -1,48 +1,65 @@
 import { lengthOf } from './sizes.ts'
 
-/** Ids are counted in blocks of this many. */
-export const BLOCK = 65_536
+/** Ids are kept in blocks of this many. */
+export const BLOCK = 262_144
 
-/** The members of one block that have one gram; all of one class of length. */
+/** The members of one block that have one gram, packed; all of one class of length. */
 export interface Posting {
   readonly size: number
   readonly block: number
-  readonly members: Uint16Array
+  readonly members: Uint8Array
 }
 
 export interface Candidate {
   readonly id: number
-  /** Share of grams in common, 0 to 1, as far as the class of length tells. */
+  /** Share of the grams in common, 0 to 1, as far as the class of length tells. */
   readonly score: number
 }
 
-/** Ids that have at least this share of the grams are worth a closer look. */
-const LEAST_SHARE = 0.25
+/** Ids with at least this share of the grams are worth a closer look. */
+const LEAST_SHARE = 0.2
 
 /**
- * The ids that share most grams with a text of `grams` grams, best first: how often each occurs among the postings,
- * against how many grams both have.
+ * The ids that occur most among the postings, best first. `looked`: how many of a text's `grams` the postings are of; a
+ * longer text has more of any by chance, so what counts is the share of both.
  */
-export function mostAlike(postings: readonly Posting[], grams: number, limit: number): Candidate[] {
+export function mostAlike(
+  postings: readonly Posting[],
+  { grams, looked, limit }: { readonly grams: number; readonly looked: number; readonly limit: number },
+): Candidate[] {
   const found: Candidate[] = []
   const counts = new Uint8Array(BLOCK)
   const groups = Map.groupBy(postings, ({ size, block }) => size * 2 ** 24 + block)
   for (const group of groups.values()) {
     const { size, block } = group[0] as Posting
-    const both = grams + lengthOf(size)
-    const least = Math.max(1, Math.min(255, Math.ceil((both * LEAST_SHARE) / 2)))
+    const both = ((grams + lengthOf(size)) * looked) / grams
+    const least = Math.max(1, Math.min(200, Math.ceil((both * LEAST_SHARE) / 2)))
     const reached: number[] = []
-    for (const { members } of group)
-      for (let i = 0; i < members.length; i++) {
-        const member = members[i] as number
-        const count = counts[member] as number
-        if (count === 255) continue
-        counts[member] = count + 1
-        if (count + 1 === least) reached.push(member)
-      }
+    for (const { members } of group) count(members, counts, least, reached)
     for (const member of reached)
       found.push({ id: block * BLOCK + member, score: (2 * (counts[member] as number)) / both })
     counts.fill(0)
   }
   return found.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit)
+}
+
+/** Adds one to each packed id; notes those that reach `least`. */
+function count(bytes: Uint8Array, counts: Uint8Array, least: number, reached: number[]): void {
+  let id = -1
+  let distance = 0
+  let shift = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] as number
+    distance |= (byte & 0x7f) << shift
+    if (byte & 0x80) {
+      shift += 7
+      continue
+    }
+    id += distance + 1
+    distance = 0
+    shift = 0
+    const next = (counts[id] as number) + 1
+    if (next < 255) counts[id] = next
+    if (next === least) reached.push(id)
+  }
 }

@@ -19,6 +19,8 @@ export async function startServer({ dataDir, pageCacheMb, nodeArgs = [] }: Serve
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',
+    RATE_VISITORS: '0',
+    RATE_USERS: '0',
     ...(pageCacheMb === undefined ? {} : { PAGE_CACHE_MB: String(pageCacheMb) }),
   }
   const child = startNode([...nodeArgs, join(root, 'server/main.ts'), 'serve'], { env, core: cores?.serving })

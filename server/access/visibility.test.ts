@@ -152,7 +152,13 @@ describeEachEngine('visibility', (open) => {
         components: await count('components'),
         translations: await count('translations'),
         languages: await count('languages'),
-      }).toEqual({ projects, components: number, translations: number * 2, languages: number + 1 })
+      }).toEqual({
+        projects,
+        components: number,
+        translations: number * 2,
+        // Who may change languages sees those that nobody uses yet, too.
+        languages: caller === 'root' ? expect.toSatisfy((all: number) => all > 600) : number + 1,
+      })
     })
 
     it.each(callers)('of the shared project are about what %s may know', async (caller) => {

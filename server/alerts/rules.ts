@@ -41,7 +41,7 @@ function missingFiles({ component, paths }: AlertFacts): readonly Occurrence[] |
   const named = ['template', 'intermediate', 'new_base'] as const
   return named
     .filter((field) => component[field] !== '' && !paths.has(component[field]))
-    .map((field) => ({ filename: component[field], setting: field }))
+    .map((field) => ({ filename: component[field] }))
 }
 
 /** A check that nothing switches on, neither for the component nor for any string. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { RawClient } from '#server/testing/raw-http.ts'
 import { TestSite } from '#server/testing/site.ts'
 
@@ -199,5 +200,27 @@ describeEachEngine('any address', (open) => {
 
   it('tells that it is well', async () => {
     expect(await site.call('/healthz/')).toMatchObject({ status: 200, text: 'ok' })
+  })
+})
+
+describeEachEngine('limits', (open) => {
+  let site: TestSite
+
+  beforeAll(async () => {
+    site = await TestSite.open(open, { RATE_VISITORS: '5', RATE_USERS: '8' })
+  })
+  afterAll(() => site.close())
+
+  it('let visitors and accounts send so many requests a minute, and say so', async () => {
+    const user = await makeUser(site, 'ann')
+    const ask = (as?: TestUser) => site.call('/api/projects/', as ? { as } : {})
+    const replies = []
+    for (let i = 0; i < 7; i++) replies.push(await ask())
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(replies[0]?.headers).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '4' })
+    const { headers, json } = replies[6] as (typeof replies)[0]
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(json()).toMatchObject({ type: 'client_error', errors: [{ code: 'throttled', attr: null }] })
+    expect((await ask(user)).headers).toMatchObject({ 'x-ratelimit-limit': '8', 'x-ratelimit-remaining': '7' })
   })
 })

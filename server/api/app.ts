@@ -26,6 +26,7 @@ const schemaRoute: Route = {
 export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
+    trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },

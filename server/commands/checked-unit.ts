@@ -1,4 +1,4 @@
-import type { CheckedUnit, CheckLanguage } from '#core/checks/check.ts'
+import type { CheckedUnit, CheckLanguage, GlossaryTerm, SiblingFacts } from '#core/checks/check.ts'
 import { formatFlags } from '#core/checks/format-flags.ts'
 import type { Direction } from '#core/languages/languages.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
@@ -6,15 +6,27 @@ import { splitForms } from '#core/units/forms.ts'
 import type { LanguageRow } from '#server/db/queries/languages.ts'
 import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 
+const MAX_REMEMBERED = 2000
+const remembered = new Map<string, Flags>()
+
 /** Flags in force for a unit: the format's, the component's, the file's, those people gave the string and this unit. */
-export const effectiveFlags = ({ unit, component }: UnitSubject): Flags =>
-  mergeFlags([
+export function effectiveFlags({ unit, component }: UnitSubject): Flags {
+
+  const lists = [
     formatFlags(component.file_format, unit.location),
     component.check_flags,
     unit.source_flags,
     unit.extra_flags,
     unit.flags,
-  ])
+  ]
+  const key = lists.join('\0')
+  const known = remembered.get(key)
+  if (known) return known
+  const flags = mergeFlags(lists)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(key, flags)
+  return flags
+}
 
 const languageOf = (language: LanguageRow, plural: CheckLanguage['plural']): CheckLanguage => ({
   code: language.code,
@@ -22,10 +34,22 @@ const languageOf = (language: LanguageRow, plural: CheckLanguage['plural']): Che
   plural,
 })
 
+export interface TextToCheck {
+  readonly forms: readonly string[]
+  readonly state: number
+}
+
+/** What only the server knows about a unit. */
+export interface Surroundings {
+  readonly siblings?: SiblingFacts | undefined
+  readonly glossary?: readonly GlossaryTerm[] | undefined
+}
+
 /** A unit as the checks see it, with the text it is about to have. */
 export function checkedUnit(
   subject: UnitSubject,
-  { forms, state }: { readonly forms: readonly string[]; readonly state: number },
+  { forms, state }: TextToCheck,
+  { siblings, glossary }: Surroundings = {},
 ): CheckedUnit {
   const { unit, component, project, language, sourceLanguage } = subject
   const isSource = unit.is_source === 1
@@ -46,5 +70,7 @@ export function checkedUnit(
     isGlossary: component.is_glossary === 1,
     format: component.file_format,
     names: { project: project.name, component: component.name },
+    ...(siblings === undefined ? {} : { siblings }),
+    ...(glossary === undefined ? {} : { glossary }),
   }
 }

@@ -1,18 +1,94 @@
+import type { Findings } from '#core/checks/run.ts'
 import { runChecks } from '#core/checks/run.ts'
-import { checkedUnit } from '#server/commands/checked-unit.ts'
+import { checkedUnit, effectiveFlags, type Surroundings, type TextToCheck } from '#server/commands/checked-unit.ts'
+import { glossaryOf, termsToCheck } from '#server/commands/glossary-terms.ts'
+import { type Facts, gatherFacts, type LookedAt } from '#server/commands/sibling-facts.ts'
+import { translationOf } from '#server/commands/translation-subject.ts'
+import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { storeFindings } from '#server/db/queries/findings.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import {
+  deleteFindings,
+  findingsOfUnits,
+  insertFindings,
+  type StoredFinding,
+  setFindingCounts,
+} from '#server/db/queries/findings.ts'
+import { clearMarks } from '#server/db/queries/unchecked.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/unit-subject.ts'
 
-export interface TextToCheck {
-  readonly forms: readonly string[]
-  readonly state: number
+export interface Verdict {
+  readonly unit: Pick<UnitFacts, 'id' | 'finding_count'>
+  readonly failing: ReadonlySet<string>
 }
 
-/** Which checks fail on a text that a unit is about to have. */
-export const failingChecks = (subject: UnitSubject, text: TextToCheck): ReadonlySet<string> =>
-  new Set(runChecks(checkedUnit(subject, text)).keys())
+/** Brings the stored findings of units of one translation up to date; what was dismissed stays so while it fails. Returns how many are active, by unit. */
+export async function storeVerdicts(
+  tx: Db,
+  translationId: number,
+  verdicts: readonly Verdict[],
+  stored: ReadonlyMap<number, readonly StoredFinding[]>,
+): Promise<Map<number, number>> {
+  const added: { unit_id: number; check: string }[] = []
+  const removed: { unit_id: number; check: string }[] = []
+  const active = new Map<number, number>()
+  for (const { unit, failing } of verdicts) {
+    const rows = stored.get(unit.id) ?? []
+    let count = failing.size
+    for (const { check, dismissed } of rows)
+      if (!failing.has(check)) removed.push({ unit_id: unit.id, check })
+      else if (dismissed === 1) count--
+    for (const check of failing)
+      if (!rows.some((row) => row.check === check)) added.push({ unit_id: unit.id, check })
+    active.set(unit.id, count)
+  }
+  await deleteFindings(tx, removed)
+  await insertFindings(tx, added)
+  const counts = verdicts.flatMap(({ unit }) => {
+    const count = active.get(unit.id) ?? 0
+    return count === unit.finding_count ? [] : [{ id: unit.id, count }]
+  })
+  await setFindingCounts(tx, counts)
+  await clearMarks(
+    tx,
+    translationId,
+    verdicts.map(({ unit }) => unit.id),
+  )
+  return active
+}
 
-/** Brings the stored findings of a unit up to its text; returns how many are active. */
-export const refreshFindings = (tx: Db, subject: UnitSubject, failing: ReadonlySet<string>): Promise<number> =>
-  storeFindings(tx, subject.unit.id, failing, subject.unit.finding_count)
+/** What there is to know about one unit beside its own text. */
+export interface UnitFindings {
+  readonly findings: Findings
+  readonly failing: ReadonlySet<string>
+  /** Other units that this text changes something for. */
+  readonly affected: Facts['affected']
+}
+
+/** Which checks fail on a text that a unit has, or is about to have. */
+export async function findingsOfText(
+  db: Db,
+  subject: UnitSubject,
+  text: TextToCheck & Pick<LookedAt, 'target' | 'was' | 'pending'>,
+  now: number,
+): Promise<UnitFindings> {
+  const stored = await findingsOfUnits(db, [subject.unit.id])
+  const looked = { unit: subject.unit, ...text }
+  const { siblings, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
+  const around = { siblings: siblings.get(subject.unit.id), glossary: await glossaryFor(db, subject) }
+  const findings = runChecks(checkedUnit(subject, text, around))
+  return { findings, failing: new Set(findings.keys()), affected }
+}
+
+/** Terms that the check of the glossary wants for a unit; none where it does not look. */
+export async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
+  const { unit, project, sourceLanguage } = subject
+  if (unit.is_source === 1 || !effectiveFlags(subject).has('check-glossary')) return undefined
+  const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })
+  return matcher && termsToCheck(matcher, splitForms(unit.source))
+}
+
+/** Stores what was found on one unit; returns how many findings are active. */
+export async function refreshFindings(tx: Db, { unit }: UnitSubject, failing: ReadonlySet<string>): Promise<number> {
+  const stored = await findingsOfUnits(tx, [unit.id])
+  return (await storeVerdicts(tx, unit.translation_id, [{ unit, failing }], stored)).get(unit.id) ?? 0
+}

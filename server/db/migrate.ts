@@ -5,10 +5,11 @@ import { projects } from '#server/db/migrations/0002-projects.ts'
 import { strings } from '#server/db/migrations/0003-strings.ts'
 import { work } from '#server/db/migrations/0004-work.ts'
 import { feedback } from '#server/db/migrations/0005-feedback.ts'
+import { repository } from '#server/db/migrations/0006-repository.ts'
 import { credentials } from '#server/db/migrations/0007-credentials.ts'
 import { accounts } from '#server/db/migrations/0008-accounts.ts'
 import { searchMemory } from '#server/db/migrations/0009-search-memory.ts'
-import { repository } from '#server/db/migrations/0006-repository.ts'
+import { findings } from '#server/db/migrations/0010-findings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -22,6 +23,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0007-credentials': credentials,
   '0008-accounts': accounts,
   '0009-search-memory': searchMemory,
+  '0010-findings': findings,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

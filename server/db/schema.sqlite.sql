@@ -140,6 +140,13 @@ CREATE INDEX change_content_by_time on "change" ("timestamp") where action in (2
 
 CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
+CREATE TABLE "checked" (
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "up_to" bigint not null,
+  "begun" bigint not null,
+  constraint "checked_key" primary key ("translation_id")
+);
+
 CREATE TABLE "comment" (
   "id" integer primary key autoincrement,
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
@@ -601,6 +608,14 @@ CREATE TABLE "recovery_code" (
 
 CREATE INDEX "recovery_code_by_user_id" on "recovery_code" ("user_id");
 
+CREATE TABLE "request_source" (
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "repo" text not null,
+  "address" text not null,
+  "full_name" text not null,
+  constraint "request_source_key" primary key ("component_id")
+);
+
 CREATE TABLE "role" (
   "id" integer primary key autoincrement,
   "name" text not null,
@@ -666,6 +681,13 @@ CREATE TABLE "setting" (
   constraint "setting_key" primary key ("name")
 );
 
+CREATE TRIGGER source_check_changed
+    after update of source, context, note, location, flags, extra_flags on source_string
+    when new.source <> old.source or new.context <> old.context or new.note <> old.note
+      or new.location <> old.location or new.flags <> old.flags or new.extra_flags <> old.extra_flags begin
+    insert into unchecked select translation_id, id, 1, null from unit where source_string_id = new.id
+      on conflict (translation_id, unit_id) do update set changed = 1; end;
+
 CREATE TRIGGER source_text_changed
     after update of source, context, note, location, explanation on source_string begin
     insert or ignore into unindexed_text values (new.id, 0); end;
@@ -689,6 +711,8 @@ CREATE TABLE "source_string" (
   is_new integer not null default 0,
   constraint "source_string_unique_component_id_id_hash" unique ("component_id", "id_hash")
 );
+
+CREATE INDEX source_string_by_beginning on source_string (component_id, substr(source, 1, 24));
 
 CREATE INDEX "source_string_by_component_id_position" on "source_string" ("component_id", "position");
 
@@ -922,10 +946,31 @@ CREATE TABLE "translation" (
 
 CREATE INDEX "translation_by_language_id" on "translation" ("language_id");
 
+CREATE TABLE "unchecked" (
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "unit_id" bigint not null,
+  "changed" bigint default 1 not null,
+  "was" text,
+  constraint "unchecked_key" primary key ("translation_id", "unit_id")
+);
+
 CREATE TABLE unindexed_text (
   unit_id integer primary key,
   is_new integer not null
 );
+
+CREATE TRIGGER unit_check_added after insert on unit
+    when new.source_string_id <= (select up_to from checked where translation_id = new.translation_id) begin
+    insert into unchecked values (new.translation_id, new.id, 1, null)
+      on conflict (translation_id, unit_id) do update set changed = 1; end;
+
+CREATE TRIGGER unit_check_changed after update of target, state, flags on unit
+    when new.target <> old.target or new.state <> old.state or new.flags <> old.flags begin
+    insert into unchecked values (new.translation_id, new.id, 1, nullif(old.target, new.target))
+      on conflict (translation_id, unit_id) do update set changed = 1, was = coalesce(was, excluded.was); end;
+
+CREATE TRIGGER unit_check_removed after delete on unit begin
+    delete from unchecked where translation_id = old.translation_id and unit_id = old.id; end;
 
 CREATE TRIGGER unit_text_added after insert on unit begin
     insert or replace into unindexed_text values (new.id, 1); end;
@@ -954,6 +999,8 @@ CREATE TABLE "unit" (
   "updated" bigint,
   constraint "unit_unique_translation_id_source_string_id" unique ("translation_id", "source_string_id")
 );
+
+CREATE INDEX unit_by_beginning on unit (translation_id, substr(target, 1, 24)) where state >= 20;
 
 CREATE INDEX "unit_by_created" on "unit" ("created");
 

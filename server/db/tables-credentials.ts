@@ -13,6 +13,17 @@ export interface CredentialTable {
   created: number
 }
 
+/** Where commits go that a code host is then asked to merge: our copy of a repository. */
+export interface RequestSourceTable {
+  component_id: number
+  /** The repository it is a copy of. */
+  repo: string
+  address: string
+  /** What the code host calls the copy. */
+  full_name: string
+}
+
 export interface CredentialTables {
   credential: CredentialTable
+  request_source: RequestSourceTable
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AccountTables } from '#server/db/tables-accounts.ts'
 import type { CredentialTables } from '#server/db/tables-credentials.ts'
 import type { FeedbackTables } from '#server/db/tables-feedback.ts'
+import type { FindingsTables } from '#server/db/tables-findings.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
 
@@ -433,7 +434,13 @@ export interface SequenceTable {
   value: number
 }
 
-export interface Tables extends AccountTables, CredentialTables, FeedbackTables, RepositoryTables, SearchTables {
+export interface Tables
+  extends AccountTables,
+    CredentialTables,
+    FeedbackTables,
+    FindingsTables,
+    RepositoryTables,
+    SearchTables {
   language: LanguageTable
   plural: PluralTable
   user: UserTable

@@ -6,6 +6,8 @@ import { breathe } from '#server/sync/context.ts'
 
 /** Texts of one transaction: short, since nobody else can write meanwhile on SQLite. */
 const SLICE = 1000
+/** New sources of the memory taken at once: each list that grows is written once. */
+const MEMORY_SLICE = 50_000
 
 /** Imports do not wait for the indexes of texts; these follow here, a slice at a time. */
 export async function indexWaitingTexts(
@@ -13,9 +15,10 @@ export async function indexWaitingTexts(
 ): Promise<{ texts: number }> {
   const { db } = context
   let texts = 0
-  for (const index of [indexTexts, indexMemory])
+  const steps = [() => inTransaction(db, (tx) => indexTexts(tx, SLICE)), () => indexMemory(db, MEMORY_SLICE)]
+  for (const step of steps)
     for (;;) {
-      const done = await inTransaction(db, (tx) => index(tx, SLICE))
+      const done = await step()
       if (done === 0) break
       texts += done
       await context.report(0)

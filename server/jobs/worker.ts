@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -23,6 +21,7 @@ import {
 } from '#server/queue/queue.ts'
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
+import { isDead, workerName } from '#server/queue/workers.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 export interface WorkerServices {
@@ -42,22 +41,6 @@ const IDLE_MS = 500
 
 /** How often a worker looks whether repeated work is due. */
 const ROUND_MS = 20_000
-
-/** Names this process among all that share the database, so that others can tell whether it still lives. */
-const workerName = `${hostname()}:${process.pid}:${randomUUID()}`
-
-/** True for workers that were on this machine and are gone: their jobs need not wait for the lease to end. */
-function isDead(worker: string): boolean {
-  const [host, pid] = worker.split(':')
-  if (host !== hostname() || worker === workerName) return false
-  if (Number(pid) === process.pid) return true
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-}
 
 /** Runs waiting jobs, one after another, until stopped. What a killed process left is taken up again. */
 export class Worker {
@@ -116,12 +99,18 @@ export class Worker {
 
   async #run(job: JobRow): Promise<void> {
     const { db, now } = this.#services
-    const lease = setInterval(() => renewLease(db, job, now()).catch(() => {}), LEASE / 3000)
+    const cancelled = new AbortController()
+    const renew = async () => {
+      if (!(await renewLease(db, job, now()))) cancelled.abort()
+    }
+    const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
     try {
       const handler = handlers[job.kind as JobKind]
-      const result = await handler(JSON.parse(job.payload), this.#context(job))
+      const result = await handler(JSON.parse(job.payload), this.#context(job, cancelled.signal))
       await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
     } catch (error) {
+      // Whoever cancelled it has said so in the task.
+      if (cancelled.signal.aborted) return
       this.#logFailure(job, error)
       await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
     } finally {
@@ -145,7 +134,7 @@ export class Worker {
     else await retryJob(tx, job, (error as Error).message, now)
   }
 
-  #context(job: JobRow): JobContext {
+  #context(job: JobRow, cancelled: AbortSignal): JobContext {
     const { db, vcs, log, mailer, now, onProgress, siteUrl = '', network, licenseRequired = false } = this.#services
     const { componentId } = JSON.parse(job.payload) as { componentId?: number }
     let told = 0
@@ -158,7 +147,7 @@ export class Worker {
       siteUrl,
       ...(network && { network }),
       licenseRequired,
-      signal: this.#stop.signal,
+      signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {
         onProgress?.(percent, line)
         const due = line !== undefined || Date.now() - told > IDLE_MS

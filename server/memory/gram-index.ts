@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { packIds, unpackIds } from '#core/memory/id-lists.ts'
 import { BLOCK } from '#core/memory/overlap.ts'
 import { sizeOf } from '#core/memory/sizes.ts'
 import { fold } from '#core/search/fold.ts'
 import { bounded, gramsOf } from '#core/search/grams.ts'
-import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import {
   type GramKey,
   markIndexed,
@@ -10,51 +13,71 @@ import {
   unindexedSources,
   writeMembers,
 } from '#server/db/queries/memory-grams.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** A text's grams are those of its folded form, so that beginnings and ends count and cases do not. */
 export const memoryGrams = (text: string): Set<number> => gramsOf(bounded(fold(text)))
 
 export const memorySize = (text: string): number => sizeOf(text.length)
 
+/** Lists of one transaction. */
+const LOT = 2000
+
+type Place = Omit<GramKey, 'gram'>
+
+interface Group {
+  readonly place: Place
+  /** New members by gram. */
+  readonly lists: Map<number, number[]>
+}
+
 /**
- * Brings up to `limit` new sources into the index of grams; tells how many there were. One at a time does this: the
- * lists of a gram are read and written whole.
+ * Brings up to `limit` new sources into the index of grams; tells how many there were. Only one may do this at a time.
+ * Lists are written a lot at a time, and the sources count as indexed at the end: whoever is stopped begins again.
  */
-export async function indexMemory(tx: Db, limit: number): Promise<number> {
-  const sources = await unindexedSources(tx, { limit })
-  const added = new Map<string, { key: GramKey; members: number[] }>()
-  for (const { id, language_id, text } of sources) {
-    const [size, block] = [memorySize(text), Math.floor(id / BLOCK)]
-    for (const gram of memoryGrams(text)) {
-      const name = `${language_id} ${size} ${gram} ${block}`
-      const known = added.get(name)
-      if (known) known.members.push(id % BLOCK)
-      else added.set(name, { key: { language_id, size, gram, block }, members: [id % BLOCK] })
+export async function indexMemory(db: Kysely<Tables>, limit: number): Promise<number> {
+  const sources = await unindexedSources(db, { limit })
+  if (sources.length === 0) return 0
+  for (const { place, lists } of gathered(sources))
+    for (const grams of lots([...lists.keys()])) {
+      await inTransaction(db, async (tx) => {
+        const known = await membersOf(tx, place, grams)
+        const rows = grams.map((gram) => ({
+          ...place,
+          gram,
+          members: appended(known.get(gram), lists.get(gram) as number[]),
+        }))
+        await writeMembers(tx, rows)
+      })
+      await setImmediate()
     }
-  }
-  for (const { key, members } of added.values())
-    await writeMembers(tx, key, appended(await membersOf(tx, key), members))
-  if (sources.length > 0)
-    await markIndexed(
-      tx,
-      sources.map((source) => source.id),
-    )
+  const ids = sources.map((source) => source.id)
+  await inTransaction(db, (tx) => markIndexed(tx, ids))
   return sources.length
 }
 
-function appended(bytes: Uint8Array | undefined, members: readonly number[]): Uint8Array {
-  const all = [...new Set([...(bytes ? readMembers(bytes) : []), ...members])].sort((a, b) => a - b)
-  const view = new DataView(new ArrayBuffer(2 * all.length))
-  for (const [i, member] of all.entries()) view.setUint16(2 * i, member, true)
-  return new Uint8Array(view.buffer)
+function gathered(sources: readonly { id: number; language_id: number; text: string }[]): Iterable<Group> {
+  const groups = new Map<string, Group>()
+  for (const { id, language_id, text } of sources) {
+    const place = { language_id, size: memorySize(text), block: Math.floor(id / BLOCK) }
+    const name = `${language_id} ${place.size} ${place.block}`
+    const { lists } = groups.get(name) ?? { lists: new Map<number, number[]>() }
+    if (!groups.has(name)) groups.set(name, { place, lists })
+    for (const gram of memoryGrams(text)) {
+      const list = lists.get(gram)
+      if (list) list.push(id % BLOCK)
+      else lists.set(gram, [id % BLOCK])
+    }
+  }
+  return groups.values()
 }
 
-const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+function* lots<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += LOT) yield items.slice(start, start + LOT)
+}
 
-/** The numbers in a stored list. */
-export function readMembers(bytes: Uint8Array): Uint16Array {
-  if (isLittleEndian && bytes.byteOffset % 2 === 0)
-    return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Uint16Array.from({ length: bytes.byteLength >> 1 }, (_, i) => view.getUint16(2 * i, true))
+/** Members come in rising order, as a rule after those that are there. */
+function appended(bytes: Uint8Array | undefined, members: readonly number[]): Uint8Array {
+  if (!bytes) return packIds(members)
+  return packIds([...new Set([...unpackIds(bytes), ...members])].sort((a, b) => a - b))
 }

@@ -8,10 +8,9 @@ import {
   type MemorySight,
   sourceId,
   sourcesWithTarget,
-  sourceTexts,
 } from '#server/db/queries/memory.ts'
-import { postingsOf, unindexedSourcesOf } from '#server/db/queries/memory-grams.ts'
-import { memoryGrams, readMembers } from '#server/memory/gram-index.ts'
+import { gramLengths, postingsOf, unindexedSourcesOf } from '#server/db/queries/memory-grams.ts'
+import { memoryGrams, memorySize } from '#server/memory/gram-index.ts'
 
 export interface MemoryQuery {
   readonly text: string
@@ -36,9 +35,13 @@ export interface MemoryMatch {
 
 const DEFAULT_LEAST = 75
 const DEFAULT_LIMIT = 5
-/** Sources that share most grams; of these, the ones with a translation into the language are looked at. */
-const WIDE = 2000
-const CLOSE = 400
+/** How many sources are compared letter by letter: more where texts are short and grams tell little. */
+const FEWEST = 300
+const MOST = 2000
+const CHARACTERS = 50_000
+/** Of lists of grams for one class of length; there are about six classes to read. */
+const READ_BYTES = 250_000
+const FEWEST_GRAMS = 10
 /** Sources that are not in the index yet, compared one by one. */
 const LATE = 5000
 /** Texts much less alike than this have few grams in common: they are not looked for. */
@@ -67,25 +70,31 @@ export async function lookUpExactly(db: Db, query: Omit<MemoryQuery, 'least'>): 
 const entriesOf = (db: Db, { targetLanguageId, sight }: MemoryQuery, ids: readonly number[]) =>
   ids.length === 0 ? [] : entriesOfSources(db, ids, targetLanguageId, sight)
 
+/** Sources that share most grams with the text. */
 async function closeSources(db: Db, { text, sourceLanguageId, targetLanguageId, least = DEFAULT_LEAST }: MemoryQuery) {
   const grams = memoryGrams(text)
   const { from, to } = sizesAround(text.length, Math.max(least, FAINTEST))
   const sizes = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-  const rows = await postingsOf(db, sourceLanguageId, sizes, grams)
-  const postings = rows.map(({ size, block, members }) => ({ size, block, members: readMembers(members) }))
-  const alike = mostAlike(postings, grams.size, WIDE)
-  const known = await sourcesWithTarget(
-    db,
-    alike.map((one) => one.id),
-    targetLanguageId,
-  )
-  const close = alike.filter((one) => known.has(one.id)).slice(0, CLOSE)
-  return close.length === 0
-    ? []
-    : sourceTexts(
-        db,
-        close.map((one) => one.id),
-      )
+  const telling = await tellingGrams(db, sourceLanguageId, text, grams)
+  const postings = await postingsOf(db, sourceLanguageId, sizes, telling)
+  const limit = Math.round(Math.min(MOST, Math.max(FEWEST, CHARACTERS / text.length)))
+  const alike = mostAlike(postings, { grams: grams.size, looked: telling.length, limit })
+  const ids = alike.map((one) => one.id)
+  return ids.length === 0 ? [] : sourcesWithTarget(db, ids, targetLanguageId)
+}
+
+/** The rarest grams: the most common ones cost most to read and tell least. */
+async function tellingGrams(db: Db, languageId: number, text: string, grams: ReadonlySet<number>): Promise<number[]> {
+  const lengths = await gramLengths(db, languageId, memorySize(text), grams)
+  const rarest = [...grams].sort((a, b) => (lengths.get(a) ?? 0) - (lengths.get(b) ?? 0))
+  const telling: number[] = []
+  let bytes = 0
+  for (const gram of rarest) {
+    bytes += lengths.get(gram) ?? 0
+    if (bytes > READ_BYTES && telling.length >= FEWEST_GRAMS) break
+    telling.push(gram)
+  }
+  return telling
 }
 
 const lateSources = (db: Db, { sourceLanguageId }: MemoryQuery) => unindexedSourcesOf(db, sourceLanguageId, LATE)

@@ -71,14 +71,15 @@ export async function keep(tx: Db, entry: NewMemory): Promise<void> {
     if (same.status !== entry.status) await updateMemory(tx, same.id, { status: entry.status })
   } else await insertMemory(tx, entry)
   if (entry.status === 0 || entry.fromFile === 1) return
-  const outdated = known.filter(
-    (row) =>
-      row.from_file === 0 &&
-      row.target !== entry.target &&
-      (row.project_id === entry.projectId || row.user_id === entry.userId),
-  )
-  await deleteMemory(
-    tx,
-    outdated.map((row) => row.id),
-  )
+  for (const row of known) {
+    if (row.from_file === 1 || row.target === entry.target) continue
+    if (row.user_id !== null && row.user_id !== entry.userId) await leaveTo(tx, row, entry)
+    else if (row.project_id === entry.projectId || row.project_id === null) await deleteMemory(tx, [row.id])
+  }
+}
+
+/** What somebody else once wrote stays in their own memory; the project has the newer text. */
+async function leaveTo(tx: Db, row: { id: number; project_id: number | null }, entry: NewMemory): Promise<void> {
+  if (row.project_id !== null && row.project_id === entry.projectId)
+    await updateMemory(tx, row.id, { project_id: null, shared: 0 })
 }

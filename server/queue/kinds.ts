@@ -6,6 +6,20 @@ export interface JobPayloads {
   readonly commit_component: { readonly componentId: number }
   /** Commits what waits and brings it upstream. */
   readonly push_component: { readonly componentId: number }
+  /** Does to a component's repository what somebody asked for: see sync/operate.ts. */
+  readonly operate_repository: {
+    readonly componentId: number
+    readonly operation: string
+    readonly userId: number | null
+  }
+  /** The same to the repositories of several components, one after another. */
+  readonly operate_project: {
+    readonly componentIds: readonly number[]
+    readonly operation: string
+    readonly userId: number | null
+  }
+  /** Begins or ends a language in a component: held by who does it, so that nobody else works on the files meanwhile. */
+  readonly change_languages: { readonly componentId: number }
   /** Asks for commits of what waited long enough, in every component. */
   readonly commit_waiting: object
   /** Tries repositories again that could not be reached. */
@@ -18,6 +32,10 @@ export interface JobPayloads {
   readonly refresh_alerts: object
   /** Deletes what is left of a component that was removed. */
   readonly delete_component: { readonly componentId: number }
+  /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
+  readonly check_component: { readonly componentId: number; readonly enforce?: boolean }
+  /** Asks for all checks on components that were not looked at for long. */
+  readonly check_old_components: object
 }
 
 export type JobKind = keyof JobPayloads
@@ -31,10 +49,15 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   pull_component: { attempts: 5 },
   commit_component: { attempts: 5 },
   push_component: { attempts: 5 },
+  operate_repository: { attempts: 3 },
+  operate_project: { attempts: 3 },
+  change_languages: { attempts: 1 },
   commit_waiting: { attempts: 2 },
   retry_repositories: { attempts: 2 },
   send_mail: { attempts: 8 },
   refresh_alerts: { attempts: 2 },
   index_texts: { attempts: 2 },
   delete_component: { attempts: 20 },
+  check_component: { attempts: 5 },
+  check_old_components: { attempts: 2 },
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable, Tables } from '#server/db/tables.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
+import { isDead, workerName } from '#server/queue/workers.ts'
 
 export type JobRow = Selectable<JobTable>
 
@@ -15,7 +16,9 @@ export interface NewJob<K extends JobKind> {
   /** One job at a time per lane. */
   readonly lane: string
   /** The component whose page shows the task. */
-  readonly componentId?: number
+  readonly componentId?: number | undefined
+  /** Who asked for it, and may follow it whatever becomes of the component. */
+  readonly userId?: number | undefined
 }
 
 /** Adds a job in the transaction that makes it necessary; returns the task people can watch. */
@@ -27,6 +30,36 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
     .where('worker', 'is', null)
     .executeTakeFirst()
   if (waiting?.task_id) return waiting.task_id
+  const { task_id: taskId } = await insertJob(tx, job, now)
+  return taskId as string
+}
+
+/** A job that somebody does at once: no worker takes it up as long as its lane is theirs. Undefined: the lane is taken. */
+export async function claimNewJob<K extends JobKind>(
+  tx: Db,
+  job: NewJob<K>,
+  now: number,
+): Promise<JobRow | undefined> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+  const taken = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('lane', '=', job.lane)
+    .where('worker', 'is not', null)
+    .execute()
+  if (taken.some((other) => isAlive(other, now, isDead))) return undefined
+  return insertJob(tx, job, now, { worker: workerName, lease_until: now + LEASE, attempts: 1 })
+}
+
+async function insertJob<K extends JobKind>(
+  tx: Db,
+  job: NewJob<K>,
+  now: number,
+  claim: { readonly worker: string | null; readonly lease_until: number | null; readonly attempts?: number } = {
+    worker: null,
+    lease_until: null,
+  },
+): Promise<JobRow> {
   const taskId = randomUUID()
   await tx
     .insertInto('task')
@@ -34,13 +67,13 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
       id: taskId,
       kind: job.kind,
       component_id: job.componentId ?? null,
-      user_id: null,
+      user_id: job.userId ?? null,
       result: null,
       created: now,
       updated: now,
     })
     .execute()
-  await tx
+  return tx
     .insertInto('job')
     .values({
       kind: job.kind,
@@ -49,13 +82,12 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
       lane: job.lane,
       max_attempts: jobRules[job.kind].attempts,
       run_at: now,
-      worker: null,
-      lease_until: null,
+      ...claim,
       task_id: taskId,
       created: now,
     })
-    .execute()
-  return taskId
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** How long a worker is believed alive without a sign of life. */
@@ -70,19 +102,22 @@ export const anyJobDue = async (db: Db, now: number): Promise<boolean> => (await
 
 const CLAIM_LOCK = 7_302
 
-/** Takes the next job that is due and whose lane is free. `isDead` tells of workers known to be gone before their lease ends. */
+const isAlive = (job: JobRow, now: number, gone: (worker: string) => boolean): boolean =>
+  (job.lease_until ?? 0) > now && !gone(job.worker ?? '')
+
+/** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
 export function claimJob(
   db: Kysely<Tables>,
   worker: string,
   now: number,
-  isDead: (worker: string) => boolean,
+  gone: (worker: string) => boolean,
 ): Promise<JobRow | undefined> {
   return inTransaction(db, async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
     const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
-    const isAlive = (job: JobRow) => (job.lease_until ?? 0) > now && !isDead(job.worker ?? '')
-    const busyLanes = taken.filter(isAlive).map((job) => job.lane)
-    const abandoned = taken.filter((job) => !isAlive(job)).map((job) => job.id)
+    const alive = (job: JobRow) => isAlive(job, now, gone)
+    const busyLanes = taken.filter(alive).map((job) => job.lane)
+    const abandoned = taken.filter((job) => !alive(job)).map((job) => job.id)
     const next = await tx
       .selectFrom('job')
       .selectAll()
@@ -100,19 +135,22 @@ export function claimJob(
   })
 }
 
-export async function renewLease(db: Db, job: JobRow, now: number): Promise<void> {
-  await db
+/** A sign of life. False: the job is not ours any more, since it was cancelled or taken over. */
+export async function renewLease(db: Db, job: JobRow, now: number): Promise<boolean> {
+  const renewed = await db
     .updateTable('job')
     .set({ lease_until: now + LEASE })
     .where('id', '=', job.id)
     .where('worker', '=', job.worker)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
 }
 
-/** The job is done (or given up): its row goes, its task tells the result. */
+/** The job is done (or given up): its row goes, its task tells the result. What was cancelled meanwhile stays so. */
 export async function finishJob(tx: Db, job: JobRow, result: unknown, now: number): Promise<void> {
-  await tx.deleteFrom('job').where('id', '=', job.id).execute()
-  if (job.task_id === null) return
+  const gone = await tx.deleteFrom('job').where('id', '=', job.id).returning('id').executeTakeFirst()
+  if (job.task_id === null || !gone) return
   await tx
     .updateTable('task')
     .set({ completed: 1, progress: 100, result: JSON.stringify(result ?? null), updated: now })
@@ -143,4 +181,17 @@ export async function releaseJob(tx: Db, job: JobRow): Promise<void> {
 
 export async function jobOfTask(db: Db, taskId: string): Promise<JobRow | undefined> {
   return db.selectFrom('job').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+}
+
+/** Ends a task: what waits is not begun, what runs stops at its next step. False: it had ended before. */
+export async function cancelTask(tx: Db, taskId: string, now: number): Promise<boolean> {
+  await tx.deleteFrom('job').where('task_id', '=', taskId).execute()
+  const ended = await tx
+    .updateTable('task')
+    .set({ completed: 1, result: JSON.stringify({ error: 'The task was cancelled.' }), updated: now })
+    .where('id', '=', taskId)
+    .where('completed', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }

@@ -6,11 +6,11 @@ import { markCommitted } from '#server/db/queries/waiting-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/build-commits.ts'
-import type { SyncContext } from '#server/sync/context.ts'
-import { breathe, slices } from '#server/sync/context.ts'
+import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { commitWork, dropLine, filesAt, hasLine } from '#server/sync/line.ts'
 import { mergeCommit } from '#server/sync/merge-commit.ts'
 import { settleIdle, tellFailures } from '#server/sync/settle-edits.ts'
+import { settleIfThere } from '#server/sync/settle-line.ts'
 import { loadSubject, pathOf, type SyncSubject } from '#server/sync/subject.ts'
 import { fetchUpstream } from '#server/sync/upstream.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
@@ -37,7 +37,7 @@ export async function withUpstream(context: SyncContext, subject: SyncSubject): 
   if (await context.vcs.hasCommit(repository.repo, component.revision)) return subject
   await context.report(1, 'Fetching the repository again')
   const commit = await fetchUpstream(context, subject)
-  await mergeCommit(context, subject, commit)
+  await mergeCommit(context, await settleIfThere(context, subject, commit), commit)
   return loadSubject(context.db, component.id)
 }
 
@@ -86,7 +86,9 @@ async function rememberCommits(
       })
       await breathe(context)
     }
-    await inTransaction(db, (tx) => closeCommit(tx, subject, built, commitId, context.now()))
+    await inTransaction(db, (tx) =>
+      closeCommit(tx, subject, built, { commitId, by: askedBy(context), now: context.now() }),
+    )
   }
 }
 
@@ -94,12 +96,11 @@ async function closeCommit(
   tx: Db,
   subject: SyncSubject,
   { translation, fileEdits, commit }: BuiltCommit,
-  commitId: string,
-  now: number,
+  { commitId, by, now }: { readonly commitId: string; readonly by: { readonly userId?: number }; readonly now: number },
 ): Promise<void> {
   for (const { id } of fileEdits) await markFileEditCommitted(tx, { id, commitId })
   if (!translation) return
   const ledger = await Ledger.open(tx, pathOf(subject, translation))
-  ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name } })
+  ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
   await ledger.close(now)
 }

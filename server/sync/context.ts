@@ -17,7 +17,11 @@ export interface SyncContext {
   readonly siteUrl?: string
   /** Which addresses may be called; without it no code host and no page is. */
   readonly network?: NetworkPolicy
+  /** Who asked for it, for the history; nobody when it comes from a schedule or a hook. */
+  readonly userId?: number | undefined
 }
+
+export const askedBy = ({ userId }: SyncContext): { userId?: number } => (userId === undefined ? {} : { userId })
 
 /** Strings written in one transaction: short enough that nobody waits long behind it. */
 export const SLICE = 2000

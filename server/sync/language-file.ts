@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { userIdByEmail } from '#server/db/queries/committers.ts'
 import type { LanguageRow } from '#server/db/queries/languages.ts'
 import type { PluralRow } from '#server/db/queries/plurals.ts'
-import { insertTranslation, type TranslationRecord } from '#server/db/queries/translation-writes.ts'
+import { insertTranslation, type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { LanguageFile } from '#server/sync/discover.ts'
 import { ensureLanguage } from '#server/sync/languages.ts'
@@ -94,6 +94,13 @@ export async function translationOf(
       is_source: 0,
     }),
   )
+}
+
+/** A file that says what it said may still have another name. */
+export async function keepName(context: SyncContext, { file, known }: LanguageWork): Promise<void> {
+  if (!known || (known.filename === file.path && known.language_code === file.code)) return
+  const name = { filename: file.path, language_code: file.code }
+  await inTransaction(context.db, (tx) => updateTranslation(tx, known.id, name))
 }
 
 /** Who touched a file upstream last, asked at most once. */

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { setComponentRevision } from '#server/db/queries/components.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
-import { tellAlert } from '#server/sync/alerts.ts'
+import { type Telling, tellAlert } from '#server/sync/alerts.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { Discovery } from '#server/sync/discover.ts'
 import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-errors.ts'
@@ -19,6 +19,8 @@ export interface PullResult {
 export interface PullOptions {
   /** Read every file again, changed or not. */
   readonly force?: boolean
+  /** How our commits meet upstream's this time, whatever the component says. */
+  readonly mergeStyle?: string
 }
 
 /** Merges the files of an upstream commit into the database. */
@@ -59,7 +61,7 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   return true
 }
 
-function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]) {
+function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]): Telling[] {
   const { component } = subject
   const missing = [
     [component.intermediate, found.intermediate],
@@ -69,10 +71,10 @@ function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Dou
     language === undefined ? [] : [{ filename: path, language_code: language }],
   )
   return [
-    { name: 'DuplicateString', occurrences: doubles.map((double) => ({ ...double })) },
-    { name: 'DuplicateLanguage', occurrences: rivals },
+    { name: 'DuplicateString' as const, occurrences: doubles.map((double) => ({ ...double })) },
+    { name: 'DuplicateLanguage' as const, occurrences: rivals },
     {
-      name: 'InexistantFiles',
+      name: 'InexistantFiles' as const,
       occurrences: missing.flatMap(([path, file]) => (path !== '' && !file ? [{ filename: path }] : [])),
     },
   ]

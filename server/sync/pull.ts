@@ -17,11 +17,14 @@ export async function pullComponent(
   await context.report(1, `Fetching ${subject.repository.branch || 'the default branch'}`)
   const commit = await fetchUpstream(context, subject)
   const settled = await settleIfThere(context, subject, commit)
-  const flushed = await flushBefore(context, settled, commit)
+  const flushed = await flushBefore(context, styled(settled, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
-  await refreshLine(context, await loadSubject(context.db, componentId))
+  await refreshLine(context, styled(await loadSubject(context.db, componentId), options))
   return result
 }
+
+const styled = (subject: SyncSubject, { mergeStyle }: PullOptions): SyncSubject =>
+  mergeStyle === undefined ? subject : { ...subject, repository: { ...subject.repository, mergeStyle } }
 
 /** Where history is to show a merge, what waits is committed on what it was made for before upstream's changes come in. */
 async function flushBefore(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {

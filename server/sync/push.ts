@@ -8,9 +8,10 @@ import { adoptPushBranch } from '#server/sync/adopt.ts'
 import { tellAlert } from '#server/sync/alerts.ts'
 import { commitWaiting, withUpstream } from '#server/sync/commit.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
-import type { SyncContext } from '#server/sync/context.ts'
+import { askedBy, type SyncContext } from '#server/sync/context.ts'
 import { mergeCommit } from '#server/sync/merge-commit.ts'
 import { loadPeople } from '#server/sync/people.ts'
+import { askToMerge, ensureRequestSource } from '#server/sync/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push-branch.ts'
 import { isDirect, refreshLine } from '#server/sync/refresh-line.ts'
 import { settleIfThere, settleLine } from '#server/sync/settle-line.ts'
@@ -34,6 +35,9 @@ const TRIES = 8
  * commits are made again on top, and that is pushed.
  */
 export async function pushComponent(context: SyncContext, componentId: number): Promise<PushResult> {
+  await ensureRequestSource(context, componentId).catch(async (error) =>
+    fail(context, await loadSubject(context.db, componentId), error),
+  )
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const subject = await readyToPush(context, componentId)
     const { component, repository } = subject
@@ -44,9 +48,12 @@ export async function pushComponent(context: SyncContext, componentId: number): 
       return nothing
     }
     if (component.outgoing === component.pushed && (await isOnPushBranch(context, subject))) return nothing
-    const outcome = await send(context, subject).catch((error) => fail(context, subject, error))
+    const { outcome, commit } = await send(context, subject).catch((error) => fail(context, subject, error))
     if (outcome.kind === 'refused') await fail(context, subject, new AppError('repository', refusal(outcome.reason)))
-    if (outcome.kind === 'pushed') return finishPush(context, subject)
+    if (outcome.kind === 'pushed') {
+      await askToMerge(context, subject).catch((error) => fail(context, subject, error))
+      return finishPush(context, subject, commit)
+    }
     await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
   }
   const subject = await loadSubject(context.db, componentId)
@@ -86,33 +93,44 @@ async function shaped(context: SyncContext, subject: SyncSubject): Promise<SyncS
   return loadSubject(db, component.id)
 }
 
-async function send(context: SyncContext, subject: SyncSubject): Promise<PushOutcome> {
+interface Sent {
+  readonly outcome: PushOutcome
+  readonly commit: string
+}
+
+async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
   const { vcs, signal } = context
   const { component, repository } = subject
   const { repo, push: address } = repository
   if (isLocal(repo)) {
     await vcs.setRef(repo, LOCAL_REF, component.outgoing)
-    return { kind: 'pushed' }
+    return { outcome: { kind: 'pushed' }, commit: component.outgoing }
   }
   const commit = isDirect(subject) ? component.outgoing : await joinPushBranch(context, subject)
   const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
   await context.report(60, `Pushing to ${branch}`)
-  return vcs.push(repo, { address, branch, commit }, { signal })
+  return { outcome: await vcs.push(repo, { address, branch, commit }, { signal }), commit }
 }
 
-async function finishPush(context: SyncContext, subject: SyncSubject): Promise<PushResult> {
+async function finishPush(context: SyncContext, subject: SyncSubject, head: string): Promise<PushResult> {
   const { db } = context
   const { component, project, repository } = subject
-  const head = (await loadSubject(db, component.id)).component.outgoing
   await inTransaction(db, async (tx) => {
     await clearFailure(tx, subject, context.now())
     if (!isLocal(repository.repo)) {
       const scope = { projectId: project.id, componentId: component.id }
-      await insertChanges(tx, scope, [{ action: Action.changesPushed, details: { revision: head } }], context.now())
+      await insertChanges(
+        tx,
+        scope,
+        [{ action: Action.changesPushed, details: { revision: head }, ...askedBy(context) }],
+        context.now(),
+      )
     }
     if (repository.pushBranch !== '') await setPushed(tx, component.id, head)
   })
-  if (repository.pushBranch === '') await settleLine(context, await loadSubject(db, component.id))
+  const now = await loadSubject(db, component.id)
+  // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.
+  if (repository.pushBranch === '' && now.component.outgoing === head) await settleLine(context, now)
   await context.report(95, 'Pushed')
   return { pushed: true, revision: head }
 }
@@ -130,7 +148,12 @@ async function fail(context: SyncContext, subject: SyncSubject, error: unknown):
     const { message } = error
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
-      await insertChanges(tx, scope, [{ action: Action.repositoryPushFailed, target: message }], now)
+      await insertChanges(
+        tx,
+        scope,
+        [{ action: Action.repositoryPushFailed, target: message, ...askedBy(context) }],
+        now,
+      )
       await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error: message }] }, now)
     })
   }

@@ -5,7 +5,7 @@ import { setOutgoing } from '#server/db/queries/outgoing.ts'
 import { buildCommits } from '#server/sync/build-commits.ts'
 import { commitWaiting } from '#server/sync/commit.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
-import type { SyncContext } from '#server/sync/context.ts'
+import { askedBy, type SyncContext } from '#server/sync/context.ts'
 import { commitWork, dropLine, filesAt } from '#server/sync/line.ts'
 import { tellFailures } from '#server/sync/settle-edits.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
@@ -28,7 +28,7 @@ export async function refreshLine(context: SyncContext, subject: SyncSubject): P
   await inTransaction(context.db, async (tx) => {
     const scope = { projectId: component.project_id, componentId: component.id }
     const details = { new_head: head, previous_head: outgoing }
-    await insertChanges(tx, scope, [{ action, details }], context.now())
+    await insertChanges(tx, scope, [{ action, details, ...askedBy(context) }], context.now())
   })
   return loadSubject(context.db, component.id)
 }

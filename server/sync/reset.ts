@@ -10,7 +10,7 @@ import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { deleteEdits, editsOfTranslation } from '#server/db/queries/waiting-edits.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/apply-outcome.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
+import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { dropLine } from '#server/sync/line.ts'
 import { mergeCommit, type PullResult } from '#server/sync/merge-commit.ts'
 import { loadSubject, pathOf, type SyncSubject } from '#server/sync/subject.ts'
@@ -46,7 +46,7 @@ export async function resetComponent(
   await inTransaction(db, async (tx) => {
     const details = { new_head: commit, previous_head: previous }
     const scope = { projectId: project.id, componentId }
-    await insertChanges(tx, scope, [{ action: Action.repositoryReset, details }], context.now())
+    await insertChanges(tx, scope, [{ action: Action.repositoryReset, details, ...askedBy(context) }], context.now())
   })
   return result
 }

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { setComponentRevision } from '#server/db/queries/components.ts'
+import { componentById, setComponentRevision } from '#server/db/queries/components.ts'
 import { deleteFileEdits, fileEditsOf } from '#server/db/queries/file-edits.ts'
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/outgoing.ts'
 import { storeFiles } from '#server/db/queries/stored-files.ts'
@@ -28,6 +28,8 @@ export async function settleLine(context: SyncContext, subject: SyncSubject): Pr
   }
   if (isLocal(repository.repo)) await keepFiles(context, subject, head)
   await inTransaction(db, async (tx) => {
+    const current = await componentById(tx, { id: component.id })
+    if (current?.outgoing !== head) return
     const fileEdits = await fileEditsOf(tx, { componentId: component.id })
     const arrived = fileEdits.filter((edit) => edit.commit_id !== '').map(({ id }) => id)
     await deleteFileEdits(tx, arrived)

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import { requestSourceOf } from '#server/db/queries/request-sources.ts'
 import { AppError } from '#server/errors.ts'
+import { requestBranch } from '#server/forges/open-request.ts'
+import { forgeOf } from '#server/forges/registry.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 /** Where a component's files come from and go to; of the main component, where several share one repository. */
@@ -34,11 +37,23 @@ export interface SyncSubject {
   readonly reading: Reading
 }
 
-export const repositoryOf = (main: ComponentRow): RepositorySettings => ({
+/** Where code hosts are asked to merge, commits go to a branch of their own, in our copy unless told otherwise. */
+async function pushPlace(db: Db, main: ComponentRow): Promise<Pick<RepositorySettings, 'push' | 'pushBranch'>> {
+  const pushBranch = main.push_branch === main.branch ? '' : main.push_branch
+  if (main.vcs === 'local') return { push: '', pushBranch }
+  if (!forgeOf(main.vcs)) return { push: main.push, pushBranch }
+  const project = (await projectsByIds(db, [main.project_id])).get(main.project_id)
+  const copy = main.push === '' ? await requestSourceOf(db, { componentId: main.id, repo: main.repo }) : undefined
+  return {
+    push: main.push || (copy?.address ?? main.repo),
+    pushBranch: pushBranch || requestBranch(project?.slug ?? '', main.path),
+  }
+}
+
+const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySettings> => ({
   repo: repositoryAddress(main),
   branch: main.branch,
-  push: main.vcs === 'local' ? '' : main.push,
-  pushBranch: main.push_branch === main.branch ? '' : main.push_branch,
+  ...(await pushPlace(db, main)),
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,
 })
@@ -65,7 +80,7 @@ export async function loadSubject(db: Db, componentId: number): Promise<SyncSubj
     sourceLanguage: language,
     format,
     params: { ...found.params, ...JSON.parse(component.file_format_params) },
-    repository: repositoryOf(await mainComponent(db, component)),
+    repository: await repositoryOf(db, await mainComponent(db, component)),
     bilingual: component.template === '',
     reading: { states: format.abilities.states, reviews: project.translation_review === 1 },
   }

@@ -6,7 +6,7 @@ import { hasEditOfSource } from '#server/db/queries/waiting-edits.ts'
 import { invalid } from '#server/errors.ts'
 import { syncBilingual } from '#server/sync/bilingual.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
-import { languageWork, readLanguage, touchOf, translationOf } from '#server/sync/language-file.ts'
+import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/language-file.ts'
 import {
   blobOf,
   describeProblem,
@@ -38,7 +38,10 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   for (const [index, one] of works.entries()) {
     const { file, known } = one
     if (known) seen.add(known.id)
-    if (known?.revision === file.blob && !work.force) continue
+    if (known?.revision === file.blob && !work.force) {
+      await keepName(context, one)
+      continue
+    }
     const { entries, plural } = await readLanguage(context, work, one, { read })
     if (!entries) continue
     if (index === 0) first ??= entries

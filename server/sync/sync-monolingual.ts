@@ -4,7 +4,14 @@ import { insertTranslation, type TranslationRecord } from '#server/db/queries/tr
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
 import { breathe, type SyncContext } from '#server/sync/context.ts'
-import { type LanguageWork, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/language-file.ts'
+import {
+  keepName,
+  type LanguageWork,
+  languageWork,
+  readLanguage,
+  touchOf,
+  translationOf,
+} from '#server/sync/language-file.ts'
 import { usualPlural } from '#server/sync/plurals.ts'
 import {
   blobOf,
@@ -112,7 +119,10 @@ async function syncLanguage(
   const { file, known } = one
   const { readOnly } = shared
   const revision = revisionOf(file, found.template, found.intermediate)
-  if (known?.revision === revision && !work.force) return known
+  if (known?.revision === revision && !work.force) {
+    await keepName(context, one)
+    return known
+  }
   if (known && !work.force && (await saysNothingNew(context, one, readOnly))) {
     const { plural_id: pluralId } = known
     const state = { entries: undefined, filename: file.path, code: file.code, revision, pluralId }

@@ -1,10 +1,27 @@
+import { isActionRoute } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
-/** Patterns of every GET route of the API, such as `/api/units/:id/`. */
-export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) => routes.map((one) => one.path))
+const parameters = ['project', 'component', 'language', 'username']
+const kinds = ['units', 'changes', 'categories', 'addons', 'tasks', 'suggestions']
+
+/** Can an example name everything in the address? */
+const isKnown = (path: string): boolean =>
+  [...path.matchAll(/:(\w+)/g)].every(([, name = '']) =>
+    name === 'id' ? kinds.includes(path.split('/')[2] ?? '') && !path.includes('labels') : parameters.includes(name),
+  )
+
+/** Who may read a route by seeing what it is about: others are tested with who may call them. */
+const isOpen = ({ needs }: { readonly needs?: string }): boolean =>
+  needs !== undefined &&
+  (/^(anyone|members where)/.test(needs) || needs === 'translation.download' || needs === 'vcs.view')
+
+/** Patterns of every GET route of the API that is open to who sees its subject, such as `/api/units/:id/`. */
+export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) =>
+  routes.filter((route) => !isActionRoute(route) && isKnown(route.path) && isOpen(route)).map((route) => route.path),
+)
 
 /** One of everything that an address can name. */
 export interface Example {
@@ -18,6 +35,7 @@ export interface Example {
   readonly categories: string
   readonly addons: string
   readonly tasks: string
+  readonly suggestions: string
 }
 
 /** The address of a route for an example. */
@@ -42,6 +60,11 @@ export async function exampleOf(site: TestSite, component: TestComponent, user: 
   const changes = db.selectFrom('change').select('id').where('component_id', '=', component.id)
   const change = await changes.orderBy('id', 'desc').limit(1).execute()
   const { project } = component
+  const suggestion = await db
+    .insertInto('suggestion')
+    .values({ unit_id: unit[0]?.id as number, user_id: user.id, target: `Suggested by ${project.slug}`, created: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await makeLabel(site, project, { name: `Label ${component.slug} of ${project.slug}`, color: 'navy' })
   return {
     project: project.slug,
@@ -53,6 +76,7 @@ export async function exampleOf(site: TestSite, component: TestComponent, user: 
     categories: String(await makeCategory(site, project, `category-${project.slug}`)),
     addons: String(await makeAddon(site, `addon.${project.slug}.${component.slug}`, { component })),
     tasks: component.taskId,
+    suggestions: String(suggestion.id),
   }
 }
 

@@ -1,6 +1,22 @@
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Login } from '#core/text/repository-address.ts'
+
+/** What a code host answers under `/api/`; with any login. */
+export type ForgeApi = (route: string, body: string) => { readonly status?: number; readonly json: unknown }
+
+function callApi(api: ForgeApi, request: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const { status = 200, json } = api(
+      `${request.method} ${request.url?.split('?', 1)[0]}`,
+      Buffer.concat(chunks).toString(),
+    )
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+  })
+}
 
 /** A real git server over HTTP on this machine that asks for a user name and password. */
 export class TestGitServer {
@@ -8,19 +24,20 @@ export class TestGitServer {
   /** `Authorization` of each request, '' where there was none. */
   readonly seen: string[] = []
 
-  private constructor(folder: string, login: { readonly username: string; readonly secret: string }) {
+  private constructor(folder: string, login: Login, api: ForgeApi | undefined) {
     const wanted = `Basic ${Buffer.from(`${login.username}:${login.secret}`).toString('base64')}`
     this.#server = createServer((request, response) => {
       const given = request.headers.authorization ?? ''
       this.seen.push(given)
+      if (api && request.url?.startsWith('/api/')) return callApi(api, request, response)
       if (given === wanted) return runBackend(folder, login.username, request, response)
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' })
       return response.end('Who are you?')
     })
   }
 
-  static async start(folder: string, login: { username: string; secret: string }): Promise<TestGitServer> {
-    const made = new TestGitServer(folder, login)
+  static async start(folder: string, login: Login, api?: ForgeApi): Promise<TestGitServer> {
+    const made = new TestGitServer(folder, login, api)
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve))
     return made
   }

@@ -50,6 +50,8 @@ export class TestSite {
       DATA_DIR: database.folder,
       VCS_PROTOCOLS: 'file',
       LOG_LEVEL: 'silent',
+      RATE_VISITORS: '0',
+      RATE_USERS: '0',
       PATH: process.env.PATH,
       ...env,
     })

@@ -16,6 +16,14 @@ export interface UpstreamCommit {
   readonly parents: readonly string[]
 }
 
+/** Lines from 1; none when `last` is before `first`. */
+export interface LineRange {
+  readonly first: number
+  readonly last: number
+}
+
+const range = (first: number, count: number): LineRange => ({ first, last: first + count - 1 })
+
 /** A bare repository that others push to as well: what a real upstream is. */
 export class Upstream {
   readonly address: string
@@ -89,9 +97,13 @@ export class Upstream {
   }
 
   /** Commits of the branch, newest first. */
-  async log(branch = 'main'): Promise<UpstreamCommit[]> {
+  log(branch = 'main'): Promise<UpstreamCommit[]> {
+    return this.#logOf([`refs/heads/${branch}`])
+  }
+
+  async #logOf(what: readonly string[]): Promise<UpstreamCommit[]> {
     const format = '--format=%H%x01%an <%ae>%x01%cn <%ce>%x01%P%x01%B%x02'
-    const text = (await git(this.clone, ['log', format, `refs/heads/${branch}`])).toString()
+    const text = (await git(this.clone, ['log', format, ...what])).toString()
     return text
       .split('\u0002')
       .filter((part) => part.trim() !== '')
@@ -99,6 +111,36 @@ export class Upstream {
         const [id = '', author = '', committer = '', parents = '', message = ''] = part.trim().split('\u0001')
         return { id, author, committer, message: message.trim(), parents: parents.split(' ').filter(Boolean) }
       })
+  }
+
+  /** Every commit the repository has, on the branch or not. */
+  async everyCommit(): Promise<UpstreamCommit[]> {
+    const text = (await git(this.clone, ['cat-file', '--batch-all-objects', '--batch-check'])).toString()
+    const ids = [...text.matchAll(/^([0-9a-f]+) commit /gm)].map(([, id]) => id as string)
+    return ids.length === 0 ? [] : this.#logOf(['--no-walk', ...ids])
+  }
+
+  /** Contents of every blob the repository has, on the branch or not. */
+  async everyBlob(): Promise<Buffer[]> {
+    const text = (await git(this.clone, ['cat-file', '--batch-all-objects', '--batch-check'])).toString()
+    const blobs: Buffer[] = []
+    for (const [, id] of text.matchAll(/^([0-9a-f]+) blob /gm))
+      blobs.push(await git(this.clone, ['cat-file', 'blob', id as string]))
+    return blobs
+  }
+
+  /** Which lines of which files a commit changed, against its first parent. */
+  async hunks(commit: string): Promise<{ path: string; hunks: { before: LineRange; after: LineRange }[] }[]> {
+    const text = (await git(this.clone, ['diff-tree', '-p', '-U0', '--no-renames', `${commit}^1`, commit])).toString()
+    const files: { path: string; hunks: { before: LineRange; after: LineRange }[] }[] = []
+    for (const line of text.split('\n')) {
+      const [, path] = /^\+\+\+ b\/(.*)$/.exec(line) ?? []
+      if (path !== undefined) files.push({ path, hunks: [] })
+      const [, a, an = '1', b, bn = '1'] = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+      if (a === undefined || b === undefined) continue
+      files.at(-1)?.hunks.push({ before: range(Number(a), Number(an)), after: range(Number(b), Number(bn)) })
+    }
+    return files
   }
 
   /** Lines a commit took away and put in, against its first parent. */

@@ -22,6 +22,14 @@ export async function defaultBranch(clone: Clone, repo: string, options: GitOpti
 
 export const upstreamRef = (branch: string): string => `refs/upstream/${branch}`
 
+/** Brings what a first, shallow fetch left out: the whole history of the branches that are here. */
+export async function fetchHistory(clone: Clone, repo: string, options: GitOptions): Promise<void> {
+  const refs = (await git(clone, ['for-each-ref', '--format=%(refname)', 'refs/upstream/'])).toString().split('\n')
+  const branches = refs.filter(Boolean).map((ref) => `refs/heads/${ref.slice(upstreamRef('').length)}`)
+  const flags = ['--unshallow', '--progress', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head']
+  await git(clone, ['fetch', ...flags, '--end-of-options', repo, ...branches], options)
+}
+
 const NO_SUCH_BRANCH = /couldn't find remote ref/
 
 /**

@@ -32,6 +32,12 @@ export async function isAncestor(clone: Clone, ancestor: string, commit: string)
   return (await askGit(clone, ['merge-base', '--is-ancestor', ancestor, commit])).status === 0
 }
 
+/** Full names of the refs whose names start so; `prefix` ends in a slash. */
+export async function refsUnder(clone: Clone, prefix: string): Promise<string[]> {
+  const text = await git(clone, ['for-each-ref', '--format=%(refname)', prefix])
+  return text.toString().split('\n').filter(Boolean)
+}
+
 export async function parentsOf(clone: Clone, commit: string): Promise<string[]> {
   const text = await git(clone, ['rev-list', '--parents', '-1', '--end-of-options', commit])
   return text.toString().trim().split(' ').slice(1)

@@ -121,7 +121,10 @@ describeEachEngine('the keyring', (open) => {
     expect((await reach('git@git.example.org:x')).environment.GIT_SSH_COMMAND).toMatch(
       /-o HostName=93\.184\.216\.34 -o HostKeyAlias=git\.example\.org$/,
     )
-    await expect(reach('https://127.0.0.1/x')).rejects.toMatchObject({ code: 'repository', message: expect.stringContaining('PRIVATE_ADDRESSES=allow') })
+    await expect(reach('https://127.0.0.1/x')).rejects.toMatchObject({
+      code: 'repository',
+      message: expect.stringContaining('PRIVATE_ADDRESSES=allow'),
+    })
   })
 
   it('brings git a login by environment alone, and keeps it out of arguments and errors', async () => {

@@ -17,6 +17,10 @@ export type PushOutcome =
 const MOVED =
   /fetch first|non-fast-forward|stale info|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i
 
+/** The remote has other history than we: it wants to see where our commits come from. */
+export const wantsHistory = (outcome: PushOutcome): boolean =>
+  outcome.kind === 'refused' && outcome.reason.includes('shallow update not allowed')
+
 /** Sends a commit to a branch as a fast-forward. Nothing is ever forced. */
 export async function pushCommit(clone: Clone, push: Push, options: GitOptions = {}): Promise<PushOutcome> {
   if (!isObjectId(push.commit)) throw new Error('only a commit can be pushed')

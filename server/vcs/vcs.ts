@@ -8,7 +8,7 @@ import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/addres
 import { BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
-import { defaultBranch, fetchBranch, type Upstream } from '#server/vcs/fetch.ts'
+import { defaultBranch, fetchBranch, fetchHistory, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
 import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
@@ -19,10 +19,11 @@ import {
   isAncestor,
   newestTouch,
   parentsOf,
+  refsUnder,
   type Touch,
 } from '#server/vcs/history.ts'
 import type { Keyring } from '#server/vcs/keyring.ts'
-import { type PushOutcome, pushCommit } from '#server/vcs/push.ts'
+import { type PushOutcome, pushCommit, wantsHistory } from '#server/vcs/push.ts'
 import {
   changedPaths,
   listFiles,
@@ -171,9 +172,14 @@ export class Vcs {
   ): Promise<PushOutcome> {
     this.check({ repo: address, branch })
     const clone = this.#clone(repo)
-    return this.#remote({ address, purpose: 'push' }, options, (given) =>
-      pushCommit(clone, { repo: address, branch, commit }, given),
-    )
+    const send = () =>
+      this.#remote({ address, purpose: 'push' }, options, (given) =>
+        pushCommit(clone, { repo: address, branch, commit }, given),
+      )
+    const outcome = await send()
+    if (!wantsHistory(outcome)) return outcome
+    await this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => fetchHistory(clone, repo, given))
+    return send()
   }
 
   /** Every plain file of a commit, or those at and below the given places. */
@@ -213,6 +219,25 @@ export class Vcs {
 
   async setRef(repo: string, ref: string, commit: string): Promise<void> {
     if (this.hasClone(repo)) await setRef(this.#clone(repo), ref, commit)
+  }
+
+  /** Packs the clone, and forgets lines of components that have none any more. */
+  async tidy(repo: string, isUsed: (componentId: number) => Promise<boolean>): Promise<void> {
+    if (!this.hasClone(repo)) return
+    const clone = this.#clone(repo)
+    for (const ref of await refsUnder(clone, 'refs/outgoing/'))
+      if (!(await isUsed(Number(/-(\d+)$/.exec(ref)?.[1] ?? 0)))) await setRef(clone, ref, '')
+    await git(clone, ['gc', '--quiet', '--prune=1.hour.ago'])
+  }
+
+  /** The newest commit of a branch that was fetched; undefined when the clone has none. */
+  async knownTip({ repo, branch }: Upstream): Promise<string | undefined> {
+    if (!this.hasClone(repo)) return undefined
+    const clone = this.#clone(repo)
+    if (isLocal(repo)) return commitOf(clone, LOCAL_REF)
+    if (branch !== '') return commitOf(clone, upstreamRef(branch))
+    const [only, ...others] = await refsUnder(clone, upstreamRef(''))
+    return only !== undefined && others.length === 0 ? commitOf(clone, only) : undefined
   }
 
   /** Parents of a commit. */

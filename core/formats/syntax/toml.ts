@@ -121,10 +121,16 @@ class TomlReader {
   /** Bare and quoted parts with dots between them; where it ends. */
   private readKey(): number {
     const { text } = this
+    const start = this.at
     let end = this.at
-    for (;;) {
+    for (let depth = 0; ; depth++) {
       const part = this.readKeyPart()
       if (part === this.at) return end
+      if (depth >= MAXIMUM_DEPTH) {
+        this.problems.add('limit', `nested deeper than ${MAXIMUM_DEPTH} levels`, start, part)
+        this.at = start
+        return start
+      }
       this.at = part
       end = part
       const dot = skipBlanks(text, part)

@@ -92,6 +92,7 @@ class YamlReader {
     const { source } = this
     let sameLine = behind !== 'nothing'
     let empty = source.at
+    let keyless = -1
     for (;;) {
       if (source.skipSpace()) sameLine = false
       if (source.done || source.isMarker() || (!sameLine && !this.belongs(outer, behind))) {
@@ -100,7 +101,11 @@ class YamlReader {
       }
       const unit = source.unit()
       if (unit !== 38 && unit !== 33) break
-      if (!(sameLine && behind === 'key') && keyToken(this.text, source.at) !== undefined) break
+      // What holds no key from its first property on holds none from its second: a row of them is looked through once.
+      if (!(sameLine && behind === 'key') && keyless !== source.lineStart) {
+        if (keyToken(this.text, source.at) !== undefined) break
+        keyless = source.lineStart
+      }
       source.at = propertyEnd(this.text, source.at, false)
       empty = source.at
     }

@@ -1,3 +1,4 @@
+import { concatenate } from '../syntax/source-text.ts'
 import { makeZip } from '../syntax/zip-write.ts'
 
 /** A file that means harm, or was spoiled beyond recognition. */
@@ -37,7 +38,7 @@ const NESTS: readonly (readonly [open: string, middle: string, close: string])[]
   ['{', '', '}'],
   ['(', '', ')'],
   ['<a>', 'x', '</a>'],
-  ['<resources><string name="a"><b>', 'x', '</b></string></resources>'],
+  ['<string name="a">', 'x', '</string>'],
   ['<div>', 'x', '</div>'],
   ['- ', 'x', ''],
   ['a: {', 'x', '}'],
@@ -61,11 +62,13 @@ export function* hostileFiles(size: number): Generator<HostileFile> {
     yield { name: `${JSON.stringify(token)} again and again`, bytes: repeated(encode(token), size) }
   }
   for (const [name, unit] of Object.entries(BAD_BYTES)) yield { name, bytes: repeated(unit, size) }
-  yield { name: 'lone surrogates in UTF-16', bytes: Uint8Array.of(0xff, 0xfe, ...repeated(LONE, size & ~1)) }
+  yield { name: 'lone surrogates in UTF-16', bytes: concatenate([UTF_16, repeated(LONE, size)]) }
   yield { name: 'an entity bomb', bytes: encode(ENTITY_BOMB) }
-  for (const depth of [1000, Math.floor(size / 2)]) yield* nests(depth, size * 4)
+  yield* nests(1000)
+  yield* nests(Math.max(100_000, Math.floor(size / 4)))
 }
 
+const UTF_16 = Uint8Array.of(0xff, 0xfe)
 const LONE = Uint8Array.of(0x00, 0xd8)
 const BAD_BYTES = {
   'lone surrogates': Uint8Array.of(0xed, 0xa0, 0x80),
@@ -74,12 +77,11 @@ const BAD_BYTES = {
   'zero bytes between letters': Uint8Array.of(0x61, 0x00, 0x00, 0x62),
 }
 
-function* nests(depth: number, size: number): Generator<HostileFile> {
+function* nests(depth: number): Generator<HostileFile> {
   for (const [open, middle, close] of NESTS) {
-    const levels = Math.min(depth, Math.floor(size / (open.length + close.length)))
-    const name = `${JSON.stringify(open)} ${levels} deep`
-    yield { name, bytes: encode(open.repeat(levels) + middle + close.repeat(levels)) }
-    yield { name: `${name}, never closed`, bytes: encode(open.repeat(levels)) }
+    const name = `${JSON.stringify(open)} ${depth} deep`
+    yield { name, bytes: encode(open.repeat(depth) + middle + close.repeat(depth)) }
+    yield { name: `${name}, never closed`, bytes: encode(open.repeat(depth)) }
   }
 }
 

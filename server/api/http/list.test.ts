@@ -133,8 +133,8 @@ describeEachEngine('lists', (open) => {
   })
 
   it('repeats the other parameters in order of name, the last of a repeated one', async () => {
-    const page = await site.read<Page>('/api/units/?z=1&page=2&q=a+b%26%C3%A4%22&format=json&page=3&__proto__=p&a')
-    const rest = 'q=a+b%26%C3%A4%22&z=1'
+    const page = await site.read<Page>('/api/units/?z=1&page=2&r=a+b%26%C3%A4%22&format=json&page=3&__proto__=p&a')
+    const rest = 'r=a+b%26%C3%A4%22&z=1'
     expect(page.next).toBe(`${BASE}/api/units/?__proto__=p&a=&format=json&page=4&${rest}`)
     expect(page.previous).toBe(`${BASE}/api/units/?__proto__=p&a=&format=json&page=2&${rest}`)
   })

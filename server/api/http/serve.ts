@@ -6,6 +6,7 @@ import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat } from '#server/api/http/negotiation.ts'
+import { type Allowance, RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
 import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
 import {
   type AnyRoute,
@@ -34,9 +35,10 @@ export const isVisitorsWrite = ({ method, headers }: Pick<FastifyRequest, 'metho
 export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
+  const limiter = new RateLimiter()
   for (const route of routes) {
     const allow = allowHeader(route)
-    const door = new Door(services, { cache, memo }, route, allow)
+    const door = new Door(services, { cache, memo, limiter }, route, allow)
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
@@ -57,6 +59,7 @@ class Door {
   readonly #services: Services
   readonly #cache: ReplyCache
   readonly #memo: EpochMemo
+  readonly #limiter: RateLimiter
   readonly #route: AnyRoute
   readonly #allow: string
   readonly #writes: ReadonlyMap<string, WriteDoor>
@@ -64,13 +67,14 @@ class Door {
 
   constructor(
     services: Services,
-    kept: { readonly cache: ReplyCache; readonly memo: EpochMemo },
+    kept: { readonly cache: ReplyCache; readonly memo: EpochMemo; readonly limiter: RateLimiter },
     route: AnyRoute,
     allow: string,
   ) {
     this.#services = services
     this.#cache = kept.cache
     this.#memo = kept.memo
+    this.#limiter = kept.limiter
     this.#route = route
     this.#allow = allow
     this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one)]))
@@ -90,10 +94,28 @@ class Door {
     if (!anyFormat || typeof epoch !== 'number') return false
     const stored = this.#cache.get(this.#key(request, anonymous), epoch)
     if (!stored) return false
+    const allowance = this.#count(request, anonymous)
+    if (!allowance.allowed) return false
     reply.hijack()
-    reply.raw.writeHead(200, stored.headers as string[])
+    reply.raw.writeHead(200, [...stored.headers, ...rateHeaders(allowance).flat()] as string[])
     reply.raw.end(stored.body)
     return true
+  }
+
+  /** Counts a request against what its sender may send: an account, or an address. */
+  #count({ ip }: FastifyRequest, actor: Actor): Allowance {
+    const { rates } = this.#services.config
+    const limit = actor.kind === 'user' ? rates.users : rates.visitors
+    return this.#limiter.take(actorKey(actor) || ip, limit, Date.now())
+  }
+
+  #limit(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
+    const allowance = this.#count(request, actor)
+    if (allowance.limit === 0) return
+    for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
+    if (allowance.allowed) return
+    reply.header('Retry-After', String(allowance.reset))
+    throw new AppError('throttled', `Request was throttled. Expected available in ${allowance.reset} seconds.`)
   }
 
   /** Links name the host a request came to, unless the public address is configured: then all hosts share a reply. */
@@ -123,6 +145,7 @@ class Door {
     if (this.#route.reply !== 'file') checkFormat(query.format, request.headers.accept)
     const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
     const actor = await this.#actor(request)
+    this.#limit(request, reply, actor)
     const { method } = request
     if (method === 'OPTIONS') return sendJson(reply, this.#describe())
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)

@@ -8,12 +8,15 @@ import { changeRoutes } from '#server/api/resources/changes.ts'
 import { commentRoutes } from '#server/api/resources/comments.ts'
 import { componentRoutes } from '#server/api/resources/components.ts'
 import { fileRoutes } from '#server/api/resources/files.ts'
+import { groupPartRoutes } from '#server/api/resources/group-parts.ts'
+import { groupRoutes } from '#server/api/resources/groups.ts'
 import { labelRoutes } from '#server/api/resources/labels.ts'
 import { languageRoutes } from '#server/api/resources/languages.ts'
 import { lockRoutes } from '#server/api/resources/locks.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
 import { repositoryRoutes } from '#server/api/resources/repository.ts'
+import { roleRoutes } from '#server/api/resources/roles.ts'
 import { rootRoutes } from '#server/api/resources/root.ts'
 import { signInRoutes } from '#server/api/resources/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/sign-in-elsewhere.ts'
@@ -37,5 +40,6 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Repositories: repositoryRoutes,
   Languages: languageRoutes,
   Users: userRoutes,
+  Groups: [...groupRoutes, ...groupPartRoutes, ...roleRoutes],
   Account: [...accountRoutes, ...addressRoutes, ...factorRoutes, ...signInRoutes, ...elsewhereRoutes],
 }

@@ -132,7 +132,7 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
       const team = await requestedTeam(request)
       await demandTeamRight(db, actor, team, { admins: false })
       const { defining_project: address, ...wanted } = request.read()
-      const projectId = address ? (await managedProject(request, address)).id : address
+      const projectId = address ? (await managedProject(request, address)).id : address === undefined ? undefined : null
       await transaction((tx) => changeTeam(tx, team, { ...wanted, ...(projectId !== undefined && { projectId }) }))
       return answerTeam(request, team.id)
     },

@@ -104,7 +104,7 @@ function presentTranslation(row: TranslationRow, around: Surroundings, links: Li
   }
 }
 
-async function viewTranslations(
+export async function viewTranslations(
   request: ApiRequest,
   rows: readonly TranslationRow[],
   components: Map<number, ComponentRow>,

@@ -63,7 +63,7 @@ describeEachEngine('users', (open) => {
       full_name: 'Ann "Ä" <i>',
       username: 'ann',
     })
-    expectExactly(await site.call('/api/users/bea%40example.org/', { as: root }), {
+    expectExactly(await site.call('/api/users/bea%40example.org/', { as: ann }), {
       id: bea.id,
       full_name: 'bea@example.org of Test',
       username: 'bea@example.org',

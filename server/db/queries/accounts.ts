@@ -51,7 +51,7 @@ export type AccountChange = Partial<
 >
 
 export async function updateAccount(tx: Db, id: number, values: AccountChange): Promise<void> {
-  await tx.updateTable('user').set(values).where('id', '=', id).execute()
+  if (Object.keys(values).length > 0) await tx.updateTable('user').set(values).where('id', '=', id).execute()
 }
 
 /** Counts a failed sign-in and returns how many there were in a row. */

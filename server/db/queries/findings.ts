@@ -1,4 +1,7 @@
-import type { Db } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import { insertMany } from '#server/db/bulk.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 export interface StoredFinding {
@@ -12,33 +15,64 @@ const ofUnit = prepared((db, p: { unitId: number }) =>
 
 export const findingsOfUnit = (db: Db, unitId: number): Promise<StoredFinding[]> => ofUnit(db, { unitId })
 
-const insert = prepared((db, p: { unitId: number; check: string }) =>
-  db.insertInto('finding').values({ unit_id: p.unitId, check: p.check }),
+const ofUnits = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('finding')
+    .select(['unit_id', 'check', 'dismissed'])
+    .where(inIds(db, 'unit_id', p.ids)),
 )
 
-const remove = prepared((db, p: { unitId: number; check: string }) =>
-  db.deleteFrom('finding').where('unit_id', '=', p.unitId).where('check', '=', p.check),
+/** What is stored for many units, by unit. */
+export async function findingsOfUnits(db: Db, ids: readonly number[]): Promise<Map<number, StoredFinding[]>> {
+  const found = new Map<number, StoredFinding[]>()
+  for (const row of await ofUnits(db, { ids: idList(db, ids) })) {
+    const known = found.get(row.unit_id)
+    if (known) known.push(row)
+    else found.set(row.unit_id, [row])
+  }
+  return found
+}
+
+export interface FindingKey {
+  readonly unit_id: number
+  readonly check: string
+}
+
+export const insertFindings = (tx: Db, rows: readonly FindingKey[]): Promise<void> =>
+  insertMany(tx, 'finding', ['unit_id', 'check'], rows)
+
+const removeMany = prepared((db, p: { check: string; ids: IdList }) =>
+  db
+    .deleteFrom('finding')
+    .where('check', '=', p.check)
+    .where(inIds(db, 'unit_id', p.ids)),
 )
 
-const setCount = prepared((db, p: { unitId: number; count: number }) =>
-  db.updateTable('unit').set({ finding_count: p.count }).where('id', '=', p.unitId),
-)
+export async function deleteFindings(tx: Db, keys: readonly FindingKey[]): Promise<void> {
+  for (const [check, rows] of Map.groupBy(keys, (key) => key.check)) {
+    const ids = rows.map((row) => row.unit_id)
+    await removeMany(tx, { check, ids: idList(tx, ids) })
+  }
+}
 
-/** Makes the stored findings of a unit those given; what was dismissed stays so while it fails. Returns how many are active. */
-export async function storeFindings(
+/** Notes with many units how many of their findings are active. */
+export async function setFindingCounts(
   tx: Db,
-  unitId: number,
-  checks: ReadonlySet<string>,
-  before: number,
-): Promise<number> {
-  const stored = await findingsOfUnit(tx, unitId)
-  const known = new Set(stored.map((row) => row.check))
-  for (const { check } of stored) if (!checks.has(check)) await remove(tx, { unitId, check })
-  for (const check of checks) if (!known.has(check)) await insert(tx, { unitId, check })
-  const dismissed = stored.filter((row) => row.dismissed === 1 && checks.has(row.check)).length
-  const active = checks.size - dismissed
-  if (active !== before) await setCount(tx, { unitId, count: active })
-  return active
+  counts: readonly { readonly id: number; readonly count: number }[],
+): Promise<void> {
+  if (counts.length === 0) return
+  if (isPostgres(tx)) {
+    const ids = counts.map(({ id }) => id)
+    const numbers = counts.map(({ count }) => count)
+    await sql`update unit set finding_count = given.count from unnest(${ids}::bigint[], ${numbers}::bigint[]) as given (id, count) where unit.id = given.id`.execute(
+      tx,
+    )
+    return
+  }
+  const pairs = JSON.stringify(counts.map(({ id, count }) => [id, count]))
+  await sql`update unit set finding_count = given.count from (select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as count from json_each(${pairs})) as given where unit.id = given.id`.execute(
+    tx,
+  )
 }
 
 const dismiss = prepared((db, p: { unitId: number; check: string; dismissed: number }) =>
@@ -55,7 +89,28 @@ const dismiss = prepared((db, p: { unitId: number; check: string; dismissed: num
 export async function setDismissed(tx: Db, unitId: number, check: string, dismissed: boolean): Promise<boolean> {
   const changed = await dismiss(tx, { unitId, check, dismissed: Number(dismissed) })
   if (changed.length === 0) return false
-  const active = (await findingsOfUnit(tx, unitId)).filter((row) => row.dismissed === 0).length
-  await setCount(tx, { unitId, count: active })
+  const count = (await findingsOfUnit(tx, unitId)).filter((row) => row.dismissed === 0).length
+  await setFindingCounts(tx, [{ id: unitId, count }])
   return true
 }
+
+const failingTranslated = prepared((db, p: { componentId: number; check: string; after: number; limit: number }) =>
+  db
+    .selectFrom('finding')
+    .innerJoin('unit', 'unit.id', 'finding.unit_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .select('unit.id')
+    .where('finding.check', '=', p.check)
+    .where('finding.unit_id', '>', p.after)
+    .where('translation.component_id', '=', p.componentId)
+    .where('unit.state', '>=', 20)
+    .where('unit.state', '<', 100)
+    .orderBy('finding.unit_id')
+    .limit(p.limit),
+)
+
+/** Translated units of a component on which a check fails, dismissed or not. */
+export const translatedButFailing = async (
+  db: Db,
+  where: { readonly componentId: number; readonly check: string; readonly after: number; readonly limit: number },
+): Promise<number[]> => (await failingTranslated(db, where)).map((row) => row.id)

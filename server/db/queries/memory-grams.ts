@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
@@ -46,6 +46,27 @@ const byGrams = prepared((db, p: { languageId: number; sizes: IdList; grams: IdL
 export const postingsOf = (db: Db, languageId: number, sizes: readonly number[], grams: Iterable<number>) =>
   byGrams(db, { languageId, sizes: idList(db, sizes), grams: idList(db, grams) })
 
+const lengths = prepared((db, p: { languageId: number; size: number; grams: IdList }) =>
+  db
+    .selectFrom('memory_gram')
+    .select(['gram', sql<number>`sum(length(members))`.as('bytes')])
+    .where('language_id', '=', p.languageId)
+    .where('size', '=', p.size)
+    .where(inIds(db, 'gram', p.grams))
+    .groupBy('gram'),
+)
+
+/** How common each gram is among texts of one class of length, in bytes of its lists; those that are not known are left out. */
+export async function gramLengths(
+  db: Db,
+  languageId: number,
+  size: number,
+  grams: Iterable<number>,
+): Promise<Map<number, number>> {
+  const rows = await lengths(db, { languageId, size, grams: idList(db, grams) })
+  return new Map(rows.map((row) => [row.gram, Number(row.bytes)]))
+}
+
 export interface GramKey {
   readonly language_id: number
   readonly size: number
@@ -53,28 +74,51 @@ export interface GramKey {
   readonly block: number
 }
 
-const oneRow = prepared((db, p: GramKey) =>
+const inBlock = prepared((db, p: { language_id: number; size: number; block: number; grams: IdList }) =>
   db
     .selectFrom('memory_gram')
-    .select('members')
+    .select(['gram', 'members'])
     .where('language_id', '=', p.language_id)
     .where('size', '=', p.size)
-    .where('gram', '=', p.gram)
+    .where(inIds(db, 'gram', p.grams))
     .where('block', '=', p.block),
 )
 
-export const membersOf = async (tx: Db, key: GramKey): Promise<Uint8Array | undefined> =>
-  (await oneRow(tx, key))[0]?.members
+/** The lists of many grams at once. */
+export async function membersOf(
+  db: Db,
+  place: Omit<GramKey, 'gram'>,
+  grams: readonly number[],
+): Promise<Map<number, Uint8Array>> {
+  const rows = await inBlock(db, { ...place, grams: idList(db, grams) })
+  return new Map(rows.map((row) => [row.gram, row.members]))
+}
 
-const upsert = prepared((db, p: GramKey & { members: Uint8Array }) =>
-  db
-    .insertInto('memory_gram')
-    .values({ language_id: p.language_id, size: p.size, gram: p.gram, block: p.block, members: p.members })
-    .onConflict((conflict) =>
-      conflict.columns(['language_id', 'size', 'gram', 'block']).doUpdateSet({ members: p.members }),
-    ),
-)
+/** Rows of one statement. */
+const ROWS = 500
 
-export const writeMembers = async (tx: Db, key: GramKey, members: Uint8Array): Promise<void> => {
-  await upsert(tx, { ...key, members })
+export type GramRow = GramKey & { readonly members: Uint8Array }
+
+/** Writes lists, in place of those that are there. */
+export async function writeMembers(tx: Db, rows: readonly GramRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const some = rows.slice(start, start + ROWS)
+    const values = some.flatMap((row) => [row.language_id, row.size, row.gram, row.block, row.members])
+    await tx.executeQuery(CompiledQuery.raw(upsertText(some.length, isPostgres(tx)), values))
+  }
+}
+
+const texts = new Map<string, string>()
+
+function upsertText(rows: number, postgres: boolean): string {
+  const key = `${rows} ${postgres}`
+  const known = texts.get(key)
+  if (known) return known
+  let parameter = 0
+  const mark = () => (postgres ? `$${++parameter}` : '?')
+  const tuples = Array.from({ length: rows }, () => `(${Array.from({ length: 5 }, mark).join(', ')})`)
+  const text = `insert into memory_gram (language_id, size, gram, block, members) values ${tuples.join(', ')}
+    on conflict (language_id, size, gram, block) do update set members = excluded.members`
+  if (rows === ROWS) texts.set(key, text)
+  return text
 }

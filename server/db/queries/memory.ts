@@ -66,33 +66,25 @@ export const entriesOfSources = (
     .orderBy('memory.id')
     .execute()
 
-const withTarget = prepared((db, p: { ids: IdList; targetLanguageId: number }) =>
-  db
-    .selectFrom('memory')
-    .select('source_id')
-    .distinct()
-    .where(inIds(db, 'source_id', p.ids))
-    .where('target_language_id', '=', p.targetLanguageId),
-)
-
-/** Which of these sources have a translation into the language at all. */
-export async function sourcesWithTarget(
-  db: Db,
-  sources: readonly number[],
-  targetLanguageId: number,
-): Promise<Set<number>> {
-  const rows = await withTarget(db, { ids: idList(db, sources), targetLanguageId })
-  return new Set(rows.map((row) => row.source_id))
-}
-
-const textsByIds = prepared((db, p: { ids: IdList }) =>
+const textsWithTarget = prepared((db, p: { ids: IdList; targetLanguageId: number }) =>
   db
     .selectFrom('memory_source')
     .select(['id', 'text'])
-    .where(inIds(db, 'id', p.ids)),
+    .where(inIds(db, 'id', p.ids))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('memory')
+          .select('memory.id')
+          .where('memory.source_id', '=', eb.ref('memory_source.id'))
+          .where('memory.target_language_id', '=', p.targetLanguageId),
+      ),
+    ),
 )
 
-export const sourceTexts = (db: Db, ids: readonly number[]) => textsByIds(db, { ids: idList(db, ids) })
+/** The texts of those sources that have a translation into the language. */
+export const sourcesWithTarget = (db: Db, sources: readonly number[], targetLanguageId: number) =>
+  textsWithTarget(db, { ids: idList(db, sources), targetLanguageId })
 
 const byHash = preparedOne((db, p: { languageId: number; hash: bigint }) =>
   db

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProfileTable } from '#server/db/tables-accounts.ts'
 
 export type ProfileRow = Selectable<ProfileTable>
@@ -57,16 +58,67 @@ export async function saveProfile(tx: Db, userId: number, values: ProfileValues)
     await tx.updateTable('profile').set(values).where('user_id', '=', userId).execute()
 }
 
-/** Languages a user translates into, or wants to see beside. */
-export const profileLanguages = (db: Db, userId: number, secondary: boolean) =>
+const storedProfiles = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('profile')
+    .leftJoin('component_list', 'component_list.id', 'profile.dashboard_component_list_id')
+    .selectAll('profile')
+    .select('component_list.slug as dashboard_slug')
+    .where(inIds(db, 'user_id', p.ids)),
+)
+
+const languagesOf = prepared((db, p: { ids: IdList }) =>
   db
     .selectFrom('profile_language')
     .innerJoin('language', 'language.id', 'profile_language.language_id')
-    .select(['language.id', 'language.code'])
-    .where('profile_language.user_id', '=', userId)
-    .where('profile_language.secondary', '=', Number(secondary))
-    .orderBy('language.code')
-    .execute()
+    .select(['profile_language.user_id', 'language.code', 'profile_language.secondary'])
+    .where(inIds(db, 'profile_language.user_id', p.ids))
+    .orderBy('language.code'),
+)
+
+const watchedBy = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('watched_project')
+    .innerJoin('project', 'project.id', 'watched_project.project_id')
+    .select(['watched_project.user_id', 'project.id', 'project.slug'])
+    .where(inIds(db, 'watched_project.user_id', p.ids))
+    .orderBy('project.id'),
+)
+
+export interface WholeProfile {
+  readonly row: ProfileRow
+  readonly dashboardSlug: string | null
+  readonly languages: readonly string[]
+  readonly secondary: readonly string[]
+  readonly watched: readonly { readonly id: number; readonly slug: string }[]
+}
+
+/** Profiles with everything that belongs to them, of many users at once. */
+export async function wholeProfiles(db: Db, userIds: readonly number[]): Promise<Map<number, WholeProfile>> {
+  const ids = idList(db, userIds)
+  const [rows, languages, watched] = await Promise.all([
+    storedProfiles(db, { ids }),
+    languagesOf(db, { ids }),
+    watchedBy(db, { ids }),
+  ])
+  const codes = (userId: number, secondary: number) =>
+    languages.filter((row) => row.user_id === userId && row.secondary === secondary).map((row) => row.code)
+  return new Map(
+    userIds.map((userId) => {
+      const row = rows.find((one) => one.user_id === userId)
+      return [
+        userId,
+        {
+          row: row ?? { user_id: userId, ...untouched },
+          dashboardSlug: row?.dashboard_slug ?? null,
+          languages: codes(userId, 0),
+          secondary: codes(userId, 1),
+          watched: watched.filter((one) => one.user_id === userId),
+        },
+      ]
+    }),
+  )
+}
 
 export async function saveProfileLanguages(
   tx: Db,
@@ -85,15 +137,6 @@ export async function saveProfileLanguages(
       .values({ user_id: userId, language_id, secondary: Number(secondary) })
       .execute()
 }
-
-export const watchedProjects = (db: Db, userId: number) =>
-  db
-    .selectFrom('watched_project')
-    .innerJoin('project', 'project.id', 'watched_project.project_id')
-    .select(['project.id', 'project.slug'])
-    .where('watched_project.user_id', '=', userId)
-    .orderBy('project.id')
-    .execute()
 
 export async function saveWatchedProjects(tx: Db, userId: number, projects: readonly number[]): Promise<void> {
   await tx.deleteFrom('watched_project').where('user_id', '=', userId).execute()

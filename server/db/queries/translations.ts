@@ -95,3 +95,9 @@ export async function translationsPage(
 export async function translationsOfComponent(db: Db, componentId: number): Promise<Selectable<TranslationTable>[]> {
   return db.selectFrom('translation').selectAll().where('component_id', '=', componentId).orderBy('id').execute()
 }
+
+export const translationsByIds = prepared((db, p: { ids: IdList }) =>
+  withStats(db)
+    .where(inIds(db, 'translation.id', p.ids))
+    .orderBy('translation.id'),
+)

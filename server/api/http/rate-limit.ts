@@ -1,0 +1,47 @@
+const WINDOW = 60_000
+
+/** Callers remembered at most: with more, the least of them is forgiven rather than memory given away. */
+const MAX_CALLERS = 200_000
+
+export interface Allowance {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** Whole seconds until the count is lower. */
+  readonly reset: number
+}
+
+/**
+ * Requests of the last minute by caller: those of this minute and the part of the minute before that is still in sight.
+ * Each process counts for itself.
+ */
+export class RateLimiter {
+  #minute = -1
+  #current = new Map<string, number>()
+  #previous = new Map<string, number>()
+
+  /** Counts a request of somebody who may send `limit` a minute. Limit 0: no limit, and nothing is counted. */
+  take(caller: string, limit: number, milliseconds: number): Allowance {
+    this.#turn(Math.floor(milliseconds / WINDOW))
+    const share = 1 - (milliseconds % WINDOW) / WINDOW
+    const reset = Math.ceil(share * (WINDOW / 1000))
+    const before = (this.#previous.get(caller) ?? 0) * share
+    const now = this.#current.get(caller) ?? 0
+    if (limit > 0 && before + now >= limit) return { allowed: false, limit, remaining: 0, reset }
+    if (this.#current.size < MAX_CALLERS || now > 0) this.#current.set(caller, now + 1)
+    return { allowed: true, limit, remaining: Math.max(0, Math.floor(limit - before - now - 1)), reset }
+  }
+
+  #turn(minute: number): void {
+    if (minute === this.#minute) return
+    this.#previous = minute === this.#minute + 1 ? this.#current : new Map()
+    this.#current = new Map()
+    this.#minute = minute
+  }
+}
+
+export const rateHeaders = ({ limit, remaining, reset }: Allowance): readonly [string, string][] => [
+  ['X-RateLimit-Limit', String(limit)],
+  ['X-RateLimit-Remaining', String(remaining)],
+  ['X-RateLimit-Reset', String(reset)],
+]

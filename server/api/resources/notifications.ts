@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox'
+import { isSuperuser } from '#server/access/actor.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/user-view.ts'
+import { addSubscription, changeSubscription } from '#server/commands/change-subscription.ts'
+import { deleteSubscription, subscriptionById } from '#server/db/queries/subscriptions.ts'
+import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/users.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Notification = Type.Object(
+  {
+    notification: Type.String(),
+    id: Type.Integer(),
+    scope: Type.Integer({ description: '0 all, 10 watched, 20 administered, 30 project, 40 component.' }),
+    frequency: Type.Integer({ description: '0 none, 1 instant, 2 daily, 3 weekly, 4 monthly.' }),
+    project: nullable(Url),
+    component: nullable(Url),
+  },
+  { title: 'Notification' },
+)
+
+const Body = Type.Object({
+  notification: Type.String({ minLength: 1, maxLength: 100 }),
+  scope: Type.Integer(),
+  frequency: Type.Integer(),
+})
+
+function present(row: SubscriptionRow, links: Links): Static<typeof Notification> {
+  const { project_slug: project, component_path: component } = row
+  return {
+    notification: row.notification,
+    id: row.id,
+    scope: row.scope,
+    frequency: row.frequency,
+    project: row.project_id === null || project === null ? null : links.project(project),
+    component: project === null || component === null ? null : links.component({ project, component }),
+  }
+}
+
+const oneself = 'user.edit, or oneself'
+
+/** The user, for those who may change what they are told about. */
+async function ownUser(request: ApiRequest): Promise<number> {
+  const { id } = await requestedUser(request)
+  if (isSelf(request.actor, id) || (await mayEditUsers(request.db, request.actor))) return id
+  throw new AppError('permission_denied')
+}
+
+async function requested(request: ApiRequest): Promise<SubscriptionRow> {
+  const userId = await ownUser(request)
+  const row = await subscriptionById(request.db, { userId, id: idParameter(request.params.id) })
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function answer(request: ApiRequest, userId: number, id: number) {
+  return present((await subscriptionById(request.db, { userId, id })) as SubscriptionRow, request.links)
+}
+
+const change = (method: 'PUT' | 'PATCH'): Write =>
+  write({
+    method,
+    summary: 'Change it.',
+    needs: oneself,
+    body: Body,
+    reply: Notification,
+    async handle(request) {
+      const row = await requested(request)
+      const wanted = request.read()
+      await request.transaction((tx) => changeSubscription(tx, row, wanted))
+      return answer(request, row.user_id, row.id)
+    },
+  })
+
+export const notificationRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/users/:username/notifications/',
+    name: 'Notifications of a user',
+    summary: 'What the user is told about. Other people see only what names no project or component.',
+    needs: 'members where the directory is closed',
+    item: Notification,
+    async load(request, cut) {
+      const user = await requestedUser(request)
+      const everything = isSelf(request.actor, user.id) || isSuperuser(request.actor)
+      return subscriptionsOf(request.db, user.id, { everything, cut })
+    },
+    present: (rows, { links }) => rows.map((row) => present(row, links)),
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Tell the user about something more.',
+        needs: oneself,
+        body: Body,
+        status: 201,
+        reply: Notification,
+        async handle(request) {
+          const userId = await ownUser(request)
+          const wanted = request.read()
+          const id = await request.transaction((tx) => addSubscription(tx, userId, wanted))
+          return answer(request, userId, id)
+        },
+      }),
+    ],
+  }),
+  {
+    path: '/api/users/:username/notifications/:id/',
+    name: 'Notification of a user',
+    summary: 'One thing the user is told about.',
+    needs: oneself,
+    reply: Notification,
+    handle: async (request) => present(await requested(request), request.links),
+    writes: [
+      change('PUT'),
+      change('PATCH'),
+      {
+        method: 'DELETE',
+        summary: 'Tell them no longer.',
+        needs: oneself,
+        async handle(request) {
+          const { id } = await requested(request)
+          await request.transaction((tx) => deleteSubscription(tx, id))
+        },
+      },
+    ],
+  },
+]

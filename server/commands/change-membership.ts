@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/database.ts'
+import type { AccountRow } from '#server/db/queries/accounts.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import { addMember, limitMember, removeMember, teamsOfUser } from '#server/db/queries/memberships.ts'
+import { invalid } from '#server/errors.ts'
+
+type Team = { readonly id: number; readonly project_id: number | null }
+
+/** Puts a user into a team. `languages`: limits them to these there; empty: to none; undefined: as they were. */
+export async function joinTeam(
+  tx: Db,
+  user: AccountRow,
+  team: Team,
+  languages: readonly string[] | undefined,
+): Promise<void> {
+  if (user.is_active === 0) throw invalid('group_id', 'A closed account cannot join a team.')
+  if (user.bot_project_id !== null && team.project_id !== user.bot_project_id)
+    throw invalid('group_id', "A project's token can only be in teams of that project.")
+  const ids: number[] = []
+  for (const code of languages ?? []) {
+    const language = await languageByCode(tx, { code })
+    if (!language) throw invalid('limit_language_codes', `Language not found: ${code}`)
+    ids.push(language.id)
+  }
+  const member = { userId: user.id, teamId: team.id }
+  await addMember(tx, member)
+  if (languages) await limitMember(tx, member, ids)
+}
+
+export async function leaveTeam(tx: Db, user: AccountRow, team: Team): Promise<void> {
+  if (user.is_bot === 1 && (await teamsOfUser(tx, user.id)).length <= 1)
+    throw invalid('group_id', 'A bot needs a team: remove the bot instead.')
+  if (!(await removeMember(tx, { userId: user.id, teamId: team.id })))
+    throw invalid('group_id', 'The user is not in this group.')
+}

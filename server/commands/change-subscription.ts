@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/database.ts'
+import {
+  hasSubscription,
+  insertSubscription,
+  type SubscriptionValues,
+  updateSubscription,
+} from '#server/db/queries/subscriptions.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+/** Everything people can be told about. The spelling is part of the API. */
+export const notificationKinds = [
+  'RepositoryNotification',
+  'LockNotification',
+  'LicenseNotification',
+  'ParseErrorNotification',
+  'NewStringNotificaton',
+  'TranslationActivitySummaryNotification',
+  'NewContributorNotificaton',
+  'NewSuggestionNotificaton',
+  'LanguageTranslatedNotificaton',
+  'ComponentTranslatedNotificaton',
+  'NewCommentNotificaton',
+  'MentionCommentNotificaton',
+  'LastAuthorCommentNotificaton',
+  'TranslatedStringNotificaton',
+  'ApprovedStringNotificaton',
+  'ChangedStringNotificaton',
+  'NewTranslationNotificaton',
+  'NewComponentNotificaton',
+  'NewAnnouncementNotificaton',
+  'NewAlertNotificaton',
+  'MergeFailureNotification',
+  'PendingSuggestionsNotification',
+  'ToDoStringsNotification',
+] as const
+
+const scopes = [0, 10, 20, 30, 40]
+const frequencies = [0, 1, 2, 3, 4]
+
+function check(values: Partial<SubscriptionValues>): void {
+  const wrong = (attr: string, value: unknown) =>
+    new AppError('invalid', undefined, {
+      errors: [{ code: 'invalid_choice', detail: `"${value}" is not a valid choice.`, attr }],
+    })
+  const { notification, scope, frequency } = values
+  if (notification !== undefined && !(notificationKinds as readonly string[]).includes(notification))
+    throw wrong('notification', notification)
+  if (scope !== undefined && !scopes.includes(scope)) throw wrong('scope', scope)
+  if (frequency !== undefined && !frequencies.includes(frequency)) throw wrong('frequency', frequency)
+}
+
+const double = () => invalid('notification', 'The user is told about this already: change that instead.')
+
+export async function addSubscription(tx: Db, userId: number, values: SubscriptionValues): Promise<number> {
+  check(values)
+  if (await hasSubscription(tx, userId, values)) throw double()
+  return insertSubscription(tx, userId, values)
+}
+
+export async function changeSubscription(
+  tx: Db,
+  row: SubscriptionValues & { readonly id: number; readonly user_id: number },
+  values: Partial<SubscriptionValues>,
+): Promise<void> {
+  check(values)
+  const { notification, scope, frequency } = { ...row, ...values }
+  if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, row.id)) throw double()
+  await updateSubscription(tx, row.id, values)
+}

@@ -1,0 +1,73 @@
+import { runChecks } from '#core/checks/run.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { checkedUnit, effectiveFlags } from '#server/commands/checked-unit.ts'
+import { counted } from '#server/commands/counted.ts'
+import { glossaryOf, termsToCheck } from '#server/commands/glossary-terms.ts'
+import { storeVerdicts } from '#server/commands/refresh-findings.ts'
+import { gatherFacts } from '#server/commands/sibling-facts.ts'
+import { statsPathOf, type TranslationSubject } from '#server/commands/translation-subject.ts'
+import type { Db } from '#server/db/database.ts'
+import { findingsOfUnits } from '#server/db/queries/findings.ts'
+import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+export interface UnitsToCheck {
+  readonly units: readonly UnitFacts[]
+  /** Texts that the checks looked at before, by unit, where they are others now. */
+  readonly was?: ReadonlyMap<number, string | null>
+  /** See FactsOptions. */
+  readonly repeated?: ReadonlySet<string> | undefined
+}
+
+export interface Checked {
+  readonly units: number
+  /** Other units that the texts of these change something for. */
+  readonly affected: readonly number[]
+  /** Source strings of units that fail now and did not before, or the reverse. */
+  readonly flipped: readonly number[]
+}
+
+const none: Checked = { units: 0, affected: [], flipped: [] }
+
+/** Looks at units of one translation with all checks and stores what they find, statistics included. `load` runs after the translation's turn was taken. */
+export async function checkUnits(
+  tx: Db,
+  around: TranslationSubject,
+  load: (tx: Db) => Promise<UnitsToCheck>,
+  now: number,
+): Promise<Checked> {
+  const ledger = await Ledger.open(tx, statsPathOf(around))
+  const { units, was, repeated } = await load(tx)
+  if (units.length === 0) return none
+  const ids = units.map((unit) => unit.id)
+  const stored = await findingsOfUnits(tx, ids)
+  const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: was?.get(unit.id) }))
+  const { siblings, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
+  const { project, sourceLanguage, translation } = around
+  let matcher: ReturnType<typeof glossaryOf> | undefined
+  const glossary = async (unit: UnitFacts) => {
+    if (translation.is_source === 1 || !effectiveFlags({ ...around, unit }).has('check-glossary')) return undefined
+    matcher ??= glossaryOf(tx, { projectId: project.id, sourceLanguage, languageId: translation.language_id })
+    const found = await matcher
+    return found && termsToCheck(found, splitForms(unit.source))
+  }
+  const verdicts = []
+  for (const unit of units) {
+    const text = { forms: splitForms(unit.target), state: unit.state }
+    const surroundings = { siblings: siblings.get(unit.id), glossary: await glossary(unit) }
+    const findings = runChecks(checkedUnit({ ...around, unit }, text, surroundings))
+    verdicts.push({ unit, failing: new Set(findings.keys()) })
+  }
+  const active = await storeVerdicts(tx, translation.id, verdicts, stored)
+  const flipped = units.filter((unit) => unit.finding_count > 0 !== (active.get(unit.id) ?? 0) > 0)
+  for (const unit of flipped) {
+    ledger.countOut(counted(unit))
+    ledger.countIn(counted(unit, { failing: unit.finding_count === 0 }))
+  }
+  if (flipped.length > 0) await ledger.close(now)
+  return {
+    units: units.length,
+    affected: [...affected],
+    flipped: translation.is_source === 1 ? [] : flipped.map((unit) => unit.source_string_id),
+  }
+}

@@ -1,0 +1,44 @@
+import { checkUnits } from '#server/commands/check-units.ts'
+import { queueCheck } from '#server/commands/queue-check.ts'
+import { translationOf } from '#server/commands/translation-subject.ts'
+import type { Db } from '#server/db/database.ts'
+import { markUnits } from '#server/db/queries/unchecked.ts'
+import { unitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
+
+/** Looked at while somebody waits; the rest is left to a job. */
+const AT_ONCE = 40
+
+/** Looks again at units because of what changed around them, in this transaction; the source strings of those that flip as well. */
+export async function recheckUnits(tx: Db, unitIds: Iterable<number>, now: number): Promise<void> {
+  const ids = [...new Set(unitIds)].sort((a, b) => a - b)
+  if (ids.length > AT_ONCE) await leaveToJobs(tx, ids.slice(AT_ONCE), now)
+  const flipped = await recheckByTranslation(tx, ids.slice(0, AT_ONCE), now)
+  // A source string has the id of its own unit.
+  await recheckByTranslation(tx, [...flipped], now)
+}
+
+async function recheckByTranslation(tx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
+  const flipped = new Set<number>()
+  if (ids.length === 0) return flipped
+  const byTranslation = Map.groupBy(await unitsByIds(tx, ids), (unit) => unit.translation_id)
+  for (const [, units] of [...byTranslation].sort(([a], [b]) => a - b)) {
+    const own = units.map((unit) => unit.id)
+    const subject = await unitSubject(tx, own[0] as number)
+    if (!subject) continue
+    const checked = await checkUnits(
+      tx,
+      translationOf(subject),
+      async () => ({ units: await unitsByIds(tx, own) }),
+      now,
+    )
+    for (const id of checked.flipped) flipped.add(id)
+  }
+  return flipped
+}
+
+/** Notes units for the jobs of their components. */
+export async function leaveToJobs(tx: Db, ids: readonly number[], now: number): Promise<void> {
+  await markUnits(tx, ids)
+  const components = new Set((await unitsByIds(tx, ids)).map((unit) => unit.component_id))
+  for (const id of components) await queueCheck(tx, id, now)
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
+
+/** What has to be alike for texts of one translation to be compared with those of another. */
+export interface Kinship {
+  readonly projectId: number
+  readonly languageId: number
+  readonly pluralId: number
+  readonly sourceLanguageId: number
+}
+
+const kin = prepared((db, p: Kinship) =>
+  db
+    .selectFrom('component')
+    .innerJoin('translation', 'translation.component_id', 'component.id')
+    .select(['translation.id', 'component.id as component_id'])
+    .where('component.project_id', '=', p.projectId)
+    .where('component.allow_translation_propagation', '=', 1)
+    .where('component.source_language_id', '=', p.sourceLanguageId)
+    .where('translation.language_id', '=', p.languageId)
+    .where('translation.plural_id', '=', p.pluralId)
+    .where('translation.is_source', '=', 0)
+    .orderBy('translation.id'),
+)
+
+/** Translations of a project into a language whose components share their texts. */
+export const kinTranslations = (db: Db, kinship: Kinship): Promise<{ id: number; component_id: number }[]> =>
+  kin(db, kinship)
+
+export interface SameSource {
+  readonly own_string_id: number
+  readonly id: number
+  readonly target: string
+  readonly state: number
+  /** 1: it is known to differ from others. */
+  readonly inconsistent: number
+}
+
+const sameSource = prepared((db, p: { strings: IdList; translations: IdList }) =>
+  db
+    .selectFrom('source_string as string')
+    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('unit', 'unit.source_string_id', 'other.id')
+    .leftJoin('finding', (join) =>
+      join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('inconsistent')),
+    )
+    .select(['string.id as own_string_id', 'unit.id', 'unit.target', 'unit.state'])
+    .select(sql<number>`case when finding.unit_id is null then 0 else 1 end`.as('inconsistent'))
+    .where(inIds(db, 'string.id', p.strings))
+    .where(inIds(db, 'unit.translation_id', p.translations))
+    .whereRef('other.id', '<>', 'string.id')
+    .whereRef('other.source', '=', 'string.source')
+    .whereRef('other.context', '=', 'string.context'),
+)
+
+/** Units of the same strings, source and context alike, in other translations. */
+export const unitsOfSameSource = (
+  db: Db,
+  strings: readonly number[],
+  translations: readonly number[],
+): Promise<SameSource[]> =>
+  sameSource(db, { strings: idList(db, strings), translations: idList(db, translations) })
+
+export interface SameTarget {
+  readonly id: number
+  readonly target: string
+  readonly source: string
+  /** 1: it is known to be the translation of something else as well. */
+  readonly reused: number
+}
+
+type TextList = string | readonly string[]
+
+const textList = (db: Db, texts: Iterable<string>): TextList =>
+  isPostgres(db) ? [...new Set(texts)] : JSON.stringify([...new Set(texts)])
+
+const inTexts = (db: Db, value: ReturnType<typeof sql>, texts: TextList) =>
+  isPostgres(db)
+    ? sql<boolean>`${value} = any(${texts}::text[])`
+    : sql<boolean>`${value} in (select value from json_each(${texts}))`
+
+const BEGINNING = 24
+
+const sameTarget = prepared((db, p: { targets: TextList; beginnings: TextList; translations: IdList }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .leftJoin('finding', (join) =>
+      join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('reused')),
+    )
+    .select(['unit.id', 'unit.target', 'source_string.source'])
+    .select(sql<number>`case when finding.unit_id is null then 0 else 1 end`.as('reused'))
+    .where(inIds(db, 'unit.translation_id', p.translations))
+    .where(inTexts(db, sql`substr(unit.target, 1, 24)`, p.beginnings))
+    .where(sql<boolean>`unit.state >= 20`)
+    .where(inTexts(db, sql`unit.target`, p.targets)),
+)
+
+/** Translated units with one of these texts. */
+export async function unitsOfSameTarget(
+  db: Db,
+  targets: readonly string[],
+  translations: readonly number[],
+): Promise<SameTarget[]> {
+  if (targets.length === 0 || translations.length === 0) return []
+  // As the databases count characters: by code point.
+  const beginnings = targets.map((target) => [...target.slice(0, 2 * BEGINNING)].slice(0, BEGINNING).join(''))
+  return sameTarget(db, {
+    targets: textList(db, targets),
+    beginnings: textList(db, beginnings),
+    translations: idList(db, translations),
+  })
+}
+
+const repeated = prepared((db, p: { translations: IdList }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .select('unit.target')
+    .where(inIds(db, 'unit.translation_id', p.translations))
+    .where(sql<boolean>`unit.state >= 20`)
+    .groupBy('unit.target')
+    .having(sql<boolean>`min(source_string.source) <> max(source_string.source)`),
+)
+
+/** Texts that are the translation of different sources, in one go over these translations. */
+export const repeatedTargets = async (db: Db, translations: readonly number[]): Promise<Set<string>> =>
+  new Set((await repeated(db, { translations: idList(db, translations) })).map((row) => row.target))
+
+const sameAsString = prepared((db, p: { stringId: number }) =>
+  db
+    .selectFrom('source_string as string')
+    .innerJoin('component as home', 'home.id', 'string.component_id')
+    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('component', 'component.id', 'other.component_id')
+    .innerJoin('unit', 'unit.source_string_id', 'other.id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .select(['unit.id', 'other.component_id'])
+    .where('string.id', '=', p.stringId)
+    .whereRef('other.id', '<>', 'string.id')
+    .whereRef('component.project_id', '=', 'home.project_id')
+    .where('component.allow_translation_propagation', '=', 1)
+    .where('translation.is_source', '=', 0),
+)
+
+/** Units of the same string in all other components of the project and in all languages. */
+export const unitsLikeString = (db: Db, stringId: number): Promise<{ id: number; component_id: number }[]> =>
+  sameAsString(db, { stringId })
+
+const failures = prepared((db, p: { strings: IdList }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .select('unit.source_string_id as id')
+    .select((eb) => eb.fn.countAll<number>().as('languages'))
+    .select(sql<number>`sum(case when unit.finding_count > 0 then 1 else 0 end)`.as('failing'))
+    .select(sql<number>`sum(case when unit.state >= 20 then 1 else 0 end)`.as('translated'))
+    .where(inIds(db, 'unit.source_string_id', p.strings))
+    .where('translation.is_source', '=', 0)
+    .groupBy('unit.source_string_id'),
+)
+
+export interface Progress {
+  readonly languages: number
+  readonly failing: number
+  readonly translated: number
+}
+
+/** How strings fare in the languages they are translated to. */
+export async function progressOfStrings(db: Db, strings: readonly number[]): Promise<Map<number, Progress>> {
+  const rows = await failures(db, { strings: idList(db, strings) })
+  return new Map(
+    rows.map(({ id, languages, failing, translated }) => [
+      id,
+      { languages, failing: Number(failing), translated: Number(translated) },
+    ]),
+  )
+}
+
+const share = prepared((db, p: { componentId: number }) =>
+  db
+    .selectFrom('stats')
+    .innerJoin('translation', 'translation.id', 'stats.scope_id')
+    .select(sql<number>`coalesce(sum(stats.total), 0)`.as('total'))
+    .select(sql<number>`coalesce(sum(stats.translated), 0)`.as('translated'))
+    .where('stats.scope', '=', sql.lit('translation'))
+    .where('translation.component_id', '=', p.componentId)
+    .where('translation.is_source', '=', 0),
+)
+
+/** Which part of a component is translated, 0 to 1, the source language aside. */
+export async function translatedShare(db: Db, componentId: number): Promise<number> {
+  const [sums] = await share(db, { componentId })
+  const total = Number(sums?.total ?? 0)
+  return total === 0 ? 0 : Number(sums?.translated) / total
+}

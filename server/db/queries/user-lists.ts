@@ -1,0 +1,89 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { Tables, UserTable } from '#server/db/tables.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
+
+export type UserRow = Selectable<UserTable>
+
+export interface UserFilter {
+  /** Beginning of the user name. */
+  readonly username?: string
+  readonly id?: number
+  readonly email?: string
+  readonly active?: boolean
+}
+
+type Users = SelectQueryBuilder<Tables, 'user', object>
+
+/** `%` and `_` mean something to LIKE; in a user name they mean themselves. */
+const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function filtered(users: Users, { username, id, email, active }: UserFilter): Users {
+  let query = users
+  if (username !== undefined)
+    query = query.where(sql<boolean>`lower(username) like lower(${beginning(username)}) escape '\\'`)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email})`)
+  if (active !== undefined) query = query.where('is_active', '=', Number(active))
+  return query
+}
+
+/** Users that fit, in order of id. */
+export async function usersPage(db: Db, filter: UserFilter, cut: Cut): Promise<Cutting<UserRow>> {
+  const users = filtered(db.selectFrom('user'), filter)
+  const { count } = await users.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  return { count, rows: await users.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
+}
+
+const memberships = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('membership')
+    .select(['user_id', 'team_id'])
+    .where(inIds(db, 'user_id', p.ids))
+    .orderBy('team_id'),
+)
+
+/** Ids of the teams of each user. */
+export async function teamsByUser(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const teams = new Map<number, number[]>(ids.map((id) => [id, []]))
+  for (const { user_id, team_id } of await memberships(db, { ids: idList(db, ids) })) teams.get(user_id)?.push(team_id)
+  return teams
+}
+
+/** What people did, counted from the history, in components that may be seen (undefined: all). */
+export function countsOf(db: Db, users: readonly number[], components: readonly number[] | undefined) {
+  const all = db.selectFrom('change').where(inIds(db, 'user_id', idList(db, users)))
+  const seen = components ? all.where(inIds(db, 'component_id', idList(db, components))) : all
+  return seen
+    .select((eb) => [
+      sql<number>`user_id`.as('user_id'),
+      eb.fn.count<number>('id').filterWhere('action', 'in', [2, 5]).as('translated'),
+      eb.fn.count<number>('id').filterWhere('action', '=', 4).as('suggested'),
+      eb.fn.count<number>('id').filterWhere('action', '=', 9).as('uploaded'),
+      eb.fn.count<number>('id').filterWhere('action', '=', 3).as('commented'),
+      sql<number>`count(distinct case when action in (2, 5, 9) then language_id end)`.as('languages'),
+    ])
+    .groupBy('user_id')
+    .execute()
+}
+
+/** Ids of translations that somebody worked on, among components that may be seen (undefined: all). */
+export async function contributionsPage(
+  db: Db,
+  userId: number,
+  components: readonly number[] | undefined,
+  cut: Cut,
+): Promise<Cutting<number>> {
+  const all = db
+    .selectFrom('contribution')
+    .innerJoin('translation', 'translation.id', 'contribution.translation_id')
+    .where('contribution.user_id', '=', userId)
+  const seen = components ? all.where(inIds(db, 'translation.component_id', idList(db, components))) : all
+  const { count } = await seen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await seen.select('translation.id').orderBy('translation.id').limit(limit).offset(offset).execute()
+  return { count, rows: rows.map((row) => row.id) }
+}

@@ -1,0 +1,23 @@
+/** How far the units of a translation have been looked at by the checks. No row: not at all. */
+export interface CheckedTable {
+  translation_id: number
+  /** Units of source strings up to this id were looked at, and those that changed since are in `unchecked`. */
+  up_to: number
+  /** When the checks last began with the first unit. */
+  begun: number
+}
+
+/** Units that changed after the checks had looked at them. Written by triggers. */
+export interface UncheckedTable {
+  translation_id: number
+  unit_id: number
+  /** 1: its own text, state, flags or source changed; 0: only something around it. */
+  changed: number
+  /** The text that the checks looked at, where it is another one now. */
+  was: string | null
+}
+
+export interface FindingsTables {
+  checked: CheckedTable
+  unchecked: UncheckedTable
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Action } from '#core/changes/actions.ts'
+import { tellAlert } from '#server/alerts/tell-alert.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { alertsOf } from '#server/db/queries/alerts.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { runAlerts, tryPage } from '#server/jobs/refresh-alerts.ts'
+import { type EmptyComponent, makeEmptyComponent } from '#server/testing/empty-component.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, pullFiles } from '#server/testing/factories.ts'
+import { TestHttpServer } from '#server/testing/http-server.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+describeEachEngine('alerts', (open) => {
+  let site: TestSite
+
+  beforeEach(async () => {
+    site = await TestSite.open(open)
+  })
+
+  afterEach(() => site.close())
+
+  const context = (more: Partial<JobContext> = {}): JobContext =>
+    ({ db: site.db, vcs: site.services.vcs, now: () => site.time, report: async () => {}, ...more }) as JobContext
+
+  const names = async ({ id }: { id: number }) => (await alertsOf(site.db, id)).map(({ name }) => name).toSorted()
+
+  const told = async ({ id }: { id: number }) =>
+    (
+      await site.db
+        .selectFrom('change')
+        .select('details')
+        .where('component_id', '=', id)
+        .where('action', '=', Action.alertTriggered)
+        .orderBy('id')
+        .execute()
+    ).map(({ details }) => JSON.parse(details).alert)
+
+  const tell = (component: EmptyComponent, occurrences: Record<string, string>[]) =>
+    inTransaction(site.db, (tx) =>
+      tellAlert(
+        tx,
+        { projectId: component.projectId, componentId: component.id },
+        'ParseError',
+        occurrences,
+        site.time,
+      ),
+    )
+
+  it('are told once however often they are raised, and again after they were gone', async () => {
+    const component = await makeEmptyComponent(site, 'app/texts')
+    await tell(component, [{ filename: 'a' }])
+    await tell(component, [{ filename: 'a' }])
+    await tell(component, [{ filename: 'b' }])
+    expect(await alertsOf(site.db, component.id)).toEqual([
+      { name: 'ParseError', details: '{"occurrences":[{"filename":"b"}]}' },
+    ])
+    expect(await told(component)).toEqual(['ParseError'])
+    await tell(component, [])
+    await tell(component, [])
+    expect(await names(component)).toEqual([])
+    await tell(component, [{ filename: 'a' }])
+    expect(await told(component)).toEqual(['ParseError', 'ParseError'])
+  })
+
+  it('come and go by themselves with what they are about', async () => {
+    const project = await makeProject(site, 'app')
+    const component = await makeComponent(site, project, 'texts', { files: { 'locales/en.json': { a: 'A text' } } })
+    await runAlerts({}, context({ licenseRequired: true }))
+    expect(await names(component)).toEqual(['MissingLicense', 'NoMaskMatches'])
+    await runAlerts({}, context({ licenseRequired: true }))
+    expect(await told(component)).toEqual(['NoMaskMatches', 'MissingLicense'])
+    await pullFiles(site, component, { 'locales/cs.json': { a: 'Text' } })
+    await runAlerts({}, context())
+    expect(await names(component)).toEqual([])
+  })
+
+  it('tell of files that two components translate', async () => {
+    const project = await makeProject(site, 'app')
+    const one = await makeComponent(site, project, 'one')
+    const two = await makeComponent(site, project, 'two', { repo: one.repository.address })
+    await runAlerts({}, context())
+    expect(await names(one)).toEqual(['DuplicateFilemask'])
+    const [alert] = await alertsOf(site.db, two.id)
+    expect(JSON.parse(alert?.details ?? '').occurrences).toEqual([
+      { component: 'app/one', filename: 'locales/de.json' },
+      { component: 'app/one', filename: 'locales/en.json' },
+    ])
+  })
+
+  describe('of web pages', () => {
+    let server: TestHttpServer
+    const network = { privateAddresses: true }
+
+    beforeEach(async () => {
+      server = await TestHttpServer.start(({ url }) => ({
+        status: url === '/gone' ? 404 : url === '/login' ? 403 : 200,
+      }))
+    })
+
+    afterEach(() => server.stop())
+
+    it('try each page once', async () => {
+      const web = `${server.address}/gone`
+      const one = await makeEmptyComponent(site, 'app/one', {}, { web })
+      const two = await makeEmptyComponent(site, 'app/two', { repoweb: `${server.address}/{{filename}}` })
+      await runAlerts({}, context({ network }))
+      expect(await names(one)).toContain('BrokenProjectURL')
+      expect(await names(two)).toEqual(expect.not.arrayContaining(['BrokenBrowserURL']))
+      expect(server.requests.map(({ url }) => url).toSorted()).toEqual(['/gone', '/locales/en.json'])
+    })
+
+    it('know a page that is there but wants a login, and do not judge what they may not see', async () => {
+      expect(await tryPage(`${server.address}/login`, network)).toBeUndefined()
+      expect(await tryPage(`${server.address}/gone`, network)).toMatchObject({
+        error: 'The page answered with status 404.',
+      })
+      expect(await tryPage(`${server.address}/gone`, { privateAddresses: false })).toBeUndefined()
+      expect(await tryPage('http://127.0.0.1:1/', network)).toMatchObject({ url: 'http://127.0.0.1:1/' })
+    })
+  })
+})

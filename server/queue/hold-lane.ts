@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/errors.ts'
+import type { JobKind } from '#server/queue/kinds.ts'
+import { claimNewJob, finishJob, type JobRow, LEASE, type NewJob, releaseJob, renewLease } from '#server/queue/queue.ts'
+
+export interface LaneTimes {
+  now(): number
+  /** How long to wait for others in the lane, before it is told to be busy. */
+  readonly waitMs: number
+}
+
+const STEP_MS = 50
+
+/** What the work is told: the job it holds, and when to stop. */
+export interface Held {
+  readonly job: JobRow
+  readonly signal: AbortSignal
+}
+
+/** Given back by work that leaves the rest of its job to a worker. */
+export const leaveToWorker = Symbol('left to a worker')
+
+/**
+ * Does work here and now that nothing else in its lane may run beside. It is a job like any other: should this process die,
+ * a worker takes it up.
+ */
+export async function holdLane<K extends JobKind, T>(
+  db: Kysely<Tables>,
+  job: NewJob<K>,
+  { now, waitMs }: LaneTimes,
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  const held = await claim(db, job, { now, waitMs })
+  const cancelled = new AbortController()
+  const renew = async () => {
+    if (!(await renewLease(db, held, now()))) cancelled.abort()
+  }
+  const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
+  try {
+    const result = await work({ job: held, signal: cancelled.signal })
+    await inTransaction(db, (tx) => {
+      if (result === leaveToWorker) return releaseJob(tx, held)
+      return finishJob(tx, held, result, now())
+    })
+    return result
+  } catch (error) {
+    const message = error instanceof AppError ? error.message : 'The work failed for a reason that is in the log.'
+    await inTransaction(db, (tx) => finishJob(tx, held, { error: message }, now()))
+    throw error
+  } finally {
+    clearInterval(lease)
+  }
+}
+
+async function claim<K extends JobKind>(
+  db: Kysely<Tables>,
+  job: NewJob<K>,
+  { now, waitMs }: LaneTimes,
+): Promise<JobRow> {
+  for (const until = performance.now() + waitMs; ; await sleep(STEP_MS)) {
+    const held = await inTransaction(db, (tx) => claimNewJob(tx, job, now()))
+    if (held) return held
+    if (performance.now() >= until) throw new AppError('repository_locked')
+  }
+}

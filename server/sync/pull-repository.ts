@@ -1,0 +1,64 @@
+import { tellAlert } from '#server/alerts/tell-alert.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { clearAlert } from '#server/db/queries/alerts.ts'
+import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components.ts'
+import { linkedComponents } from '#server/db/queries/linked-components.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { AppError } from '#server/errors.ts'
+import { withdrawStats } from '#server/stats/withdraw.ts'
+import type { SyncContext } from '#server/sync/context.ts'
+import type { PullOptions, PullResult } from '#server/sync/merge-commit.ts'
+import { pullComponent } from '#server/sync/pull.ts'
+import { loadSubject } from '#server/sync/subject.ts'
+
+/**
+ * Pulls a component and those that share its repository, and turns what a maintainer must mend into an alert. A component
+ * that never had a working import is taken back.
+ */
+export async function pullRepository(
+  context: SyncContext,
+  componentId: number,
+  options: PullOptions = {},
+): Promise<PullResult> {
+  const result = await pullOne(context, componentId, options)
+  for (const { id } of await linkedComponents(context.db, { id: componentId }))
+    await pullOne(context, id, options).catch(async (error) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await context.report(99, error.message)
+    })
+  return result
+}
+
+async function pullOne(context: SyncContext, componentId: number, options: PullOptions): Promise<PullResult> {
+  const { db, now } = context
+  try {
+    const result = await pullComponent(context, componentId, options)
+    await inTransaction(db, (tx) => clearAlert(tx, componentId, 'UpdateFailure'))
+    await pushAgain(context, componentId)
+    return result
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || context.signal?.aborted) throw error
+    const component = await componentById(db, { id: componentId })
+    if (component) await inTransaction(db, (tx) => tellFailure(tx, component, error, now()))
+    throw error
+  }
+}
+
+/** Commits that were made again on top of upstream go there, where commits are pushed at once. */
+async function pushAgain({ db, now }: SyncContext, componentId: number): Promise<void> {
+  const { component, repository } = await loadSubject(db, componentId)
+  const waits = component.outgoing !== '' && component.outgoing !== component.pushed
+  if (waits && repository.push !== '' && repository.pushOnCommit)
+    await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))
+}
+
+async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
+  if (component.revision === '' && (await translationsOfComponent(tx, component.id)).length === 0) {
+    await withdrawStats(tx, component)
+    return deleteUnusedComponent(tx, component.id)
+  }
+  const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
+  const place = { projectId: component.project_id, componentId: component.id }
+  await tellAlert(tx, place, name, [{ error: error.message }], now)
+}
