@@ -109,6 +109,11 @@ export const settings = {
     help: 'Addresses of reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1; limits then count their callers.',
   },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
+  REPOSITORY_WAIT: {
+    kind: 'integer',
+    fallback: '20',
+    help: 'Seconds that a request waits for other work on the same repository before it is told that this is busy.',
+  },
   PAGE_CACHE_MB: {
     kind: 'integer',
     fallback: '32',
@@ -141,6 +146,7 @@ export interface Config {
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
   readonly gitTimeoutMs: number
+  readonly repositoryWaitMs: number
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
   readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
@@ -249,6 +255,7 @@ export function readConfig(env: Environment): Config {
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
+    repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
     programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },
   })

@@ -37,7 +37,8 @@ program
     '--filemask <mask>',
     "path of the translation files with a * for the language, as in 'locales/*.json'",
   )
-  .requiredOption('--template <path>', 'path of the file with the source strings')
+  .option('--template <path>', 'path of the file with the source strings, where each file has one language', '')
+  .option('--new-base <path>', 'path of the file that new languages begin with', '')
   .option('--slug <slug>', 'slug of the component (default: from the file mask)')
   .option('--name <name>', 'name of the component (default: its slug)')
   .option('--format <id>', 'file format', 'json')

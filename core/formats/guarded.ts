@@ -7,15 +7,16 @@ export function guarded(format: FileFormat): FileFormat {
     if (isTooLarge(file)) return unread(file, 'the file is too large to be read')
     if (options.template && isTooLarge(options.template)) return unread(file, 'the template is too large to be read')
     const catalog = format.read(file, options)
-    if (catalog.problems.some(isDamage)) damaged.set(catalog, { file, options })
+    origins.set(catalog, { file, options })
     return catalog
   }
   const write = (catalog: Catalog, edits: readonly Edit[]): Uint8Array => {
     if (catalog.tree instanceof Unread) return writeUnread(catalog.tree, edits)
-    const written = format.write(catalog, edits)
-    const origin = damaged.get(catalog)
-    if (origin !== undefined && written !== origin.file && edits.length > 0) {
-      verify(catalog, edits, format.read(written, optionsAfter(format, origin, written)))
+    const origin = origins.get(catalog)
+    const wanted = origin?.options.params?.dos_eol === true ? edits.map(withDosLines) : edits
+    const written = format.write(catalog, wanted)
+    if (origin !== undefined && written !== origin.file && catalog.problems.some(isDamage)) {
+      verify(catalog, wanted, format.read(written, optionsAfter(format, origin, written)))
     }
     return written
   }
@@ -27,10 +28,14 @@ interface Origin {
   readonly options: FormatOptions
 }
 
-/** Where catalogs came from in which something could not be read. */
-const damaged = new WeakMap<Catalog, Origin>()
+/** Where catalogs came from. */
+const origins = new WeakMap<Catalog, Origin>()
 
 const isDamage = ({ code }: Catalog['problems'][number]): boolean => code !== 'duplicate_key' && code !== 'unsupported'
+
+/** The lines of a text end with CRLF, where the component wants that: `dos_eol`. */
+const withDosLines = (edit: Edit): Edit =>
+  edit.kind === 'remove' ? edit : { ...edit, target: edit.target.map((text) => text.replaceAll(/\r\n|\n/g, '\r\n')) }
 
 class Unread {
   readonly file: Uint8Array

@@ -3,12 +3,13 @@ import { type Edit, EditError, type FileFormat, type FormatOptions } from './for
 import { formats } from './registry.ts'
 import { MAXIMUM_BYTES, MAXIMUM_ENTRIES, MAXIMUM_LINES } from './syntax/limits.ts'
 import { loadCases } from './testing/cases.ts'
-import { bombs, type HostileFile, hostileFiles, repeated } from './testing/hostile.ts'
+import { bomb, type HostileFile, hostileFiles, repeated } from './testing/hostile.ts'
 import { testOptions } from './testing/options.ts'
 
 /** The sizes that count are tried by `scripts/hostile-formats.ts`; here a reader that is slow for its input runs out of time. */
 const SIZE = 12_000
 const files = [...hostileFiles(SIZE)]
+const short = files.filter(({ bytes }) => bytes.length <= SIZE * 4)
 
 /** Read, written back, and one string of it changed or refused. */
 function survive(format: FileFormat, { name, bytes }: HostileFile, options: FormatOptions): void {
@@ -35,7 +36,7 @@ describe.each(formats.map(({ id }) => id))('%s', (id) => {
     const [{ bytes: head, options } = { bytes: new Uint8Array(0), options: testOptions }] = loadCases(format)
       .filter(({ bytes }) => bytes.length > 0 && bytes.length < 5000)
       .toSorted((a, b) => b.bytes.length - a.bytes.length)
-    for (const { name, bytes } of files) {
+    for (const { name, bytes } of short) {
       const cut = Math.floor(head.length / 2)
       survive(format, { name, bytes: Buffer.concat([head.subarray(0, cut), bytes.subarray(0, SIZE / 3)]) }, options)
     }
@@ -50,16 +51,16 @@ describe.each(formats.map(({ id }) => id))('%s', (id) => {
   })
 })
 
+const bytes = bomb(MAXIMUM_BYTES + 1)
+
 describe.each(['odf', 'idml', 'xlsx'])('%s', (id) => {
   const format = formats.find((candidate) => candidate.id === id) as FileFormat
 
   it('does not unpack a bomb', () => {
-    for (const file of bombs(MAXIMUM_BYTES + 1)) {
-      const { problems, entries } = format.read(file.bytes, testOptions)
-      expect(entries).toEqual([])
-      expect(problems.length).toBeGreaterThan(0)
-      survive(format, file, testOptions)
-    }
+    const { problems, entries } = format.read(bytes, testOptions)
+    expect(entries).toEqual([])
+    expect(problems[0]?.code).toBe('limit')
+    survive(format, { name: 'a bomb', bytes }, testOptions)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
 import { JsonSession } from './json-session.ts'
+import { sortAdds } from './json-sort.ts'
 import { type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
@@ -77,7 +78,10 @@ export function writeJson(format: FileFormat, catalog: Catalog, edits: readonly 
   const tree = catalog.tree as JsonTree
   if (edits.length === 0) return tree.source.bytes
   const { strings } = tree
-  const plan = planEdits((key) => tree.nodeOf(key) !== undefined, edits, keysOfTemplate(format, tree.options))
+  const has = (key: string) => tree.nodeOf(key) !== undefined
+  const wanted =
+    tree.options.params?.json_sort_keys === true ? sortAdds(edits, keysOf(tree), format.id !== 'json') : edits
+  const plan = planEdits(has, wanted, keysOfTemplate(format, tree.options))
   const session = new JsonSession(tree)
   for (const edit of plan.sets.values()) {
     const node = tree.nodeOf(edit.key)
@@ -91,6 +95,8 @@ export function writeJson(format: FileFormat, catalog: Catalog, edits: readonly 
   adder.finish?.()
   return encode(session.editor.finish(), tree.source)
 }
+
+const keysOf = ({ nodes, strings }: JsonTree): string[] => Array.from(nodes, (node) => strings.key(node))
 
 export function onlyForm(key: string, target: readonly string[]): string {
   const [text] = target

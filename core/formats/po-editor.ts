@@ -58,9 +58,17 @@ export class PoEditor {
     for (const message of [...messages.values(), ...[...doubles.values()].flat()]) {
       this.setStrings(message, message.plural ? Array<string>(options.plural.number).fill('') : [''], out)
       this.setFuzzy(message, 'translated', out)
+      if (options.params?.po_no_location === true) this.#dropLocations(message, out)
     }
     for (const splice of this.#remove(obsolete.values())) out.push(splice)
     return out
+  }
+
+  #dropLocations({ comments }: PoMessage, out: Splice[]): void {
+    for (const { kind, start, end } of comments) {
+      if (kind === 'location')
+        out.push({ start: lineStart(this.#text, start), end: nextLine(this.#text, end), text: '' })
+    }
   }
 
   #remove(messages: Iterable<PoMessage>): Splice[] {

@@ -34,10 +34,10 @@ export function headerPlural(header: string): { readonly number: number; readonl
   return { number: forms, formula: formula.trim() }
 }
 
-/** Fields that make the header of a template the one of a new language. */
-export const newLanguageFields = ({ language, plural }: FormatOptions): Record<string, string> => ({
-  'Last-Translator': 'Automatically generated',
-  'Language-Team': 'none',
+/** Fields that make the header of a template the one of a new language; the component may want some left alone. */
+export const newLanguageFields = ({ language, plural, params = {} }: FormatOptions): Record<string, string> => ({
+  ...(params.po_set_last_translator !== false && { 'Last-Translator': 'Automatically generated' }),
+  ...(params.po_set_language_team !== false && { 'Language-Team': 'none' }),
   Language: language,
   'Content-Type': 'text/plain; charset=UTF-8',
   'Plural-Forms': `nplurals=${plural.number}; plural=${plural.formula};`,

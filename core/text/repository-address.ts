@@ -107,23 +107,3 @@ export function splitLogin(address: string): { readonly address: string; readonl
   const bare = address.replace(/^([^:]+:\/\/)[^/?#]*@/, '$1')
   return { address: bare, login: { username: decoded(user), secret: decoded(password ?? '') } }
 }
-
-/** Other ways to write a repository's address, for finding it where it was written in another way. */
-export function knownForms(address: string): string[] {
-  const parts = parseRepositoryAddress(address)
-  if (!parts) return [address]
-  const { host, port, protocol } = parts
-  const path = parts.path.replace(/\.git$/i, '')
-  const sshPort = protocol === 'ssh' ? port : undefined
-  const webPort = protocol === 'ssh' ? undefined : port
-  const web = hostOf({ host, port: webPort })
-  const secure = hostOf({ host, port: sshPort })
-  const plain = [
-    `https://${web}/${path}`,
-    `http://${web}/${path}`,
-    `git://${host}/${path}`,
-    `ssh://git@${secure}/${path}`,
-    ...(sshPort === undefined ? [`git@${host}:${path}`, `${host}:${path}`] : []),
-  ]
-  return [...new Set(plain.flatMap((form) => [`${form}.git`, form, `${form}/`]))]
-}

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
-import { addComponent, queuePull } from '#server/commands/add-component.ts'
+import { addComponent } from '#server/commands/add-component.ts'
 import { addProject } from '#server/commands/add-project.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components.ts'
@@ -16,7 +17,9 @@ export interface ImportOptions {
   readonly project: string
   readonly repo: string
   readonly filemask: string
+  /** '' where files hold the source texts themselves. */
   readonly template: string
+  readonly newBase: string
   readonly slug?: string
   readonly name?: string
   readonly format: string
@@ -60,7 +63,7 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
     if (known) {
       if (known.repo !== options.repo || known.filemask !== options.filemask)
         throw invalid('slug', `The project has another component '${slug}': choose a different --slug.`)
-      return { taskId: await queuePull(tx, known.id, known.repo, now()), newProjectId: undefined }
+      return { taskId: await queueRepositoryJob(tx, 'pull_component', known.id, now()), newProjectId: undefined }
     }
     const projectId = project?.id ?? (await addProject(tx, { name: options.project, slug: options.project }, now()))
     const component = {
@@ -71,10 +74,11 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
       branch: options.branch,
       filemask: options.filemask,
       template: options.template,
+      new_base: options.newBase,
       file_format: options.format,
       source_language_id: language.id,
       language_regex: options.languageRegex,
-      manage_units: 1,
+      manage_units: options.template === '' ? 0 : 1,
     }
     const { taskId } = await addComponent(tx, vcs, component, now())
     return { taskId, newProjectId: project ? undefined : projectId }

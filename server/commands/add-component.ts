@@ -1,18 +1,24 @@
-import { RE2JS } from 're2js'
 import { Action } from '#core/changes/actions.ts'
 import type { FileFormat } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { defaultMessages } from '#core/templates/defaults.ts'
+import { componentPath } from '#server/commands/component-path.ts'
+import { checkSettings, paramsProblems, settingsProblems, votingProblems } from '#server/commands/component-settings.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
-import { checkName, checkRepositoryPath, checkSlug } from '#server/commands/names.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
+import { placeIsTaken } from '#server/db/queries/categories.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
-import { componentByPath, insertComponent, type NewComponent } from '#server/db/queries/components.ts'
-import { invalid } from '#server/errors.ts'
-import { addJob } from '#server/queue/queue.ts'
-import { Vcs } from '#server/vcs/vcs.ts'
+import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+import { isLocal, LOCAL, type Vcs } from '#server/vcs/vcs.ts'
 
-export type ComponentRequest = Omit<NewComponent, 'path' | 'created' | 'category_id' | 'linked_component_id'>
+export interface ComponentRequest
+  extends Omit<NewComponent, 'path' | 'created' | 'category_id' | 'linked_component_id'> {
+  readonly category_id?: number | null
+  /** The component whose repository this one uses. */
+  readonly linked_component_id?: number | null
+}
 
 /** Makes a component and queues its first import; if that finds the repository unusable, the component goes again. */
 export async function addComponent(
@@ -20,60 +26,85 @@ export async function addComponent(
   vcs: Vcs,
   request: ComponentRequest,
   now: number,
+  creatorId?: number,
 ): Promise<{ componentId: number; taskId: string }> {
+  const componentId = await putComponent(tx, vcs, request, now, creatorId)
+  return { componentId, taskId: await queueRepositoryJob(tx, 'pull_component', componentId, now, creatorId) }
+}
+
+/** Makes a component; what it holds is the caller's to bring in. */
+export async function putComponent(
+  tx: Db,
+  vcs: Vcs,
+  request: ComponentRequest,
+  now: number,
+  creatorId?: number,
+): Promise<number> {
   const { settings: component, logins } = splitAddresses(request)
-  checkComponent(vcs, component)
-  const path = component.slug
-  if (await componentByPath(tx, { projectId: component.project_id, path }))
-    throw invalid('slug', 'The project has a component with this slug already.')
-  const row = { ...defaultMessages, ...component, path, category_id: null, linked_component_id: null, created: now }
+  const problems = creationProblems(vcs, component)
+  const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
+  checkSettings([...problems, ...(await rivals(tx, component, path))])
+  const { category_id = null, linked_component_id = null } = component
+  const row = { ...defaultMessages, ...component, path, category_id, linked_component_id, created: now }
   const componentId = await insertComponent(tx, row)
   await keepLogins(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }
-  await insertChanges(tx, scope, [{ action: Action.componentCreated }], now)
-  return { componentId, taskId: await queuePull(tx, componentId, component.repo, now) }
+  const who = creatorId === undefined ? {} : { userId: creatorId }
+  await insertChanges(tx, scope, [{ action: Action.componentCreated, ...who }], now)
+  return componentId
 }
 
-/** Asks for a component to be brought up to its repository. */
-export const queuePull = (tx: Db, componentId: number, repo: string, now: number): Promise<string> =>
-  addJob(
-    tx,
-    {
-      kind: 'pull_component',
-      payload: { componentId },
-      key: `pull:${componentId}`,
-      lane: Vcs.lane(repo),
-      componentId,
-    },
-    now,
-  )
-
-function checkComponent(vcs: Vcs, component: ComponentRequest): void {
-  checkName(component.name, 100)
-  checkSlug(component.slug, 100)
-  vcs.check({ repo: component.repo, branch: component.branch ?? '' })
-  if (!component.filemask.includes('*'))
-    throw invalid('filemask', "A file mask needs a * where the language code stands, as in 'locales/*.json'.")
-  checkRepositoryPath('filemask', component.filemask)
-  checkRepositoryPath('template', component.template ?? '')
-  const format = findFormat(component.file_format)
-  if (!format) throw invalid('file_format', `'${component.file_format}' is not a file format known here.`)
-  checkTemplate(format.format.linguality, component.template ?? '')
-  checkRegex(component.language_regex ?? '')
+/** Everything that is wrong with a new component, each at its field. */
+export function creationProblems(vcs: Vcs, component: ComponentRequest): FieldError[] {
+  const format = findFormat(component.file_format)?.format
+  return [
+    ...settingsProblems(component),
+    ...votingProblems(component),
+    ...paramsProblems(component),
+    ...addressProblems(vcs, component),
+    ...(format ? templateProblems(format.linguality, component.template ?? '') : []),
+  ]
 }
 
-function checkTemplate(linguality: FileFormat['linguality'], template: string): void {
+const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+
+function addressProblems(
+  vcs: Vcs,
+  { repo, branch = '', vcs: kind = 'git', ...component }: ComponentRequest,
+): FieldError[] {
+  if (component.linked_component_id) return []
+  if (isLocal(repo) !== (kind === 'local') || (isLocal(repo) && repo !== LOCAL))
+    return [problem('repo', `The address '${LOCAL}' and the kind 'local' go together.`)]
+  const places = [
+    { repo, branch, attr: 'repo' },
+    ...(component.push ? [{ repo: component.push, branch: component.push_branch ?? '', attr: 'push' }] : []),
+  ]
+  return places.flatMap(({ attr, ...place }) => {
+    try {
+      vcs.check(place)
+      return []
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return error.errors.map((one) => (attr === 'repo' ? one : { ...one, attr }))
+    }
+  })
+}
+
+function templateProblems(linguality: FileFormat['linguality'], template: string): FieldError[] {
   if (linguality === 'monolingual' && template === '')
-    throw invalid('template', "Name the file with the source strings, as in 'locales/en.json'.")
+    return [problem('template', "Name the file with the source strings, as in 'locales/en.json'.")]
   if (linguality === 'bilingual' && template !== '')
-    throw invalid('template', 'Files of this format hold the source texts themselves: leave the template empty.')
+    return [problem('template', 'Files of this format hold the source texts themselves: leave the template empty.')]
+  return []
 }
 
-function checkRegex(regex: string): void {
-  if (regex.length > 500) throw invalid('language_regex', 'A regular expression has at most 500 characters.')
-  try {
-    RE2JS.compile(regex)
-  } catch (error) {
-    throw invalid('language_regex', `This regular expression cannot be used: ${(error as Error).message}`)
-  }
+/** Slug and name are free in the project or category. */
+async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
+  const { project_id: projectId, category_id: categoryId = null, slug, name } = component
+  const taken = path !== '' && (await placeIsTaken(tx, { projectId, parentId: categoryId, slug, path }))
+  const named = await componentByName(tx, { projectId, categoryId, name })
+  return [
+    ...(taken ? [problem('slug', 'There is a component or category with this slug already.')] : []),
+    ...(named ? [problem('name', 'There is a component with this name already.')] : []),
+  ]
 }

@@ -1,8 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
 import { isBlank, joinForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { counted, pathOf } from '#server/commands/edit-unit.ts'
-import { checkForms } from '#server/commands/unit-text.ts'
+import { counted, pathOf } from '#server/commands/counted.ts'
+import { checkForms, tidyForms } from '#server/commands/unit-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/suggestions.ts'
 import { type UnitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
@@ -21,7 +22,7 @@ export async function addSuggestion(
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
   if (isBlank(target)) throw invalid('target.0', 'A suggestion needs a text.')
-  const text = joinForms(checkForms(subject, target))
+  const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
   const ledger = await Ledger.open(tx, pathOf(subject))
   const [unit] = await unitsByIds(tx, [subject.unit.id])
   if (!unit) throw new AppError('not_found', 'The string is gone.')

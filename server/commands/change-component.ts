@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { queuePull } from '#server/commands/add-component.ts'
+import { componentPath } from '#server/commands/component-path.ts'
 import {
   type ComponentSettings,
   checkSettings,
@@ -8,8 +8,9 @@ import {
   votingProblems,
 } from '#server/commands/component-settings.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
+import { queueCheck } from '#server/commands/queue-check.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
-import { categoryPath } from '#server/db/queries/categories.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
 import { type FieldError, invalid } from '#server/errors.ts'
@@ -29,6 +30,16 @@ const fileSettings: ReadonlySet<string> = new Set([
   'file_format',
   'file_format_params',
   'language_regex',
+  'source_language_id',
+])
+
+/** What decides which checks look at the strings, and what they find. */
+const checkSettingNames: ReadonlySet<string> = new Set([
+  'check_flags',
+  'enforced_checks',
+  'file_format',
+  'is_glossary',
+  'allow_translation_propagation',
   'source_language_id',
 ])
 
@@ -53,7 +64,7 @@ export async function changeComponent(
   ])
   const after = { ...component, ...values } as ComponentRow
   if (values.repo !== undefined || values.branch !== undefined) vcs.check({ repo: after.repo, branch: after.branch })
-  const path = await pathOf(tx, after)
+  const path = await componentPath(tx, after)
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', 'There is a component with this slug already.')
   await updateComponent(tx, component.id, { ...values, path })
@@ -63,16 +74,16 @@ export async function changeComponent(
   await insertChanges(tx, scope, records, now)
   if (changed.some(([name]) => fileSettings.has(name))) {
     await forgetRevision(tx, component.id)
-    await queuePull(tx, component.id, after.repo, now)
+    await queueRepositoryJob(tx, 'pull_component', component.id, now)
+  }
+  if (changed.some(([name]) => checkSettingNames.has(name))) {
+    const enforce = values.enforced_checks !== undefined
+    await queueCheck(tx, component.id, now, {
+      all: changed.some(([name]) => name !== 'enforced_checks' && checkSettingNames.has(name)),
+      enforce,
+    })
   }
   return { ...after, path }
-}
-
-async function pathOf(tx: Db, { category_id, slug, project_id }: ComponentRow): Promise<string> {
-  if (category_id === null) return slug
-  const path = await categoryPath(tx, category_id)
-  if (path?.projectId !== project_id) throw invalid('category', 'The category belongs to another project.')
-  return `${path.path}/${slug}`
 }
 
 function linkedProblems(component: ComponentRow, changed: readonly (readonly [string, unknown])[]): FieldError[] {

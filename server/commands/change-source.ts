@@ -2,10 +2,12 @@ import { afterSourceChange } from '#core/merge/source-change.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { contentHash } from '#core/units/identity.ts'
-import { counted, pathOf } from '#server/commands/edit-unit.ts'
-import { failingChecks, refreshFindings } from '#server/commands/refresh-findings.ts'
+import { counted, pathOf } from '#server/commands/counted.ts'
+import { leaveToJobs, recheckUnits } from '#server/commands/recheck-units.ts'
+import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
+import { unitsLikeString } from '#server/db/queries/sibling-units.ts'
 import { updateSourceText } from '#server/db/queries/source-strings.ts'
 import { setUnitState } from '#server/db/queries/unit-marks.ts'
 import { type UnitSubject, unitsOfString } from '#server/db/queries/unit-subject.ts'
@@ -20,6 +22,7 @@ export async function changeSource(tx: Db, subject: UnitSubject, source: string,
   const chars = countCharacters(source)
   const units = await unitsOfString(tx, unit.source_string_id)
   const hash = contentHash({ source, context: unit.context })
+  const formerly = await unitsLikeString(tx, unit.source_string_id)
   await updateSourceText(tx, { id: unit.source_string_id, source, contentHash: hash, words, chars })
   const languages = await languagesByIds(
     tx,
@@ -36,10 +39,18 @@ export async function changeSource(tx: Db, subject: UnitSubject, source: string,
     if (next.state !== one.state || next.previousSource !== one.previous_source)
       await setUnitState(tx, { id: one.id, ...next, updated: now })
     const after = { ...subject, language, unit: { ...one, source } }
-    const failing = failingChecks(after, { forms: splitForms(one.target), state: next.state })
+    const text = { forms: splitForms(one.target), target: one.target, state: next.state }
+    const { failing } = await findingsOfText(tx, after, text, now)
     const findings = await refreshFindings(tx, after, failing)
     ledger.countOut(counted(one))
     ledger.countIn(counted(one, { state: next.state, words, chars, failing: findings > 0 }))
     await ledger.close(now)
   }
+  await recheckUnits(tx, [unit.id], now)
+  const likeNow = await unitsLikeString(tx, unit.source_string_id)
+  await leaveToJobs(
+    tx,
+    [...formerly, ...likeNow].map((one) => one.id),
+    now,
+  )
 }

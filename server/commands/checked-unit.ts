@@ -11,7 +11,6 @@ const remembered = new Map<string, Flags>()
 
 /** Flags in force for a unit: the format's, the component's, the file's, those people gave the string and this unit. */
 export function effectiveFlags({ unit, component }: UnitSubject): Flags {
-
   const lists = [
     formatFlags(component.file_format, unit.location),
     component.check_flags,

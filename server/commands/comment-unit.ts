@@ -1,7 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { counted, pathOf } from '#server/commands/edit-unit.ts'
+import { counted, pathOf } from '#server/commands/counted.ts'
 import type { Db } from '#server/db/database.ts'
 import { type CommentRow, deleteComment, insertComment, setResolved } from '#server/db/queries/comments.ts'
 import { setUnitState } from '#server/db/queries/unit-marks.ts'

@@ -1,4 +1,5 @@
 import { findCheck } from '#core/checks/registry.ts'
+import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
@@ -123,6 +124,14 @@ export function votingProblems(after: { suggestion_voting?: number; suggestion_a
       ? 'One vote would accept every suggestion: use 2 or more.'
       : 'Accepting by votes needs voting turned on.'
   return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => ({ code: 'invalid', detail, attr }))
+}
+
+/** Parameters must be ones that files of the format have. */
+export function paramsProblems(after: { file_format: string; file_format_params?: string }): FieldError[] {
+  const params: unknown = JSON.parse(after.file_format_params || '{}')
+  const format = findFormat(after.file_format)?.format.id ?? ''
+  const problems = Object.entries(params as object).flatMap(([name, value]) => paramProblem(format, name, value) ?? [])
+  return problems.map((detail) => ({ code: 'invalid', detail, attr: 'file_format_params' }))
 }
 
 export function checkSettings(errors: readonly FieldError[]): void {

@@ -1,4 +1,5 @@
-import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { StatsPath } from '#server/stats/adjust.ts'
 import type { CountedUnit } from '#server/stats/tally.ts'
 
 /** A unit as statistics count it. */
@@ -10,4 +11,12 @@ export const counted = (unit: UnitFacts, changed: Partial<CountedUnit> = {}): Co
   suggestions: unit.suggestion_count > 0,
   comments: unit.comment_count > 0,
   ...changed,
+})
+
+/** What a unit counts towards. */
+export const pathOf = ({ unit, component }: UnitSubject): StatsPath => ({
+  translationId: unit.translation_id,
+  componentId: component.id,
+  projectId: component.project_id,
+  languageId: unit.language_id,
 })

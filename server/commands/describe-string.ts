@@ -4,8 +4,9 @@ import { splitForms } from '#core/units/forms.ts'
 import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { effectiveFlags } from '#server/commands/checked-unit.ts'
-import { counted, pathOf } from '#server/commands/edit-unit.ts'
-import { failingChecks, refreshFindings } from '#server/commands/refresh-findings.ts'
+import { counted, pathOf } from '#server/commands/counted.ts'
+import { recheckUnits } from '#server/commands/recheck-units.ts'
+import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelNames, labelsOfString, setLabels } from '#server/db/queries/labels.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
@@ -82,6 +83,8 @@ export async function describeString(
       await ledger.close(now)
     }
   }
+  // Last of all: what the source is told depends on its translations.
+  if (flagged) await recheckUnits(tx, [unit.source_string_id], now)
   if (labels !== undefined) await label(tx, subject, labels, who, now)
 }
 
@@ -93,7 +96,7 @@ async function applyFlags(tx: Db, subject: UnitSubject, ledger: Ledger, now: num
   const state = stateUnderFlags(unit, locked)
   if (state !== unit.state)
     await setUnitState(tx, { id: unit.id, state, previousSource: unit.previous_source, updated: now })
-  const failing = failingChecks(subject, { forms, state })
+  const { failing } = await findingsOfText(tx, subject, { forms, target: unit.target, state }, now)
   const findings = await refreshFindings(tx, subject, failing)
   ledger.countOut(counted(unit))
   ledger.countIn(counted(unit, { state, failing: findings > 0 }))

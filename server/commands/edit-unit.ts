@@ -2,9 +2,12 @@ import { Action } from '#core/changes/actions.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { counted, pathOf } from '#server/commands/counted.ts'
 import { recordMilestones } from '#server/commands/milestones.ts'
-import { failingChecks, refreshFindings } from '#server/commands/refresh-findings.ts'
-import { checkForms, type SettledText, settle } from '#server/commands/unit-text.ts'
+import { recheckUnits } from '#server/commands/recheck-units.ts'
+import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
+import { rememberEdit } from '#server/commands/remember-edit.ts'
+import { checkForms, type SettledText, settle, tidyForms } from '#server/commands/unit-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { countContribution } from '#server/db/queries/contributions.ts'
 import { recordEdit } from '#server/db/queries/edits.ts'
@@ -12,7 +15,6 @@ import { markUnit } from '#server/db/queries/unit-marks.ts'
 import { type UnitFacts, type UnitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import type { CountedUnit } from '#server/stats/tally.ts'
 
 export interface UnitEdit {
   readonly actor: Actor
@@ -30,23 +32,6 @@ export type EditResult =
   | { readonly outcome: 'saved'; readonly text: SettledText }
   | { readonly outcome: 'unchanged' | 'stale' }
 
-export const counted = (unit: UnitFacts, changed: Partial<CountedUnit> = {}): CountedUnit => ({
-  state: unit.state,
-  words: unit.num_words,
-  chars: unit.num_chars,
-  failing: unit.finding_count > 0,
-  suggestions: unit.suggestion_count > 0,
-  comments: unit.comment_count > 0,
-  ...changed,
-})
-
-export const pathOf = ({ unit, component }: UnitSubject) => ({
-  translationId: unit.translation_id,
-  componentId: component.id,
-  projectId: component.project_id,
-  languageId: unit.language_id,
-})
-
 /**
  * Gives a unit a new text: the one way for people and machines alike. Rights are the caller's to have asked; the text is
  * checked here.
@@ -55,10 +40,12 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
   const ledger = await Ledger.open(tx, pathOf(before))
   const subject = await afresh(tx, before)
   const { unit, component } = subject
-  const asked = settle(checkForms(subject, edit.target), edit.state)
+  const asked = settle(tidyForms(subject, checkForms(subject, edit.target), edit.state), edit.state)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
   if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
-  const failing = failingChecks(subject, asked)
+  const action = edit.action ?? actionOfEdit(unit, asked)
+  const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
+  const { failing, affected } = await findingsOfText(tx, subject, { ...asked, was: unit.target, pending }, now)
   const enforced = isTranslated(asked.state) && component.enforced_checks.split(' ').some((id) => failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
   const userId = edit.actor.kind === 'user' ? edit.actor.id : undefined
@@ -73,7 +60,6 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
     now,
     ...(userId !== undefined && userId !== authorId ? { coAuthorIds: [userId] } : {}),
   })
-  const action = edit.action ?? actionOfEdit(unit, asked)
   await markUnit(tx, {
     id: unit.id,
     previousSource: isTranslated(text.state) ? '' : unit.previous_source,
@@ -95,6 +81,10 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
   if (authorId !== null && (await countContribution(tx, { userId: authorId, translationId: unit.translation_id, now })))
     ledger.record({ action: Action.contributorJoined, unitId: unit.id, ...who })
   await ledger.close(now)
+  const flipped = findings > 0 !== unit.finding_count > 0
+  // A source string has the id of its own unit: what it is told depends on its translations.
+  await recheckUnits(tx, flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected, now)
+  await rememberEdit(tx, subject, text, { userId, now })
   if (isTranslated(text.state) && !isTranslated(unit.state)) await recordMilestones(tx, subject, who, now)
   return { outcome: 'saved', text }
 }

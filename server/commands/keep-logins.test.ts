@@ -74,7 +74,10 @@ describeEachEngine('a component with a login in its address', (open) => {
     const strict = site.beside({ VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'deny' })
     const vcs = strict.services.vcs.forComponent(site.db, componentId)
     const pull = pullComponent({ db: site.db, vcs, now: () => site.time, report: async () => {} }, componentId)
-    await expect(pull).rejects.toMatchObject({ code: 'repository', message: expect.stringContaining('PRIVATE_ADDRESSES=allow') })
+    await expect(pull).rejects.toMatchObject({
+      code: 'repository',
+      message: expect.stringContaining('PRIVATE_ADDRESSES=allow'),
+    })
     expect(server.seen).toEqual([])
     await strict.app.close()
   })

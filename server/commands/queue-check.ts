@@ -10,12 +10,21 @@ export interface CheckOptions {
 }
 
 /** Asks for the checks to look at a component; returns the task people can watch. */
-export async function queueCheck(tx: Db, componentId: number, now: number, options: CheckOptions = {}): Promise<string> {
+export async function queueCheck(
+  tx: Db,
+  componentId: number,
+  now: number,
+  options: CheckOptions = {},
+): Promise<string> {
   const { all = false, enforce = false } = options
   if (all) await forgetChecked(tx, componentId)
   const lane = `check:${componentId}`
   const payload = enforce ? { componentId, enforce } : { componentId }
-  return addJob(tx, { kind: 'check_component', payload, key: enforce ? `${lane}:enforce` : lane, lane, componentId }, now)
+  return addJob(
+    tx,
+    { kind: 'check_component', payload, key: enforce ? `${lane}:enforce` : lane, lane, componentId },
+    now,
+  )
 }
 
 /** The same, only where there is anything to look at. */

@@ -19,11 +19,16 @@ export async function queueRepositoryJob(
   kind: RepositoryJob,
   componentId: number,
   now: number,
+  userId?: number,
 ): Promise<string> {
   const component = await componentById(tx, { id: componentId })
   if (!component) throw new AppError('not_found', 'The component is gone.')
   const { linked_component_id: linkedTo } = component
   const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
   const lane = Vcs.lane(repositoryAddress(main ?? component))
-  return addJob(tx, { kind, payload: { componentId }, key: `${keys[kind]}:${componentId}`, lane, componentId }, now)
+  return addJob(
+    tx,
+    { kind, payload: { componentId }, key: `${keys[kind]}:${componentId}`, lane, componentId, userId },
+    now,
+  )
 }

@@ -1,5 +1,5 @@
 import { checkUnits } from '#server/commands/check-units.ts'
-import { queueCheck } from '#server/commands/queue-check.ts'
+import { queueCheck, queueCheckIfNeeded } from '#server/commands/queue-check.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import { markUnits } from '#server/db/queries/unchecked.ts'
@@ -36,8 +36,17 @@ async function recheckByTranslation(tx: Db, ids: readonly number[], now: number)
   return flipped
 }
 
+/** Looks at a string that was just added, in one language and in the source; the other languages are left to a job. */
+export async function checkNewString(tx: Db, unitId: number, now: number): Promise<void> {
+  const [unit] = await unitsByIds(tx, [unitId])
+  if (!unit) return
+  await recheckUnits(tx, [unit.id, unit.source_string_id], now)
+  await queueCheckIfNeeded(tx, unit.component_id, now)
+}
+
 /** Notes units for the jobs of their components. */
 export async function leaveToJobs(tx: Db, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
   await markUnits(tx, ids)
   const components = new Set((await unitsByIds(tx, ids)).map((unit) => unit.component_id))
   for (const id of components) await queueCheck(tx, id, now)

@@ -1,10 +1,10 @@
 import type { Findings } from '#core/checks/run.ts'
 import { runChecks } from '#core/checks/run.ts'
+import { splitForms } from '#core/units/forms.ts'
 import { checkedUnit, effectiveFlags, type Surroundings, type TextToCheck } from '#server/commands/checked-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/glossary-terms.ts'
 import { type Facts, gatherFacts, type LookedAt } from '#server/commands/sibling-facts.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
-import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteFindings,
@@ -37,8 +37,7 @@ export async function storeVerdicts(
     for (const { check, dismissed } of rows)
       if (!failing.has(check)) removed.push({ unit_id: unit.id, check })
       else if (dismissed === 1) count--
-    for (const check of failing)
-      if (!rows.some((row) => row.check === check)) added.push({ unit_id: unit.id, check })
+    for (const check of failing) if (!rows.some((row) => row.check === check)) added.push({ unit_id: unit.id, check })
     active.set(unit.id, count)
   }
   await deleteFindings(tx, removed)

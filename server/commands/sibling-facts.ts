@@ -99,7 +99,8 @@ async function targetFacts(
   const others = kin.filter((id) => id !== around.translation.id)
   const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
   const bySource = Map.groupBy(sources, (row) => row.own_string_id)
-  const targets = isCountable(around) && propagates ? await sharedTargets(tx, kin, units, { repeated, stored }) : noTargets
+  const targets =
+    isCountable(around) && propagates ? await sharedTargets(tx, kin, units, { repeated, stored }) : noTargets
   const translations = await earlierTranslations(tx, units)
   const affected = new Set<number>()
   const siblings = new Map<number, SiblingFacts>()

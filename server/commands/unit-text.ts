@@ -1,7 +1,8 @@
+import { applyFixups } from '#core/fixups/apply.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { settledState } from '#core/units/transitions.ts'
-import { effectiveFlags } from '#server/commands/checked-unit.ts'
+import { checkedUnit, effectiveFlags } from '#server/commands/checked-unit.ts'
 import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -32,6 +33,10 @@ export function checkForms(subject: UnitSubject, target: readonly string[]): rea
   if (long >= 0) throw new AppError('invalid', `A text has at most ${limit} characters.`, { attr: `target.${long}` })
   return target.map(storable)
 }
+
+/** Small mistakes are put right without asking, in every text that is saved or suggested. */
+export const tidyForms = (subject: UnitSubject, forms: readonly string[], state: number): readonly string[] =>
+  applyFixups(checkedUnit(subject, { forms, state })).target
 
 export interface SettledText {
   readonly target: string

@@ -40,8 +40,23 @@ export function openDatabase(config: Config): Database {
   return openSqlite(join(ensureDataDir(config), 'dragoman.sqlite'))
 }
 
-export const inTransaction = <T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work)
+/** PostgreSQL gave one of two transactions up that waited for each other: it can simply be done again. */
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '40P01'
+const MAX_TRIES = 5
+
+/** All of it or nothing. It may be run more than once: what it does outside of the database must bear that. */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isDeadlock(error) || tries === MAX_TRIES) throw error
+    }
+  }
+}
 
 /** Which engine a connection speaks to, for the few statements that differ. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter

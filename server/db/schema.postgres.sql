@@ -973,6 +973,8 @@ CREATE INDEX block_by_project_id ON public.block USING btree (project_id);
 
 CREATE UNIQUE INDEX category_at_top ON public.category USING btree (project_id, slug) WHERE (parent_id IS NULL);
 
+CREATE INDEX change_by_action ON public.change USING btree (action, id) WHERE (action <> ALL (ARRAY[(0)::bigint, (59)::bigint, (71)::bigint]));
+
 CREATE INDEX change_by_component_id_id ON public.change USING btree (component_id, id);
 
 CREATE INDEX change_by_project_id_id ON public.change USING btree (project_id, id);

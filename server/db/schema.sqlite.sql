@@ -118,6 +118,8 @@ CREATE TABLE "change" (
   "details" text default '' not null
 );
 
+CREATE INDEX change_by_action on "change" (action, id) where action not in (0, 59, 71);
+
 CREATE INDEX "change_by_component_id_id" on "change" ("component_id", "id");
 
 CREATE INDEX "change_by_project_id_id" on "change" ("project_id", "id");

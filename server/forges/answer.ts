@@ -1,28 +1,3 @@
-/** Answers of other servers are read with suspicion: these give undefined for everything that is not as it should be. */
-export function part(json: unknown, ...names: readonly (string | number)[]): unknown {
-  let value = json
-  for (const name of names) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string | number, unknown>)[name]
-  }
-  return value
-}
-
-export function text(json: unknown, ...names: readonly (string | number)[]): string | undefined {
-  const value = part(json, ...names)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-export function number(json: unknown, ...names: readonly (string | number)[]): number | undefined {
-  const value = part(json, ...names)
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
-}
-
-export function list(json: unknown, ...names: readonly string[]): readonly unknown[] {
-  const value = part(json, ...names)
-  return Array.isArray(value) ? value : []
-}
-
 /** Only addresses of the web are shown as links. */
 export const webLink = (address: string | undefined): string =>
   address !== undefined && /^https?:\/\//i.test(address) ? address : ''

@@ -1,5 +1,5 @@
+import { list, number, text } from '#core/text/loose-json.ts'
 import type { RepositoryAddress } from '#core/text/repository-address.ts'
-import { list, number, text } from '#server/forges/answer.ts'
 import { type Forge, type ForgeRepository, type OpenRequest, originOf, segments, token } from '#server/forges/forge.ts'
 import { basicLogin } from '#server/vault/hide-secrets.ts'
 

@@ -1,6 +1,6 @@
+import { list, text } from '#core/text/loose-json.ts'
 import type { Login } from '#core/text/repository-address.ts'
 import { AppError } from '#server/errors.ts'
-import { list, text } from '#server/forges/answer.ts'
 import type { Forge, ForgeAnswer, ForgeRequest } from '#server/forges/forge.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'

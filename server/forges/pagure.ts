@@ -1,4 +1,5 @@
-import { list, number, text, webLink } from '#server/forges/answer.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import { webLink } from '#server/forges/answer.ts'
 import {
   type Copy,
   encodedName,

@@ -1,4 +1,5 @@
-import { branchOfRef, type HookService, part, required, text, texts } from '#server/hooks/hook.ts'
+import { part, text } from '#core/text/loose-json.ts'
+import { branchOfRef, type HookService, required, texts } from '#server/hooks/hook.ts'
 import { hasAuthorization } from '#server/hooks/signature.ts'
 
 /** Azure names projects and repositories by name or by id; an address may have either. */

@@ -1,4 +1,5 @@
-import { type HookService, header, list, needRepos, part, text } from '#server/hooks/hook.ts'
+import { list, part, text } from '#core/text/loose-json.ts'
+import { type HookService, header, needRepos } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const pushEvents = new Set(['repo:push', 'repo:refs_changed', 'pullrequest:fulfilled', 'pr:merged'])

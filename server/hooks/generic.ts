@@ -1,4 +1,5 @@
-import { branchOfRef, type HookService, list, needRepos, text, texts } from '#server/hooks/hook.ts'
+import { list, text } from '#core/text/loose-json.ts'
+import { branchOfRef, type HookService, needRepos, texts } from '#server/hooks/hook.ts'
 import { hasAuthorization, hasHmac } from '#server/hooks/signature.ts'
 
 /** For everything that can post JSON: `{"repository": address, "branch": name}`, or `repositories` with several addresses. */

@@ -1,4 +1,5 @@
-import { type HookService, needRepos, refBranch, required, text, texts } from '#server/hooks/hook.ts'
+import { text } from '#core/text/loose-json.ts'
+import { type HookService, needRepos, refBranch, required, texts } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const addressFields = ['clone_url', 'ssh_url', 'html_url'] as const

@@ -1,4 +1,5 @@
-import { type HookService, needRepos, refBranch, text, texts } from '#server/hooks/hook.ts'
+import { text } from '#core/text/loose-json.ts'
+import { type HookService, needRepos, refBranch, texts } from '#server/hooks/hook.ts'
 import { hasTimedHmac, hasToken } from '#server/hooks/signature.ts'
 
 const addressFields = ['git_http_url', 'git_ssh_url', 'git_url', 'ssh_url', 'html_url', 'clone_url'] as const

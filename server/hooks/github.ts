@@ -1,4 +1,5 @@
-import { type HookService, header, refBranch, required, text, texts } from '#server/hooks/hook.ts'
+import { text } from '#core/text/loose-json.ts'
+import { type HookService, header, refBranch, required, texts } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const addressFields = ['clone_url', 'git_url', 'ssh_url', 'svn_url', 'html_url', 'url'] as const

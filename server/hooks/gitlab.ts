@@ -1,4 +1,5 @@
-import { type HookService, needRepos, refBranch, text, texts } from '#server/hooks/hook.ts'
+import { text } from '#core/text/loose-json.ts'
+import { type HookService, needRepos, refBranch, texts } from '#server/hooks/hook.ts'
 import { hasToken } from '#server/hooks/signature.ts'
 
 const addressFields = ['url', 'homepage', 'git_http_url', 'git_ssh_url'] as const

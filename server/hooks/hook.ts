@@ -1,3 +1,4 @@
+import { text } from '#core/text/loose-json.ts'
 import { invalid } from '#server/errors.ts'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -32,21 +33,6 @@ export interface HookService {
 
 export const header = (headers: Headers, name: string): string => [headers[name]].flat()[0] ?? ''
 
-/** The part of a payload that the names lead to; undefined when it is not there. */
-export function part(payload: unknown, ...names: readonly (string | number)[]): unknown {
-  let value = payload
-  for (const name of names) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string | number, unknown>)[name]
-  }
-  return value
-}
-
-export function text(payload: unknown, ...names: readonly (string | number)[]): string | undefined {
-  const value = part(payload, ...names)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
 export function required(payload: unknown, ...names: readonly (string | number)[]): string {
   const value = text(payload, ...names)
   if (value === undefined) throw invalid('payload', `The payload lacks '${names.join('.')}'.`)
@@ -56,11 +42,6 @@ export function required(payload: unknown, ...names: readonly (string | number)[
 /** The texts among what was found. */
 export const texts = (...values: readonly (string | undefined)[]): string[] =>
   values.filter((value) => value !== undefined)
-
-export const list = (payload: unknown, ...names: readonly string[]): readonly unknown[] => {
-  const value = part(payload, ...names)
-  return Array.isArray(value) ? value : []
-}
 
 export const branchOfRef = (ref: string): string => ref.replace(/^refs\/heads\//, '')
 

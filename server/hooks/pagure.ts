@@ -1,5 +1,6 @@
+import { part, text } from '#core/text/loose-json.ts'
 import { invalid } from '#server/errors.ts'
-import { type HookService, part, required, text } from '#server/hooks/hook.ts'
+import { type HookService, required } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 export const pagure: HookService = {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { part } from '#core/text/loose-json.ts'
 import { announcePush } from '#server/commands/announce-push.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type HookedComponent, hookedComponents } from '#server/db/queries/hooked-components.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { type HookRequest, type HookService, part } from '#server/hooks/hook.ts'
+import type { HookRequest, HookService } from '#server/hooks/hook.ts'
 import { type Matches, matchComponents, namesOf, remoteAddresses } from '#server/hooks/match.ts'
 
 export interface HookSite {

@@ -6,8 +6,7 @@ import { operateOnEach } from '#server/sync/operate-alone.ts'
 export const runOperation = (
   { componentId, operation, userId }: JobPayloads['operate_repository'],
   context: JobContext,
-): Promise<OperationResult> =>
-  operate({ ...context, userId: userId ?? undefined }, componentId, operation as Operation)
+): Promise<OperationResult> => operate({ ...context, userId: userId ?? undefined }, componentId, operation as Operation)
 
 export const runProjectOperation = (
   { componentIds, operation, userId }: JobPayloads['operate_project'],

@@ -22,7 +22,8 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (charac
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The same letter as text and as HTML, with everything in it escaped. */
-export function letter(to: string, { subject, before, link, after = [] }: LetterParts): Mail {
+export function letter(to: string, { before, link, after = [], ...parts }: LetterParts): Mail {
+  const subject = oneLine(parts.subject)
   const above = before.map(oneLine)
   const below = after.map(oneLine)
   const text = [...above, ...(link ? [link.url] : []), ...below].join('\n\n')
@@ -30,5 +31,5 @@ export function letter(to: string, { subject, before, link, after = [] }: Letter
   const button = link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []
   const body = [...above.map(paragraph), ...button, ...below.map(paragraph)].join('\n')
   const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n${body}\n</html>\n`
-  return { to, subject: oneLine(subject), text: `${text}\n`, html }
+  return { to, subject, text: `${text}\n`, html }
 }

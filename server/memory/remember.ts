@@ -36,7 +36,9 @@ export interface Remembered {
  */
 export async function rememberTranslation(tx: Db, saved: Remembered): Promise<void> {
   if (saved.projectId === null && saved.userId === null && !saved.shared) return
-  for (const { source, target } of memoryPairs(splitForms(saved.source), splitForms(saved.target))) {
+  const pairs = memoryPairs(splitForms(saved.source), splitForms(saved.target))
+  const beside = new Set(pairs.map(({ target }) => target))
+  for (const { source, target } of pairs) {
     const sourceId = await ensureSource(tx, saved.sourceLanguageId, source)
     if (sourceId === undefined) continue
     await keep(tx, {
@@ -52,12 +54,12 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
       shared: saved.shared ? 1 : 0,
       fromFile: 0,
       now: saved.now,
-    })
+    }, beside)
   }
 }
 
-/** Adds an entry unless it is there; of the same string's older entries only others' and files' stay. */
-export async function keep(tx: Db, entry: NewMemory): Promise<void> {
+/** Adds an entry unless it is there; of the same string's older entries only others', files' and those `beside` it stay. */
+export async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
   const sameScope = known.filter(
     (row) =>
@@ -72,7 +74,7 @@ export async function keep(tx: Db, entry: NewMemory): Promise<void> {
   } else await insertMemory(tx, entry)
   if (entry.status === 0 || entry.fromFile === 1) return
   for (const row of known) {
-    if (row.from_file === 1 || row.target === entry.target) continue
+    if (row.from_file === 1 || row.target === entry.target || beside.has(row.target)) continue
     if (row.user_id !== null && row.user_id !== entry.userId) await leaveTo(tx, row, entry)
     else if (row.project_id === entry.projectId || row.project_id === null) await deleteMemory(tx, [row.id])
   }

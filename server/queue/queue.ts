@@ -35,11 +35,7 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
 }
 
 /** A job that somebody does at once: no worker takes it up as long as its lane is theirs. Undefined: the lane is taken. */
-export async function claimNewJob<K extends JobKind>(
-  tx: Db,
-  job: NewJob<K>,
-  now: number,
-): Promise<JobRow | undefined> {
+export async function claimNewJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<JobRow | undefined> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
   const taken = await tx
     .selectFrom('job')

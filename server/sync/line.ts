@@ -8,11 +8,11 @@ import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { forgetCommits, writableEdits } from '#server/db/queries/waiting-edits.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/build-commits.ts'
 import type { SyncContext } from '#server/sync/context.ts'
-import { placesOf } from '#server/sync/discover.ts'
 import { LineFiles } from '#server/sync/line-files.ts'
 import { loadPeople } from '#server/sync/people.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
+import { filePlaces } from '#server/sync/sync-files.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
@@ -52,12 +52,7 @@ export async function filesAt(
   commit: string,
   read: ReadBlob,
 ): Promise<LineFiles> {
-  const { component, repository } = subject
-  const { filemask, template, intermediate, new_base: base } = component
-  return new LineFiles(
-    read,
-    await vcs.files(repository.repo, commit, placesOf({ filemask, template, intermediate, base })),
-  )
+  return new LineFiles(read, await vcs.files(subject.repository.repo, commit, filePlaces(subject)))
 }
 
 /** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */

@@ -8,7 +8,7 @@ import type { Discovery } from '#server/sync/discover.ts'
 import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-errors.ts'
 import type { Double } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
-import { concerns, findFiles, syncFiles } from '#server/sync/sync-files.ts'
+import { findFiles, ownPaths, syncFiles } from '#server/sync/sync-files.ts'
 
 export interface PullResult {
   readonly revision: string
@@ -56,7 +56,7 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   if (commit === component.revision) return true
   if (component.revision === '') return false
   const paths = await context.vcs.changedPaths(repository.repo, component.revision, commit)
-  if (!paths || concerns(subject, paths)) return false
+  if (!paths || ownPaths(subject, paths).length > 0) return false
   await inTransaction(context.db, (tx) => setComponentRevision(tx, component.id, commit))
   return true
 }

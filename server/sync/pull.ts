@@ -1,3 +1,5 @@
+import { queueCheckIfNeeded } from '#server/commands/queue-check.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { hasUncommitted } from '#server/db/queries/waiting-edits.ts'
 import { commitWaiting } from '#server/sync/commit.ts'
 import type { SyncContext } from '#server/sync/context.ts'
@@ -20,6 +22,7 @@ export async function pullComponent(
   const flushed = await flushBefore(context, styled(settled, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
   await refreshLine(context, styled(await loadSubject(context.db, componentId), options))
+  await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))
   return result
 }
 

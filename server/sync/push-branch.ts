@@ -4,7 +4,7 @@ import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { loadPeople } from '#server/sync/people.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
-import { concerns } from '#server/sync/sync-files.ts'
+import { filePlaces, ownPaths } from '#server/sync/sync-files.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
@@ -27,9 +27,11 @@ export async function joinPushBranch(context: SyncContext, subject: SyncSubject)
   const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
   if (tip === undefined || (await vcs.isAncestor(repo, tip, outgoing))) return outgoing
   const { tree, clashes } = await vcs.mergedTree(repo, tip, outgoing)
-  const ours = new Map((await vcs.files(repo, outgoing)).map((file) => [file.path, file]))
-  const merged = (await vcs.files(repo, tree)).map((file) => file.path)
-  const forced = new Set([...clashes, ...[...merged, ...ours.keys()].filter((path) => concerns(subject, [path]))])
+  const places = filePlaces(subject)
+  const wanted = places.length === 0 ? [] : [...places, ...clashes]
+  const ours = new Map((await vcs.files(repo, outgoing, wanted)).map((file) => [file.path, file]))
+  const merged = (await vcs.files(repo, tree, places)).map((file) => file.path)
+  const forced = new Set([...clashes, ...ownPaths(subject, [...merged, ...ours.keys()])])
   const files = [...forced].map((path): FileWrite => {
     const file = ours.get(path)
     return { path, bytes: file?.blob ?? null, mode: file?.mode }

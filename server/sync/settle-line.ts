@@ -8,7 +8,7 @@ import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/waiting-edits.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
-import type { TreeFile } from '#server/vcs/trees.ts'
+import { filePlaces } from '#server/sync/sync-files.ts'
 import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
 
 /**
@@ -67,9 +67,10 @@ async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]
 
 type Blobs = ReadonlyMap<string, string>
 
-async function blobsAt({ vcs }: SyncContext, { repository }: SyncSubject, commit: string): Promise<Blobs> {
-  if (!(await vcs.hasCommit(repository.repo, commit))) return new Map()
-  const files: TreeFile[] = await vcs.files(repository.repo, commit)
+async function blobsAt({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
+  const { repo } = subject.repository
+  if (!(await vcs.hasCommit(repo, commit))) return new Map()
+  const files = await vcs.files(repo, commit, filePlaces(subject))
   return new Map(files.map(({ path, blob }) => [path, blob]))
 }
 

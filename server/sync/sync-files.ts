@@ -1,3 +1,4 @@
+import { codeInPath } from '#core/formats/filemask.ts'
 import { fileEditsOf } from '#server/db/queries/file-edits.ts'
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
@@ -51,12 +52,17 @@ export async function findFiles(context: SyncContext, subject: SyncSubject, comm
   return discoverFiles(files, { ...rules, taken, leaving: new Set(leaving) })
 }
 
-/** Whether any of the paths could be a file of the component. */
-export function concerns(subject: SyncSubject, paths: readonly string[]): boolean {
-  const files = paths.map((path) => ({ path, blob: '' }))
-  const rules = { ...rulesOf(subject), taken: new Set<string>(), leaving: new Set<string>() }
-  const { template, intermediate, base, matches } = discoverFiles(files, rules)
-  return matches > 0 || [template, intermediate, base].some((file) => file !== undefined)
+/** Those of the paths that could be files of the component. */
+export function ownPaths({ component }: SyncSubject, paths: readonly string[]): string[] {
+  const { filemask, template, intermediate, new_base: base } = component
+  const named = new Set([template, intermediate, base])
+  return paths.filter((path) => named.has(path) || codeInPath(filemask, path) !== undefined)
+}
+
+/** Where the component's files can be; none: anywhere. */
+export const filePlaces = ({ component }: SyncSubject): string[] => {
+  const { filemask, template, intermediate, new_base: base } = component
+  return placesOf({ filemask, template, intermediate, base })
 }
 
 /** Reads the files of a commit that are not as they were and merges them, string by string. */

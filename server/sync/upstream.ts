@@ -7,6 +7,23 @@ import { isLocal, LOCAL_REF } from '#server/vcs/vcs.ts'
 
 /** Upstream's newest commit. A repository that only we have is made again from the database when its folder is gone. */
 export async function fetchUpstream(context: SyncContext, subject: SyncSubject): Promise<string> {
+  const { vcs } = context
+  const { repository } = subject
+  try {
+    return await fetchOnce(context, subject)
+  } catch (error) {
+    if (!(error instanceof AppError) || !DAMAGED.test(error.message)) throw error
+    await context.report(1, 'The clone is damaged; making it anew')
+    vcs.dropClone(repository.repo)
+    return fetchOnce(context, subject)
+  }
+}
+
+/** What git says of a clone that a crash left in disorder. A clone is a cache: it is made again. */
+const DAMAGED =
+  /\.lock': File exists|not a git repository|loose object .* is corrupt|object file .* is empty|bad object|missing (blob|tree|commit)|does not point to a valid object|index file corrupt|packfile .* (cannot|could not)/i
+
+async function fetchOnce(context: SyncContext, subject: SyncSubject): Promise<string> {
   const { vcs, signal } = context
   const { repository } = subject
   if (!isLocal(repository.repo)) return vcs.fetch(repository, { signal })

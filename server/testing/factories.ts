@@ -24,7 +24,12 @@ export async function makeUser(
   username: string,
   more: { full_name?: string; is_superuser?: number; is_active?: number } = {},
 ): Promise<TestUser> {
-  const user = { username, full_name: `${username} of Test`, email: `${username.replaceAll('@', '-')}@example.org`, date_joined: site.time }
+  const user = {
+    username,
+    full_name: `${username} of Test`,
+    email: `${username.replaceAll('@', '-')}@example.org`,
+    date_joined: site.time,
+  }
   return inTransaction(site.db, async (tx) => {
     const id = await addUser(tx, { ...user, ...more })
     return { id, username, authorization: `Token ${await createUserToken(tx, id, site.time)}` }

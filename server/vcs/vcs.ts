@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
@@ -124,7 +124,11 @@ export class Vcs {
     const clone = this.#clone(repo)
     if (this.hasClone(repo)) return clone
     mkdirSync(this.#folder, { recursive: true })
-    await git(clone, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', clone.gitDir])
+    // Made aside and put in place whole: whoever is killed here leaves no half of one.
+    const aside = { ...clone, gitDir: `${clone.gitDir}.${randomUUID()}` }
+    await git(aside, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', aside.gitDir])
+    rmSync(clone.gitDir, { recursive: true, force: true })
+    renameSync(aside.gitDir, clone.gitDir)
     return clone
   }
 

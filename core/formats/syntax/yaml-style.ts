@@ -20,6 +20,7 @@ export interface YamlStyle {
 }
 
 const SAMPLES = 2000
+const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r' }
 
 /** The style of the first document that shows one, else of the component's parameters. */
 export function yamlStyle(documents: readonly YamlDocument[], params: FormatOptions['params'] = {}): YamlStyle {
@@ -30,7 +31,9 @@ export function yamlStyle(documents: readonly YamlDocument[], params: FormatOpti
   const width = typeof wrap === 'number' && wrap >= 20 ? wrap : 80
   const counts = shown === undefined ? { plain: 0, single: 0, double: 0 } : countStyles(shown)
   return {
-    newline: lineEnding(first?.text ?? ''),
+    newline: /[\r\n]/.test(first?.text ?? '')
+      ? lineEnding(first?.text ?? '')
+      : (LINE_BREAKS[`${params.yaml_line_break}`] ?? '\n'),
     unit: (shown && unitOf(shown)) ?? unit,
     dashes: (shown && dashesOf(shown)) ?? 0,
     quotes: counts.single > counts.double ? 'single' : 'double',

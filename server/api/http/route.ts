@@ -29,6 +29,8 @@ export interface ApiRequest {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
+  /** The parameters as sent, for those that may be repeated. */
+  readonly search: string
   /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }

@@ -154,6 +154,7 @@ class Door {
     if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('not_found')
     const { db } = this.#services.database
     const path = request.url.split('?', 1)[0] as string
+    const search = request.url.slice(path.length + 1)
     // Asked before anything is read: what is kept under this epoch is never older than it.
     const epoch = await this.#services.database.epoch()
     const audience = `${actorKey(actor)} ${base} ${query.format ?? ''} `
@@ -165,6 +166,7 @@ class Door {
       path,
       params,
       query,
+      search,
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
     if (writing) return writing.answer(request, reply, call)

@@ -13,6 +13,7 @@ import { groupRoutes } from '#server/api/resources/groups.ts'
 import { labelRoutes } from '#server/api/resources/labels.ts'
 import { languageRoutes } from '#server/api/resources/languages.ts'
 import { lockRoutes } from '#server/api/resources/locks.ts'
+import { memoryRoutes } from '#server/api/resources/memory.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
 import { repositoryRoutes } from '#server/api/resources/repository.ts'
@@ -35,6 +36,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Translations: [...translationRoutes, ...fileRoutes],
   Units: unitRoutes,
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
+  Memory: memoryRoutes,
   Changes: changeRoutes,
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,

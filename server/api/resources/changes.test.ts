@@ -129,4 +129,42 @@ describeEachEngine('changes', (open) => {
   it.each(['999999', '0', '-1', '1x', '01', '1.0', '99999999999999999999'])('does not know change %s', async (id) => {
     expect((await site.call(`/api/changes/${id}/`)).status).toBe(404)
   })
+
+  describe('filters', () => {
+    const places = [
+      '/api/changes/',
+      '/api/projects/open/changes/',
+      '/api/components/open/app/changes/',
+      '/api/translations/open/app/de/changes/',
+    ]
+
+    it.each(places)('of %s give what a look at every change gives', async (path) => {
+      const all = (await list(path)).results
+      const times = [...new Set(all.map((one) => one.timestamp))]
+      const middle = times[Math.floor(times.length / 2)] as string
+      const tries: [string, (one: Change) => boolean][] = [
+        ['action=59', (one) => one.action === 59],
+        ['action=59&action=0', (one) => one.action === 59 || one.action === 0],
+        [`timestamp_after=${middle}`, (one) => one.timestamp >= middle],
+        [`timestamp_before=${middle}`, (one) => one.timestamp <= middle],
+        [
+          `timestamp_after=${middle}&timestamp_before=${middle}&action=0`,
+          (one) => one.timestamp === middle && one.action === 0,
+        ],
+        ['user=nobody', () => false],
+      ]
+      for (const [query, meets] of tries) {
+        const wanted = all.filter(meets).map((one) => one.id)
+        const found = await site.read<Listed>(`${path}?${query}`)
+        expect([query, found.count, found.results.map((one) => one.id)]).toEqual([query, wanted.length, wanted])
+      }
+    })
+
+    it.each(['action=12', 'action=x', 'timestamp_after=yesterday', 'timestamp_before=2020-99-99'])(
+      'refuse %s',
+      async (query) => {
+        expect((await site.call(`/api/changes/?${query}`)).status).toBe(400)
+      },
+    )
+  })
 })

@@ -9,6 +9,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
+import { changeParameters, requestedConditions } from '#server/api/resources/change-filter.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
@@ -17,6 +18,7 @@ import {
   changesOfTranslation,
 } from '#server/db/queries/change-lists.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -61,6 +63,8 @@ function presentChange(row: ChangeRow, links: Links): Static<typeof Change> {
 
 async function cutChanges(request: ApiRequest, filter: ChangeFilter, owners: Sight['changeOwners'], cut: Cut) {
   const { db, services } = request
+  const conditions = await requestedConditions(request)
+  if (conditions) return filteredChanges(db, filter, conditions, cut)
   const map = await services.pageMaps.of(db, 'change', owners)
   const { limit, offset } = cut(map.count)
   const start = map.descending(offset)
@@ -74,6 +78,7 @@ const list = (
   listRoute({
     ...options,
     item: Change,
+    query: changeParameters,
     load,
     present: (rows, { links }) => rows.map((row) => presentChange(row, links)),
   })
@@ -127,6 +132,8 @@ export const changeRoutes: readonly Route[] = [
     async (request, cut) => {
       const { db } = request
       const { translation } = await requestedTranslation(request)
+      const conditions = await requestedConditions(request)
+      if (conditions) return filteredChanges(db, { translationId: translation.id }, conditions, cut)
       const { limit, offset } = cut(translation.changes)
       const to = translation.changes - offset
       const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })

@@ -8,6 +8,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
+import { checkNewString } from '#server/commands/recheck-units.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/workflows.ts'
@@ -80,7 +81,10 @@ export const stringCreation = (view: (request: ApiRequest, id: number) => Promis
           throw new AppError('permission_denied', 'Strings of this component are added to its source language.')
         const string = stringOf(request.read(), found, actor)
         await demandState(tx, actor, found, string.state)
-        return addString(tx, await loadSubject(tx, component.id), translation.id, string, services.now())
+        const now = services.now()
+        const unitId = await addString(tx, await loadSubject(tx, component.id), translation.id, string, now)
+        await checkNewString(tx, unitId, now)
+        return unitId
       })
       return view(request, id)
     },

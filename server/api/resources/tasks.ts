@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
-import { isSuperuser } from '#server/access/actor.ts'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { demand } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Route } from '#server/api/http/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentById } from '#server/db/queries/components.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
 import { AppError } from '#server/errors.ts'
-import { taskById } from '#server/queue/tasks.ts'
+import { cancelTask } from '#server/queue/queue.ts'
+import { type TaskRow, taskById } from '#server/queue/tasks.ts'
 
 export const Task = Type.Object(
   {
@@ -15,22 +20,34 @@ export const Task = Type.Object(
   { title: 'Task' },
 )
 
+/** Tasks of a component are for those who see it; others for who asked for them. */
+async function findTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
+  const task = await taskById(db, id)
+  if (!task) throw new AppError('not_found')
+  const { components } = await sightOf(db, actor)
+  const own = isSuperuser(actor) || (actor.kind === 'user' && task.user_id === actor.id)
+  const seen = task.component_id !== null && (!components || components.includes(task.component_id))
+  if (!own && !seen) throw new AppError('not_found')
+  return task
+}
+
+async function demandCancelling(db: Db, actor: Actor, task: TaskRow): Promise<void> {
+  const component = task.component_id === null ? undefined : await componentById(db, { id: task.component_id })
+  const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  if (!component || !project)
+    throw new AppError('permission_denied', 'Only the tasks of a component can be cancelled.')
+  await demand(db, actor, 'component.edit', { project, component })
+}
+
 export const taskRoutes: readonly Route[] = [
   {
     path: '/api/tasks/:id/',
     name: 'Task',
     summary: 'Progress and result of work in the background.',
     needs: 'anyone who may see it',
-    alsoAllows: ['DELETE'],
     reply: Task,
     async handle({ db, actor, params }) {
-      const task = await taskById(db, params.id as string)
-      const { components } = await sightOf(db, actor)
-      const seen =
-        task?.component_id === null || task?.component_id === undefined
-          ? isSuperuser(actor) || (actor.kind === 'user' && task?.user_id === actor.id)
-          : !components || components.includes(task.component_id)
-      if (!task || !seen) throw new AppError('not_found')
+      const task = await findTask(db, actor, params.id as string)
       return {
         completed: task.completed === 1,
         progress: task.progress,
@@ -38,5 +55,19 @@ export const taskRoutes: readonly Route[] = [
         log: task.log,
       }
     },
+    writes: [
+      {
+        method: 'DELETE',
+        summary: 'Cancel a task',
+        needs: 'component.edit',
+        handle: (request) =>
+          request.transaction(async (tx) => {
+            const { actor, params, services } = request
+            const task = await findTask(tx, actor, params.id as string)
+            await demandCancelling(tx, actor, task)
+            await cancelTask(tx, task.id, services.now())
+          }),
+      },
+    ],
   },
 ]

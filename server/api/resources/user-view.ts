@@ -36,18 +36,6 @@ export const User = Type.Object(
   { title: 'User' },
 )
 
-/** What people are told of themselves. */
-export const SelfUser = Type.Object(
-  {
-    id: Type.Integer(),
-    email: nullable(Type.String()),
-    full_name: Type.String(),
-    username: Type.String(),
-    profile: Profile,
-  },
-  { title: 'SelfUser' },
-)
-
 export const isSelf = (actor: Actor, userId: number): boolean => actor.kind === 'user' && actor.id === userId
 
 /** May the caller know everything about users? */
@@ -97,7 +85,8 @@ const profileOf = (profiles: ReadonlyMap<number, Static<typeof Profile>>, id: nu
   profile: profiles.get(id) as Static<typeof Profile>,
 })
 
-export async function presentSelf(request: ApiRequest, row: UserRow): Promise<Static<typeof SelfUser>> {
+/** What people are told of themselves. */
+export async function presentSelf(request: ApiRequest, row: UserRow): Promise<Static<typeof User>> {
   const { id, email, full_name, username } = row
   return { id, email, full_name, username, ...profileOf(await presentProfiles(request, [id]), id) }
 }

@@ -165,7 +165,7 @@ describeEachEngine('writing users', (open) => {
       is_active: false,
     })
     expect(reply.status).toBe(200)
-    expect(Object.keys(reply.json<object>())).toEqual(['id', 'email', 'full_name', 'username', 'profile'])
+    expect(Object.keys(reply.json<object>())).toEqual(['id', 'full_name', 'username', 'email', 'profile'])
     expect(reply.json()).toMatchObject({ full_name: 'Plain P.', username: 'plain' })
     expect((await list('?username=plain', root)).results[0]).toMatchObject({ is_superuser: false, is_active: true })
     const put = await send('PUT', '/api/users/plain/', plain, { full_name: 'Plain' })

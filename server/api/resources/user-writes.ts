@@ -5,15 +5,7 @@ import { demandTeamRight, findTeam } from '#server/access/teams.ts'
 import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { ProfileBody } from '#server/api/resources/profile-view.ts'
-import {
-  isSelf,
-  mayEditUsers,
-  presentFull,
-  presentSelf,
-  requestedUser,
-  SelfUser,
-  User,
-} from '#server/api/resources/user-view.ts'
+import { isSelf, mayEditUsers, presentFull, presentSelf, requestedUser, User } from '#server/api/resources/user-view.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { joinTeam, leaveTeam } from '#server/commands/change-membership.ts'
 import type { ProfileChange } from '#server/commands/change-profile.ts'
@@ -105,7 +97,7 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
     summary: 'Change the account. Without user.edit: full_name, email (a verified one) and profile of oneself.',
     needs: 'user.edit, or oneself',
     body: ChangedUser,
-    reply: Type.Union([User, SelfUser]),
+    reply: User,
     async handle(request) {
       const { db, actor, services, transaction } = request
       const { id } = await requestedUser(request)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { drafting } from '#server/db/migrations/columns.ts'
 
 /** What people and checks say about strings, and what people are told about projects. */
@@ -51,6 +51,8 @@ async function aboutUnits(db: Kysely<never>): Promise<void> {
     .key('user_id', 'translation_id')
     .create()
   await index('contribution', 'translation_id')
+  // What people did; imports write the three actions left out by the million.
+  await sql`create index change_by_action on "change" (action, id) where action not in (0, 59, 71)`.execute(db)
   // The same text in other components of a project, and in imports that look for it.
   await index('source_string', 'content_hash')
 }

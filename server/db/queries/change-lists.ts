@@ -22,7 +22,7 @@ export interface ChangeRow {
   readonly author: string | null
 }
 
-const rows = (db: Kysely<Tables>) =>
+export const changeRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('change')
     .leftJoin('project', 'project.id', 'change.project_id')
@@ -49,7 +49,7 @@ const rows = (db: Kysely<Tables>) =>
 
 /** Changes of a translation are numbered without gaps: a page is a range of numbers. */
 export const changesOfTranslation = prepared((db, p: { translationId: number; from: number; to: number }) =>
-  rows(db)
+  changeRows(db)
     .where('change.translation_id', '=', p.translationId)
     .where('change.nr', '>=', p.from)
     .where('change.nr', '<=', p.to)
@@ -64,7 +64,8 @@ interface Where {
   readonly owners: IdList
 }
 
-const owner = sql`coalesce("change"."component_id", -"change"."project_id", 0)`
+/** Who a change is counted for: see `changeOwner`. */
+export const changeOwnerColumn = sql`coalesce("change"."component_id", -"change"."project_id", 0)`
 
 function condition(db: Db, kind: Kind, p: Where): RawBuilder<boolean> {
   const ofProject = sql<boolean>`"change"."project_id" = ${p.projectId}`
@@ -72,13 +73,13 @@ function condition(db: Db, kind: Kind, p: Where): RawBuilder<boolean> {
     case 'all':
       return sql<boolean>`1 = 1`
     case 'owners':
-      return inIds(db, owner, p.owners)
+      return inIds(db, changeOwnerColumn, p.owners)
     case 'component':
       return sql<boolean>`"change"."component_id" = ${p.componentId}`
     case 'project':
       return ofProject
     case 'owners of project':
-      return sql<boolean>`${ofProject} and ${inIds(db, owner, p.owners)}`
+      return sql<boolean>`${ofProject} and ${inIds(db, changeOwnerColumn, p.owners)}`
   }
 }
 
@@ -96,7 +97,7 @@ const startOf = (kind: Kind) =>
 
 const pageOf = (kind: Kind) =>
   prepared((db, p: Where & { id: number; limit: number }) =>
-    rows(db)
+    changeRows(db)
       .where('change.id', '<=', p.id)
       .where(condition(db, kind, p))
       .orderBy('change.id', 'desc')
@@ -141,7 +142,7 @@ export async function changeById(
   id: number,
   owners: readonly number[] | undefined,
 ): Promise<ChangeRow | undefined> {
-  let query = rows(db as Kysely<Tables>).where('change.id', '=', id)
-  if (owners) query = query.where(inIds(db, owner, idList(db, owners)))
+  let query = changeRows(db as Kysely<Tables>).where('change.id', '=', id)
+  if (owners) query = query.where(inIds(db, changeOwnerColumn, idList(db, owners)))
   return query.executeTakeFirst()
 }

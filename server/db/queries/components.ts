@@ -12,6 +12,34 @@ export const componentByPath = preparedOne((db, p: { projectId: number; path: st
   db.selectFrom('component').selectAll().where('project_id', '=', p.projectId).where('path', '=', p.path),
 )
 
+const named = preparedOne((db, p: { projectId: number; category: number; name: string }) =>
+  db
+    .selectFrom('component')
+    .select('id')
+    .where('project_id', '=', p.projectId)
+    .where((eb) => eb(eb.fn.coalesce('category_id', eb.lit(0)), '=', p.category))
+    .where('name', '=', p.name),
+)
+
+/** A component of this name in the project or, where one is given, in the category. */
+export const componentByName = (
+  db: Db,
+  { projectId, categoryId, name }: { projectId: number; categoryId: number | null; name: string },
+): Promise<{ id: number } | undefined> => named(db, { projectId, category: categoryId ?? 0, name })
+
+/** Components that own a repository of this address and branch in a project. */
+export const componentsOfRepository = prepared((db, p: { projectId: number; repo: string; branch: string }) =>
+  db
+    .selectFrom('component')
+    .selectAll()
+    .where('project_id', '=', p.projectId)
+    .where('repo', '=', p.repo)
+    .where('branch', '=', p.branch)
+    .where('linked_component_id', 'is', null)
+    .where('vcs', '<>', 'local')
+    .orderBy('id'),
+)
+
 export const componentById = preparedOne((db, p: { id: number }) =>
   db.selectFrom('component').selectAll().where('id', '=', p.id),
 )

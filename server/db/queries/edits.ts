@@ -3,6 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 
+export interface WaitingCounts {
+  readonly total: number
+  /** Those that the file as it is cannot take. */
+  readonly failed: number
+}
+
 /** How many edits wait for a commit in a project (in the components given), a component or a translation. */
 export async function pendingEdits(
   db: Db,
@@ -12,20 +18,22 @@ export async function pendingEdits(
     componentId?: number
     translationId?: number | undefined
   },
-): Promise<number> {
+): Promise<WaitingCounts> {
   const { projectId, components, componentId, translationId } = scope
-  const { count } = await db
+  const rows = await db
     .selectFrom('edit')
     .innerJoin('translation', 'translation.id', 'edit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb('edit.failed', '=', '').as('fits')])
     .where('edit.commit_id', '=', '')
     .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
     .$if(translationId !== undefined, (q) => q.where('translation.id', '=', translationId as number))
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy('fits')
+    .execute()
+  const sum = (fits: boolean) => rows.filter((row) => Boolean(row.fits) === fits).reduce((n, row) => n + row.count, 0)
+  return { total: sum(true) + sum(false), failed: sum(false) }
 }
 
 export interface NewEdit {

@@ -9,7 +9,8 @@ import type { Tables } from '#server/db/tables.ts'
 export interface MemorySight {
   /** Their own. */
   readonly userId: number | undefined
-  readonly projects: readonly number[]
+  /** Undefined: of any project. */
+  readonly projects: readonly number[] | undefined
   readonly shared: boolean
 }
 
@@ -20,7 +21,7 @@ const visible =
   (eb: Where) =>
     eb.or([
       ...(userId === undefined ? [] : [eb('memory.user_id', '=', userId)]),
-      inIds(db, 'memory.project_id', idList(db, projects)),
+      projects ? inIds(db, 'memory.project_id', idList(db, projects)) : eb('memory.project_id', 'is not', null),
       ...(shared ? [eb('memory.shared', '=', 1)] : []),
       eb.and([eb('memory.from_file', '=', 1), eb('memory.project_id', 'is', null), eb('memory.user_id', 'is', null)]),
     ])
@@ -222,3 +223,11 @@ export const memoryPage = (
 /** The entries after one, for exports that go through all of them. */
 export const memoryAfter = (db: Db, filter: MemoryFilter, afterId: number, limit: number): Promise<MemoryRow[]> =>
   filtered(db, filter).where('memory.id', '>', afterId).orderBy('memory.id').limit(limit).execute()
+
+const declined = preparedOne((db, p: { userId: number }) =>
+  db.selectFrom('profile').select('user_id').where('user_id', '=', p.userId).where('contribute_personal_tm', '=', 0),
+)
+
+/** Whether somebody keeps a memory of their own: unless they said no. */
+export const contributesToOwnMemory = async (db: Db, p: { userId: number }): Promise<boolean> =>
+  (await declined(db, p)) === undefined

@@ -60,8 +60,7 @@ export const unitsOfSameSource = (
   db: Db,
   strings: readonly number[],
   translations: readonly number[],
-): Promise<SameSource[]> =>
-  sameSource(db, { strings: idList(db, strings), translations: idList(db, translations) })
+): Promise<SameSource[]> => sameSource(db, { strings: idList(db, strings), translations: idList(db, translations) })
 
 export interface SameTarget {
   readonly id: number

@@ -117,15 +117,17 @@ const mark = prepared((db, p: { ids: IdList }) =>
     .expression((eb) =>
       eb
         .selectFrom('unit')
-        .select(['translation_id', 'id', sql<number>`0`.as('changed')])
-        .where(inIds(db, 'id', p.ids)),
+        .innerJoin('checked', 'checked.translation_id', 'unit.translation_id')
+        .select(['unit.translation_id', 'unit.id', sql<number>`0`.as('changed')])
+        .where(inIds(db, 'unit.id', p.ids))
+        .whereRef('unit.source_string_id', '<=', 'checked.up_to'),
     )
     .onConflict((conflict) =>
       conflict.columns(['translation_id', 'unit_id']).doUpdateSet({ changed: sql`unchecked.changed` }),
     ),
 )
 
-/** Something around these units changed: the checks are to look at them again. */
+/** Something around these units changed: the checks are to look at them again. Those they have not come to yet need no mark. */
 export async function markUnits(tx: Db, unitIds: readonly number[]): Promise<void> {
   if (unitIds.length > 0) await mark(tx, { ids: idList(tx, unitIds) })
 }
@@ -158,7 +160,9 @@ export async function forgetChecked(tx: Db, componentId: number): Promise<void> 
 
 /** Components whose last round began before a time, oldest first; those that were never looked at come before all. */
 export async function componentsCheckedBefore(db: Db, time: number, limit: number): Promise<number[]> {
-  const begun = (isPostgres(db) ? sql<number>`min(coalesce(checked.begun, 0))::bigint` : sql<number>`min(coalesce(checked.begun, 0))`)
+  const begun = isPostgres(db)
+    ? sql<number>`min(coalesce(checked.begun, 0))::bigint`
+    : sql<number>`min(coalesce(checked.begun, 0))`
   const rows = await db
     .selectFrom('translation')
     .leftJoin('checked', 'checked.translation_id', 'translation.id')

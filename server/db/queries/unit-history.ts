@@ -17,7 +17,9 @@ const textChanges = prepared((db, p: { ids: IdList }) =>
 /** What texts units had, newest first, by unit. */
 export async function pastTexts(db: Db, unitIds: readonly number[]): Promise<Map<number, PastText[]>> {
   const found = new Map<number, PastText[]>()
-  for (const { unit_id: unitId, id, action, target, old, details } of await textChanges(db, { ids: idList(db, unitIds) })) {
+  for (const { unit_id: unitId, id, action, target, old, details } of await textChanges(db, {
+    ids: idList(db, unitIds),
+  })) {
     const { state, old_state: oldState } = JSON.parse(details) as { state?: number; old_state?: number }
     const text = { id, action, target, old, state: state ?? 0, oldState: oldState ?? 0 }
     const known = found.get(unitId as number)

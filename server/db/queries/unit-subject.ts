@@ -135,6 +135,25 @@ const ofTranslation = prepared((db, p: { translationId: number }) =>
 export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitFacts[]> =>
   ofTranslation(db, { translationId })
 
+const afterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+    .where('unit.translation_id', '=', p.translationId)
+    .where('unit.source_string_id', '>', p.after)
+    .orderBy('unit.source_string_id')
+    .limit(p.limit),
+)
+
+/** Units of a translation in the order in which their source strings came. */
+export const unitsAfterSource = (
+  db: Db,
+  where: { readonly translationId: number; readonly after: number; readonly limit: number },
+): Promise<UnitFacts[]> => afterSource(db, where)
+
 /** The units of one string in every language, the source language's too. */
 export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitFacts[]> =>
   unitsOfSource(db, { sourceStringId })

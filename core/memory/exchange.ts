@@ -1,0 +1,104 @@
+import { type ExportedString, exportStrings } from '#core/formats/export.ts'
+import type { FormatOptions } from '#core/formats/format.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import { memoryPairs } from './pairs.ts'
+
+/** An entry on its way in or out of a file. Languages are codes; absent where the file does not tell. */
+export interface ExchangedEntry {
+  readonly source: string
+  readonly target: string
+  readonly sourceLanguage?: string
+  readonly targetLanguage?: string
+  readonly origin?: string
+  readonly context?: string
+  readonly status?: number
+}
+
+export interface ReadMemory {
+  readonly entries: readonly ExchangedEntry[]
+  /** Why nothing, or not all, could be read; '' when all was. */
+  readonly problem: string
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  tmx: 'tmx',
+  tbx: 'tbx',
+  po: 'po',
+  xlf: 'xliff',
+  xliff: 'xliff',
+  csv: 'csv',
+  json: 'json',
+}
+
+/** The format of a memory file by its name; undefined for what is none. */
+export const memoryFormat = (filename: string): string | undefined =>
+  extensions[/\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '']
+
+/** Reads TMX, TBX, PO, XLIFF and CSV of one pair of languages, or JSON, which names them itself. */
+export function readMemoryFile(format: string, bytes: Uint8Array, options: FormatOptions): ReadMemory {
+  if (format === 'json') return readJson(bytes)
+  const id = format === 'xliff' && isXliff2(bytes) ? 'xliff2' : format
+  const found = findFormat(id)
+  if (!found) return { entries: [], problem: `There is no memory format '${format}'.` }
+  const catalog = found.format.read(bytes, { ...options, params: { ...found.params } })
+  const entries = catalog.entries
+    .filter(({ state }) => state !== 'needs-editing')
+    .flatMap(({ source, target, context }) => memoryPairs(source, target).map((pair) => ({ ...pair, context })))
+  const first = catalog.problems[0]
+  return { entries, problem: first ? `Line ${first.line}: ${first.message}` : '' }
+}
+
+const isXliff2 = (bytes: Uint8Array): boolean =>
+  /<xliff\b[^>]*\bversion\s*=\s*["']2/.test(new TextDecoder().decode(bytes.subarray(0, 2000)))
+
+function readJson(bytes: Uint8Array): ReadMemory {
+  const problem = 'The file is not a JSON list of objects with source, target, source_language and target_language.'
+  let list: unknown
+  try {
+    list = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return { entries: [], problem }
+  }
+  if (!Array.isArray(list)) return { entries: [], problem }
+  const entries = list.flatMap((item: unknown) => entryOf(item) ?? [])
+  return { entries, problem: entries.length === list.length ? '' : problem }
+}
+
+function entryOf(item: unknown): ExchangedEntry | undefined {
+  const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
+  const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : '')
+  const [source, target] = [text('source'), text('target')]
+  const [sourceLanguage, targetLanguage] = [text('source_language'), text('target_language')]
+  if (source.trim() === '' || target.trim() === '' || sourceLanguage === '' || targetLanguage === '') return undefined
+  const status = fields.status === 0 ? 0 : 1
+  return { source, target, sourceLanguage, targetLanguage, origin: text('origin'), context: text('context'), status }
+}
+
+/** Numbers by which the exchange format in JSON tells whose an entry is. */
+export const category = (entry: {
+  readonly from_file: number
+  readonly project_id: number | null
+  readonly user_id: number | null
+}): number => {
+  if (entry.project_id !== null) return 10_000_000 + entry.project_id
+  if (entry.user_id !== null) return 20_000_000 + entry.user_id
+  return entry.from_file === 1 ? 1 : 2
+}
+
+/** Writes entries of one pair of languages in one of the formats that `readMemoryFile` reads. */
+export function writeMemoryFile(
+  format: string,
+  entries: readonly ExchangedEntry[],
+  options: FormatOptions,
+): Uint8Array {
+  const strings = entries.map(
+    ({ source, target, context = '' }): ExportedString => ({
+      source: [source],
+      target: [target],
+      context,
+      state: 'translated',
+      note: '',
+    }),
+  )
+  return exportStrings(format, strings, options).bytes
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { actionNames } from '#core/changes/actions.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { ChangeConditions } from '#server/db/queries/filtered-changes.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+/** Parameters that narrow a list of changes. */
+export const changeParameters = {
+  user: Type.Optional(Type.String({ description: 'Name of who did it.' })),
+  action: Type.Optional(Type.String({ description: 'Number of an action; may be repeated.' })),
+  timestamp_after: Type.Optional(Type.String({ description: 'From this time on, in ISO 8601.' })),
+  timestamp_before: Type.Optional(Type.String({ description: 'Up to this time, in ISO 8601.' })),
+}
+
+function timeOf(attr: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const milliseconds = /^\d{4}-\d\d-\d\d([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds)) throw invalid(attr, 'Enter a valid date/time.')
+  const micros = /\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? ''
+  return milliseconds * 1000 + Number(micros.padEnd(3, '0'))
+}
+
+function actionsOf(search: string): readonly number[] {
+  return new URLSearchParams(search)
+    .getAll('action')
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (!Object.hasOwn(actionNames, text))
+        throw new AppError('invalid', undefined, {
+          errors: [{ code: 'invalid_choice', detail: `"${text}" is not a valid choice.`, attr: 'action' }],
+        })
+      return Number(text)
+    })
+}
+
+/** What the request asks of changes; undefined: all of them. */
+export async function requestedConditions({ db, query, search }: ApiRequest): Promise<ChangeConditions | undefined> {
+  const { user } = query
+  const after = timeOf('timestamp_after', query.timestamp_after)
+  const before = timeOf('timestamp_before', query.timestamp_before)
+  const actions = actionsOf(search)
+  if (!user && after === undefined && before === undefined && actions.length === 0) return undefined
+  // Nobody has this id: a name that nobody has done nothing.
+  const userId = user ? ((await userByName(db, { username: user }))?.id ?? -1) : undefined
+  return { userId, after, before, actions }
+}

@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox'
+import { withoutPlaces } from '#core/text/without-places.ts'
+import type { FoundComponent } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { type ComponentRow, componentsOfProject } from '#server/db/queries/components.ts'
+import { pendingEdits, type WaitingCounts } from '#server/db/queries/edits.ts'
+import { fileEditsOf } from '#server/db/queries/file-edits.ts'
+import type { ProjectRow } from '#server/db/queries/projects.ts'
+import { repositoryFailure } from '#server/db/queries/repository-changes.ts'
+import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { repositoryAddress, type Vcs } from '#server/vcs/vcs.ts'
+
+const text = Type.String()
+
+const Commit = Type.Object(
+  {
+    revision: text,
+    shortrevision: text,
+    author: text,
+    author_name: text,
+    author_email: text,
+    authordate: text,
+    commit: text,
+    commit_name: text,
+    commit_email: text,
+    commitdate: text,
+    message: text,
+    summary: text,
+  },
+  { title: 'Commit' },
+)
+
+const count = Type.Integer()
+
+export const Repository = Type.Object(
+  {
+    needs_commit: Type.Boolean(),
+    needs_merge: Type.Boolean(),
+    needs_push: Type.Boolean(),
+    url: Url,
+    remote_commit: nullable(Commit),
+    weblate_commit: nullable(Commit),
+    status: nullable(text),
+    merge_failure: nullable(text),
+    outgoing_commits: nullable(count),
+    missing_commits: nullable(count),
+    pending_units: Type.Object({
+      total: count,
+      errors_skipped: count,
+      commit_policy_skipped: count,
+      eligible_for_commit: count,
+    }),
+  },
+  { title: 'Repository' },
+)
+
+export type RepositoryView = Static<typeof Repository>
+
+const pendingView = ({ total, failed }: WaitingCounts) => ({
+  total,
+  errors_skipped: failed,
+  commit_policy_skipped: 0,
+  eligible_for_commit: total - failed,
+})
+
+/** Files that come or go with the next commit. */
+const waitingFiles = async ({ db }: ApiRequest, componentId: number): Promise<number> =>
+  (await fileEditsOf(db, { componentId })).filter((edit) => edit.commit_id === '').length
+
+/** Commits of ours that upstream lacks; on a branch of our own, those that this lacks. */
+async function outgoingCommits(vcs: Vcs, repo: string, group: readonly ComponentRow[]): Promise<number> {
+  let commits = 0
+  for (const { outgoing, pushed, revision } of group)
+    if (outgoing !== '') commits += await vcs.commitsMissing(repo, pushed || revision, outgoing)
+  return commits
+}
+
+const plural = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+function statusText(
+  { revision }: ComponentRow,
+  facts: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
+): string {
+  const { pending, files, outgoing, missing } = facts
+  const waits = pending + files > 0
+  const parts = [
+    ...(pending > 0 ? [`${plural(pending, 'string waits', 'strings wait')} to be committed.`] : []),
+    ...(files > 0 ? [`${plural(files, 'file comes or goes', 'files come or go')} with the next commit.`] : []),
+    ...(waits ? [] : ['Nothing waits to be committed.']),
+    ...(outgoing > 0 ? [`${plural(outgoing, 'commit waits', 'commits wait')} to be pushed.`] : []),
+    ...(missing > 0 ? [`${plural(missing, 'commit', 'commits')} of upstream not merged yet.`] : []),
+  ]
+  return [revision === '' ? 'Not imported yet.' : `In step with ${revision}.`, ...parts].join('\n')
+}
+
+/** The state of a component's repository; what waits is counted for one language where that is asked for. */
+export async function viewRepository(
+  request: ApiRequest,
+  { component }: FoundComponent,
+  url: string,
+  translationId?: number,
+): Promise<RepositoryView> {
+  const { db } = request
+  const { vcs } = request.services
+  const group = await repositoryGroup(db, component.id)
+  const [main] = group
+  const repo = repositoryAddress(main)
+  const pending = await pendingEdits(db, { componentId: component.id, translationId })
+  const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
+  const tip = (await vcs.knownTip({ repo, branch: main.branch })) ?? component.revision
+  const missing = await vcs.commitsMissing(repo, component.revision, tip)
+  const outgoing = await outgoingCommits(vcs, repo, group)
+  const failure = await repositoryFailure(db, [component.id, main.id])
+  return {
+    needs_commit: pending.total + files > 0,
+    needs_merge: missing > 0,
+    needs_push: outgoing > 0,
+    url,
+    remote_commit: (await vcs.commitInfo(repo, tip)) ?? null,
+    weblate_commit: (await vcs.commitInfo(repo, component.outgoing || component.revision)) ?? null,
+    status: statusText(component, { pending: pending.total, files, outgoing, missing }),
+    merge_failure: failure === null ? null : withoutPlaces(failure, [main.repo, main.push]),
+    outgoing_commits: outgoing,
+    missing_commits: missing,
+    pending_units: pendingView(pending),
+  }
+}
+
+/** Whether any of a project's repositories, as far as the caller sees them, wants something done. */
+export async function viewProjectRepository(
+  request: ApiRequest,
+  project: ProjectRow,
+  url: string,
+): Promise<RepositoryView> {
+  const { db, actor, services } = request
+  const { components } = await sightOf(db, actor)
+  const seen = (await componentsOfProject(db, { projectId: project.id })).filter(
+    ({ id }) => components?.includes(id) ?? true,
+  )
+  const pending = await pendingEdits(db, { projectId: project.id, components })
+  let files = 0
+  let missing = 0
+  for (const component of seen) {
+    files += await waitingFiles(request, component.id)
+    if (component.linked_component_id !== null) continue
+    const repo = repositoryAddress(component)
+    const tip = await services.vcs.knownTip({ repo, branch: component.branch })
+    if (tip !== undefined && tip !== component.revision)
+      missing += await services.vcs.commitsMissing(repo, component.revision, tip)
+  }
+  return {
+    needs_commit: pending.total + files > 0,
+    needs_merge: missing > 0,
+    needs_push: seen.some(({ outgoing, pushed }) => outgoing !== '' && outgoing !== pushed),
+    url,
+    remote_commit: null,
+    weblate_commit: null,
+    status: null,
+    merge_failure: null,
+    outgoing_commits: null,
+    missing_commits: null,
+    pending_units: pendingView(pending),
+  }
+}

@@ -1,0 +1,187 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { checkUnits } from '#server/commands/check-units.ts'
+import { queueCheck } from '#server/commands/queue-check.ts'
+import type { TranslationSubject } from '#server/commands/translation-subject.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { languagesByIds } from '#server/db/queries/languages.ts'
+import { kinTranslations, repeatedTargets } from '#server/db/queries/sibling-units.ts'
+import {
+  type CheckedTranslation,
+  checkedTranslations,
+  checkMarks,
+  clearMarks,
+  markUnits,
+  setCheckedUpTo,
+  uncheckedUnits,
+} from '#server/db/queries/unchecked.ts'
+import {
+  type ComponentSubject,
+  componentSubject,
+  unitsAfterSource,
+  unitsByIds,
+} from '#server/db/queries/unit-subject.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** What a long run works with. */
+export interface CheckContext {
+  readonly db: Kysely<Tables>
+  now(): number
+  report(percent: number, line?: string): Promise<void>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Units of one transaction: short enough that nobody waits long behind it. */
+const SLICE = 500
+
+export interface ComponentChecked {
+  readonly units: number
+  /** Units of other components that are to be looked at again because of these. */
+  readonly affected: number
+}
+
+/**
+ * Brings the findings of a component up to date: units that came since the last time, then those that changed. How far it
+ * has come is stored with every slice, so a run that was cut short goes on there, and one with nothing to do ends at once.
+ */
+export async function checkComponent(context: CheckContext, componentId: number): Promise<ComponentChecked> {
+  const { db } = context
+  const subject = await componentSubject(db, componentId)
+  if (!subject) return { units: 0, affected: 0 }
+  const translations = await checkedTranslations(db, componentId)
+  const languages = await languagesByIds(
+    db,
+    translations.map((translation) => translation.language_id),
+  )
+  let waiting = 0
+  for (const translation of translations) waiting += await uncheckedUnits(db, translation)
+  const run = new CheckRun(context, subject, waiting)
+  for (const translation of translations) {
+    const language = languages.get(translation.language_id)
+    if (language) await run.translation({ ...subject, language, translation }, translation)
+  }
+  // Strings of the source language are told what became of their translations, and so are siblings within the component.
+  for (const translation of await checkedTranslations(db, componentId)) {
+    const language = languages.get(translation.language_id)
+    if (language) await run.marked({ ...subject, language, translation })
+  }
+  return { units: run.done, affected: run.affected }
+}
+
+class CheckRun {
+  done = 0
+  affected = 0
+  readonly #context: CheckContext
+  readonly #subject: ComponentSubject
+  readonly #waiting: number
+
+  constructor(context: CheckContext, subject: ComponentSubject, waiting: number) {
+    this.#context = context
+    this.#subject = subject
+    this.#waiting = Math.max(1, waiting)
+  }
+
+  async translation(around: TranslationSubject, { up_to: upTo }: CheckedTranslation): Promise<void> {
+    const before = this.done
+    const repeated = await this.#repeatedTargets(around, upTo)
+    let after = upTo
+    for (;;) {
+      const next = await this.#slice((tx, now) => this.#newUnits(tx, around, { after, repeated }, now))
+      if (next === undefined) break
+      after = next
+    }
+    await this.marked(around)
+    if (this.done > before)
+      await this.#context.report(this.#percent(), `${around.language.name}: ${this.done - before} strings`)
+  }
+
+  async marked(around: TranslationSubject): Promise<void> {
+    while (await this.#slice((tx, now) => this.#markedUnits(tx, around, now)));
+  }
+
+  #percent(): number {
+    return Math.min(99, Math.floor((100 * this.done) / this.#waiting))
+  }
+
+  async #slice<T>(work: (tx: Db, now: number) => Promise<T>): Promise<T> {
+    const { db, signal, now } = this.#context
+    signal?.throwIfAborted()
+    const result = await inTransaction(db, (tx) => work(tx, now()))
+    await this.#context.report(this.#percent())
+    await setImmediate()
+    return result
+  }
+
+  /** Units behind those that were looked at; returns how far that is now. */
+  async #newUnits(
+    tx: Db,
+    around: TranslationSubject,
+    { after, repeated }: { readonly after: number; readonly repeated: ReadonlySet<string> | undefined },
+    now: number,
+  ): Promise<number | undefined> {
+    let last: number | undefined
+    const load = async () => {
+      const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit: SLICE })
+      last = units.at(-1)?.source_string_id
+      return { units, repeated }
+    }
+    const checked = await checkUnits(tx, around, load, now)
+    if (last === undefined) return undefined
+    await setCheckedUpTo(tx, around.translation.id, last, now)
+    await this.#follow(tx, checked, now)
+    this.done += checked.units
+    return last
+  }
+
+  /** Units that changed since, or whose surroundings did. */
+  async #markedUnits(tx: Db, around: TranslationSubject, now: number): Promise<boolean> {
+    const { id } = around.translation
+    let seen: number[] = []
+    const changed = new Map<number, string | null>()
+    const load = async () => {
+      const marks = await checkMarks(tx, id, SLICE)
+      seen = marks.map((mark) => mark.unit_id)
+      for (const mark of marks) if (mark.changed === 1) changed.set(mark.unit_id, mark.was)
+      return { units: await unitsByIds(tx, seen), was: changed }
+    }
+    const checked = await checkUnits(tx, around, load, now)
+    if (seen.length === 0) return false
+    await clearMarks(tx, id, seen)
+    // Only what changed itself has news for others: those would otherwise go on telling each other.
+    await this.#follow(tx, changed.size === 0 ? { ...checked, affected: [] } : checked, now)
+    this.done += checked.units
+    return true
+  }
+
+  async #follow(
+    tx: Db,
+    { affected, flipped }: { readonly affected: readonly number[]; readonly flipped: readonly number[] },
+    now: number,
+  ): Promise<void> {
+    // A source string has the id of its own unit.
+    await markUnits(tx, [...affected, ...flipped])
+    if (affected.length === 0) return
+    const components = new Set((await unitsByIds(tx, affected)).map((unit) => unit.component_id))
+    for (const id of components) if (id !== this.#subject.component.id) await queueCheck(tx, id, now)
+    this.affected += affected.length
+  }
+
+  /** One go over all texts of the language tells which are worth a look; only where most of them are looked at. */
+  async #repeatedTargets(
+    { component, translation }: TranslationSubject,
+    upTo: number,
+  ): Promise<Set<string> | undefined> {
+    if (upTo > 0 || translation.is_source === 1 || component.allow_translation_propagation === 0) return undefined
+    const { db } = this.#context
+    const kin = await kinTranslations(db, {
+      projectId: component.project_id,
+      languageId: translation.language_id,
+      pluralId: translation.plural_id,
+      sourceLanguageId: component.source_language_id,
+    })
+    return repeatedTargets(
+      db,
+      kin.map(({ id }) => id),
+    )
+  }
+}

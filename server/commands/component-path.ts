@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/database.ts'
+import { categoryPath } from '#server/db/queries/categories.ts'
+import { invalid } from '#server/errors.ts'
+
+/** What a component is addressed by in its project: the slugs of its categories, then its own. */
+export async function componentPath(
+  tx: Db,
+  {
+    category_id: categoryId = null,
+    slug,
+    project_id: projectId,
+  }: { readonly category_id?: number | null; readonly slug: string; readonly project_id: number },
+): Promise<string> {
+  if (categoryId === null) return slug
+  const path = await categoryPath(tx, categoryId)
+  if (path?.projectId !== projectId) throw invalid('category', 'The category belongs to another project.')
+  return `${path.path}/${slug}`
+}

@@ -1,0 +1,32 @@
+import { isTranslated, State } from '#core/units/state.ts'
+import type { Db } from '#server/db/database.ts'
+import { contributesToOwnMemory } from '#server/db/queries/memory.ts'
+import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import { rememberTranslation } from '#server/memory/remember.ts'
+
+/**
+ * Keeps what a person has translated for later. Texts of a component that not all of the project may see stay with their
+ * author; glossaries and source texts are not kept.
+ */
+export async function rememberEdit(
+  tx: Db,
+  { unit, component, project, sourceLanguage }: UnitSubject,
+  text: { readonly target: string; readonly state: number },
+  { userId, now }: { readonly userId: number | undefined; readonly now: number },
+): Promise<void> {
+  if (userId === undefined || !isTranslated(text.state) || unit.is_source === 1 || component.is_glossary === 1) return
+  const hasReview = project.translation_review === 1
+  await rememberTranslation(tx, {
+    source: unit.source,
+    target: text.target,
+    context: unit.context,
+    sourceLanguageId: sourceLanguage.id,
+    targetLanguageId: unit.language_id,
+    origin: `${project.slug}/${component.path}`,
+    projectId: component.restricted === 1 ? null : project.id,
+    userId: (await contributesToOwnMemory(tx, { userId })) ? userId : null,
+    shared: false,
+    isReliable: !hasReview || text.state >= State.approved,
+    now,
+  })
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { RepositorySite } from '#server/testing/repository-site.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** More for the long run by hand: KILLS=200 npx vitest run server/jobs/kill. */
+const KILLS = Number(process.env.KILLS ?? 4)
+
+const STRINGS = 40
+const texts = (language: string) =>
+  `${JSON.stringify(Object.fromEntries(Array.from({ length: STRINGS }, (_, i) => [`key${i}`, `${language} ${i}`])), null, 2)}\n`
+
+describeEachEngine('workers that are killed at any moment', (open, engine) => {
+  let database: TestDatabase
+  let site: RepositorySite
+  const workers = new Set<ChildProcess>()
+
+  beforeEach(async () => {
+    database = await open()
+    site = await RepositorySite.open(database)
+    site.time = Date.now() * 1000
+  })
+  afterEach(async () => {
+    for (const worker of workers) await kill(worker)
+    await database.drop()
+  })
+
+  /** On PostgreSQL workers have folders of their own, as on several machines. */
+  function startWorker(number: number): ChildProcess {
+    const folder = engine === 'sqlite' ? database.folder : join(database.folder, `worker${number}`)
+    const env = {
+      PATH: process.env.PATH,
+      HOME: database.folder,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      VCS_PROTOCOLS: 'file',
+      ROLE: 'worker',
+      LOG_LEVEL: 'silent',
+    }
+    const worker = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve'], { cwd: root, env, stdio: 'ignore' })
+    workers.add(worker)
+    return worker
+  }
+
+  function kill(worker: ChildProcess): Promise<void> {
+    workers.delete(worker)
+    if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve()
+    return new Promise((done) => {
+      worker.once('exit', () => done())
+      worker.kill('SIGKILL')
+    })
+  }
+
+  const queue = (id: number, kind: 'push_component' | 'commit_component' | 'pull_component') =>
+    inTransaction(database.db, (tx) => queueRepositoryJob(tx, kind, id, Date.now() * 1000))
+
+  const waiting = async (): Promise<number> => {
+    const jobs = await database.db.selectFrom('job').select('id').where('kind', 'like', '%_component').execute()
+    return jobs.length + (await site.edits()).length
+  }
+
+  it('bring each edit upstream exactly once', { timeout: 60_000 + KILLS * 20_000 }, async () => {
+    const id = await site.component({ 'locales/en.json': texts('en'), 'locales/de.json': texts('de') })
+    await database.db.deleteFrom('job').execute()
+    const made: string[] = []
+    const crew = engine === 'sqlite' ? [startWorker(1)] : [startWorker(1), startWorker(2)]
+    for (let round = 0; round < KILLS; round++) {
+      for (let i = 0; i < 3; i++) {
+        const target = `edit ${made.length} of round ${round}`
+        const by = made.length % 2 === 0 ? 'ann' : 'bob'
+        await site.edit(id, { code: 'de', key: `key${made.length % STRINGS}`, target, by })
+        made.push(target)
+        await queue(id, i === 1 ? 'commit_component' : 'push_component')
+      }
+      const now = await site.upstream.read('locales/de.json')
+      const other = STRINGS - 1 - (round % 5)
+      const theirs = now.replace(new RegExp(`"key${other}": ".*"`), `"key${other}": "upstream ${round}"`)
+      await site.upstream.commit({ 'locales/de.json': theirs }, { time: site.tick() })
+      await queue(id, 'pull_component')
+      // Starting takes most of a second; the work that follows, a few.
+      await sleep(300 + Math.random() * 2500)
+      const victim = round % crew.length
+      await kill(crew[victim] as ChildProcess)
+      crew[victim] = startWorker(victim + 1)
+    }
+    await queue(id, 'push_component')
+    for (let i = 0; i < 400 && (await waiting()) > 0; i++) await sleep(200)
+    expect(await waiting()).toBe(0)
+    await howOften(made)
+  })
+
+  /** How many commits upstream put each text in. */
+  async function howOften(made: readonly string[]): Promise<void> {
+    const added: string[] = []
+    for (const { id, parents } of await site.upstream.log())
+      if (parents.length > 0) added.push(...(await site.upstream.changedLines(id)).filter((line) => line[0] === '+'))
+    const final = await site.upstream.read('locales/de.json')
+    for (const [index, text] of made.entries()) {
+      const times = added.filter((line) => line.includes(`"${text}"`)).length
+      // An edit of the same string by the same person that came before the commit takes its place.
+      const replaced = made.slice(index + 1).some((_, i) => (index + 1 + i) % STRINGS === index % STRINGS)
+      expect([text, times]).toEqual([text, replaced ? Math.min(times, 1) : 1])
+      if (!replaced) expect(final).toContain(`"${text}"`)
+    }
+    const stored = await site.units(1, 'de')
+    expect(Object.fromEntries(stored.map((unit) => [unit.context, unit.target]))).toEqual(JSON.parse(final))
+    expect(stored.every((unit) => unit.upstream === null)).toBe(true)
+  }
+})
