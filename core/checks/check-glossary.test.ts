@@ -15,6 +15,12 @@ it.each<[readonly GlossaryTerm[], string, string, string, string[]]>([
   [[term('file', 'soubor')], 'A file', 'Jeden dokument', 'cs', ['']],
   [[term('file', 'soubor')], 'A file', 'Jeden souborek', 'cs', ['']],
   [[term('file', 'soubor'), term('File', 'dokument')], 'A file', 'Jeden dokument', 'cs', []],
+  [[term('file', 'soubor')], 'All files', 'Smazat soubory', 'cs', []],
+  [[term('file', 'soubor')], 'In the file', 'V souboru', 'cs', []],
+  [[term('project', 'Projekt')], 'The project', 'Des Projektes', 'de', []],
+  [[term('project', 'проект')], 'The project', 'В проекте', 'ru', []],
+  [[term('translation file', 'překladový soubor')], 'Translation file', 'V překladovém souboru', 'cs', []],
+  [[term('file', 'fajl', { forbidden: true })], 'A file', 'Ve fajlu', 'cs', ['fajlu']],
   [[term('file', 'ファイル')], 'A file', 'このファイルは', 'ja', []],
   [[term('Dragoman', '', { readOnly: true })], 'Dragoman', 'Dragoman', 'cs', []],
   [[term('Dragoman', '', { readOnly: true })], 'Dragoman', 'Tlumočník', 'cs', ['']],
@@ -23,6 +29,11 @@ it.each<[readonly GlossaryTerm[], string, string, string, string[]]>([
   [[term('file', '')], 'A file', 'x', 'cs', []],
 ])('%j in %s as %s (%s)', (glossary, source, target, to, expected) => {
   expect(marked('check_glossary', source, target, { to, glossary, flags: 'check-glossary' })).toEqual(expected)
+})
+
+it('does not take a word of the source for a term that only begins like it', () => {
+  const unit = { glossary: [term('port', 'přístav')], flags: 'check-glossary', to: 'cs' }
+  expect(marked('check_glossary', ['One report', 'Many ports'], ['Hlášení', 'přístavy', 'přístavů'], unit)).toEqual([])
 })
 
 it('looks for a term in the forms whose source has it', () => {

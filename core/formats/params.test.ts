@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat, FormatOptions } from './format.ts'
 import { findFormat, formats } from './registry.ts'
-import { add, createText, editText, set } from './testing/file-edits.ts'
+import { add, createText, editText, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'
 
 const format = (id: string): FileFormat => findFormat(id)?.format as FileFormat
@@ -68,9 +68,9 @@ describe('json_indent, json_indent_style, json_use_compact_separators', () => {
 describe('yaml_line_break, yaml_indent', () => {
   it('lay out a file that shows no layout of its own', () => {
     const params = { yaml_line_break: 'dos', yaml_indent: 4 }
-    const edits = [add('a', ['x']), add('m->b', ['y'])]
-    expect(editText(format('yaml'), '', edits, { params })).toBe('a: x\r\nm:\r\n    b: y\r\n')
-    expect(editText(format('yaml'), 'a: x\n', [add('b', ['y'])], { params })).toBe('a: x\nb: y\n')
+    const edits = [add('a', ['x']), add('m->b', ['two'])]
+    expect(editText(format('yaml'), '', edits, { params })).toBe('a: x\r\nm:\r\n    b: two\r\n')
+    expect(editText(format('yaml'), 'a: x\n', [add('b', ['two'])], { params })).toBe('a: x\nb: two\n')
   })
 })
 

@@ -66,8 +66,7 @@ export class PoEditor {
 
   #dropLocations({ comments }: PoMessage, out: Splice[]): void {
     for (const { kind, start, end } of comments) {
-      if (kind === 'location')
-        out.push({ start: lineStart(this.#text, start), end: nextLine(this.#text, end), text: '' })
+      if (kind === 'location') out.push({ start: lineStart(this.#text, start), end: this.#nextLine(end), text: '' })
     }
   }
 

@@ -3,6 +3,10 @@ import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost, PagesReport } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
+import type { MemoryReport } from './memory/measure-memory.ts'
+import type { RepositoryReport } from './repository/measure-repository.ts'
+import type { SearchReport } from './search/measure-search.ts'
+import { slowest } from './timed.ts'
 
 export interface Report {
   import?: ImportReport
@@ -10,6 +14,9 @@ export interface Report {
   pages?: PagesReport
   start?: StartReport
   formats?: readonly FormatFigures[]
+  repository?: RepositoryReport
+  search?: SearchReport
+  memory?: MemoryReport
 }
 
 /** A figure against what is wanted of it. */
@@ -96,10 +103,39 @@ const ofFormat = ({ format, growth, readMs, oneEditMs, manyEditsMs }: FormatFigu
   ...measurable(`${format}: read and 10,000 edits against read and 1`, (readMs + manyEditsMs) / (readMs + oneEditMs)),
 ]
 
-export const verdicts = ({ import: imported, endpoints, pages, start, formats }: Report): Verdict[] => [
-  ...(imported ? ofImport(imported) : []),
-  ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
-  ...(pages ? ofPages(pages) : []),
-  ...(start ? ofStart(start) : []),
-  ...(formats?.flatMap(ofFormat) ?? []),
+/** Nobody should have to step in, and nothing may be lost: in no history. */
+const none = (what: string, value: number): Verdict => ({ what, value, unit: '', wanted: '0', ok: value === 0 })
+
+function ofRepository({ work, conflicts }: RepositoryReport): Verdict[] {
+  const sum = (name: 'interventions' | 'lost' | 'locks') => conflicts.reduce((all, one) => all + one[name], 0)
+  return [
+    atLeast('pull of one changed string: of the floor', work.pull.floorMs / work.pull.ms, 0.2),
+    atLeast('commit of one edit: of the floor', work.commitOne.floorMs / work.commitOne.ms, 0.2),
+    atLeast(`commit of ${work.edits} edits: of the floor`, work.commitMany.floorMs / work.commitMany.ms, 0.1),
+    none('replayed histories: manual interventions', sum('interventions')),
+    none('replayed histories: lost edits', sum('lost')),
+    none('replayed histories: locks', sum('locks')),
+  ]
+}
+
+const ofSearch = ({ queries }: SearchReport): Verdict[] =>
+  queries.map((one) => below(`search, ${one.name}: p95 of the first page`, slowest(one), 100, 'ms'))
+
+const ofMemory = (report: MemoryReport): Verdict[] => [
+  below('memory: p95 of the best five', slowest(report), 50, 'ms'),
+  atLeast('memory: recall', report.recall, 0.98),
 ]
+
+export const verdicts = (report: Report): Verdict[] => {
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory } = report
+  return [
+    ...(imported ? ofImport(imported) : []),
+    ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
+    ...(pages ? ofPages(pages) : []),
+    ...(start ? ofStart(start) : []),
+    ...(formats?.flatMap(ofFormat) ?? []),
+    ...(repository ? ofRepository(repository) : []),
+    ...(search ? ofSearch(search) : []),
+    ...(memory ? ofMemory(memory) : []),
+  ]
+}

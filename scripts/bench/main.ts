@@ -10,17 +10,21 @@ import { measureImport } from './import/measure-import.ts'
 import { measureEndpoints } from './measure-endpoints.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureStart } from './measure-start.ts'
+import { measureMemory } from './memory/measure-memory.ts'
 import { help, type Options, readOptions, UsageError } from './options.ts'
 import { printed } from './print.ts'
 import { cores, endAll } from './processes.ts'
 import { runProfile } from './profile/run-profile.ts'
+import { measureRepository } from './repository/measure-repository.ts'
+import { measureSearch } from './search/measure-search.ts'
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
   const largest = datasets.at(-1) as Dataset
   const report: Report = {}
   if (sections.includes('formats')) report.formats = await measureFormats(plan.formats, options.formats)
-  if (sections.every((section) => section === 'formats')) return report
+  if (sections.includes('memory')) report.memory = await measureMemory(plan.memory, fresh)
+  if (sections.every((section) => section === 'formats' || section === 'memory')) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)
   const gauge = new Gauge()
@@ -31,6 +35,8 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   }
   await gauge.stop()
   if (sections.includes('start')) report.start = await measureStart(largest, plan.start)
+  if (sections.includes('search')) report.search = await measureSearch(largest, plan.search)
+  if (sections.includes('repository')) report.repository = await measureRepository(largest, plan.repository, fresh)
   return report
 }
 

@@ -5,8 +5,11 @@ import type { Size } from './generator/repository.ts'
 import type { EndpointsPlan } from './measure-endpoints.ts'
 import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'
+import type { MemoryPlan } from './memory/measure-memory.ts'
+import type { RepositoryPlan } from './repository/measure-repository.ts'
+import type { SearchPlan } from './search/measure-search.ts'
 
-export const sections = ['import', 'endpoints', 'pages', 'start', 'formats'] as const
+export const sections = ['import', 'endpoints', 'pages', 'start', 'formats', 'repository', 'search', 'memory'] as const
 export type Section = (typeof sections)[number]
 
 export interface Plan {
@@ -16,6 +19,9 @@ export interface Plan {
   readonly pages: PagesPlan
   readonly start: StartPlan
   readonly formats: FormatsPlan
+  readonly repository: RepositoryPlan
+  readonly search: SearchPlan
+  readonly memory: MemoryPlan
   readonly profileSeconds: number
 }
 
@@ -29,6 +35,9 @@ const full: Plan = {
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
   formats: { size: 10, small: 1, large: 50 },
+  repository: { histories: 25, edits: 10_000 },
+  search: { rounds: 40 },
+  memory: { entries: 1_000_000, lookups: 300, compared: 40 },
   profileSeconds: 6,
 }
 
@@ -41,6 +50,9 @@ const quick: Plan = {
   pages: { rounds: 3, secondsPerRound: 0.3 },
   start: { starts: 3, idleSeconds: 2 },
   formats: { size: 1, small: 0.2, large: 2 },
+  repository: { histories: 3, edits: 1000 },
+  search: { rounds: 10 },
+  memory: { entries: 50_000, lookups: 100, compared: 40 },
   profileSeconds: 3,
 }
 

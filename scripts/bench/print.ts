@@ -4,6 +4,9 @@ import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
+import type { MemoryReport } from './memory/measure-memory.ts'
+import type { RepositoryReport } from './repository/measure-repository.ts'
+import type { SearchReport } from './search/measure-search.ts'
 import { type Cell, table } from './table.ts'
 
 /** Above this share of a core, the load process and not the server was the limit. */
@@ -94,6 +97,62 @@ const formatTable = (formats: readonly FormatFigures[]): string =>
     ]),
   )
 
+function repositoryTables({ work, conflicts }: RepositoryReport): string[] {
+  const row = (what: string, { ms, floorMs }: { ms: number; floorMs: number }): Cell[] => [
+    what,
+    ms,
+    floorMs,
+    floorMs / ms,
+  ]
+  const rows = [
+    row('pull of one changed string', work.pull),
+    row('commit of one edit', work.commitOne),
+    row(`commit of ${work.edits.toLocaleString('en')} edits`, work.commitMany),
+  ]
+  const pushed = `push of those edits: ${Math.round(work.pushManyMs)} ms; peak memory ${Math.round(work.peakMb)} MB`
+  const replays = conflicts.map((one): Cell[] => [
+    one.format,
+    one.histories,
+    one.rebaseStopped,
+    one.rebaseConflicts,
+    one.interventions,
+    one.lost,
+    one.locks,
+    one.suggestions,
+  ])
+  const head = 'Replayed histories|number|rebase stopped in|conflicts|our interventions|lost|locks|suggestions'
+  return [
+    `${table([`Repository of ${work.units.toLocaleString('en')} units`, 'ms', 'floor ms', 'ratio'], rows)}\n${pushed}`,
+    table(head.split('|'), replays),
+  ]
+}
+
+const searchHead = 'Search|hits|p50 ms|p95 ms|cpu p50 ms|cpu p95 ms|floor cpu ms|ours / floor'.split('|')
+
+function searchTable({ indexSeconds, queries }: SearchReport): string {
+  const rows = queries.map((one): Cell[] => [
+    one.name,
+    one.hits,
+    one.p50,
+    one.p95,
+    one.cpuP50,
+    one.cpuP95,
+    one.floor,
+    one.ratio,
+  ])
+  const indexing =
+    indexSeconds === undefined ? '' : `\nindexing all texts: ${indexSeconds.toFixed(1)} s of processor time`
+  return table(searchHead, rows) + indexing
+}
+
+const memoryHead = 'Memory|p50 ms|p95 ms|cpu p50 ms|cpu p95 ms|recall|compare all, cpu ms|index, cpu s'.split('|')
+
+function memoryTable(one: MemoryReport): string {
+  const times = [one.p50, one.p95, one.cpuP50, one.cpuP95]
+  const name = `${one.entries.toLocaleString('en')} entries`
+  return table(memoryHead, [[name, ...times, one.recall, one.bruteForce, one.indexSeconds ?? '']])
+}
+
 const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
   what,
   value,
@@ -104,13 +163,16 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
-  const { import: imported, endpoints, pages, start, formats } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
     ...(pages ? [pageTable('Pages by place', pages.byPlace), pageTable('Pages by size', pages.bySize)] : []),
     ...(start ? [startTable(start)] : []),
     ...(formats ? [formatTable(formats)] : []),
+    ...(repository ? repositoryTables(repository) : []),
+    ...(search ? [searchTable(search)] : []),
+    ...(memory ? [memoryTable(memory)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

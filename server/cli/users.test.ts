@@ -14,18 +14,18 @@ describeEachEngine('dragoman user and dragoman token', (open) => {
   afterEach(() => database.drop())
 
   const run = (args: readonly string[], input = '') => runProgram(database, args, { input })
-  const account = (username: string) =>
+  const accountOf = (username: string) =>
     database.db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
 
   it('makes accounts and administrators, and lists them', async () => {
     expect(run(add('ann'))).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
     const bea = run(add('bea', '--admin', '--password-stdin', '--json'), 'correct horse battery\n')
     expect(bea.status).toBe(0)
-    const stored = await account('bea')
+    const stored = await accountOf('bea')
     expect(JSON.parse(bea.stdout)).toEqual({ id: stored?.id, username: 'bea', email: 'bea@example.org', admin: true })
     expect(stored).toMatchObject({ is_superuser: 1, full_name: 'bea', email: 'bea@example.org' })
     expect(await checkPassword('correct horse battery', stored?.password)).toBe(true)
-    expect(await account('ann')).toMatchObject({ is_superuser: 0, password: null })
+    expect(await accountOf('ann')).toMatchObject({ is_superuser: 0, password: null })
     expect(run(['user', 'list']).stdout).toBe(
       'anonymous\t-\tinactive\nann\tann@example.org\nbea\tbea@example.org\tadministrator\n',
     )
@@ -50,22 +50,24 @@ describeEachEngine('dragoman user and dragoman token', (open) => {
     expect(teams.map((team) => team.name)).toEqual(['Users', 'Viewers'])
   })
 
-  it.each([
-    ['a name with a blank', ['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
-    ['a name of the service', ['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],
-    ['an address that is none', ['user', 'add', 'ann', '--email', 'example.org'], /^email: /],
-    ['an address with a line break', ['user', 'add', 'ann', '--email', 'a@example.org\nBcc: b@c.d'], /^email: /],
-    ['a name that is taken', add('taken'), /^username: There is a user/],
-    ['an address that is taken', ['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
-    ['a short password', add('ann', '--password-stdin'), /^password: .*10 characters/],
-    ['removing nobody', ['user', 'remove', 'ann'], /There is no user 'ann'/],
-    ['a token for nobody', ['token', 'add', 'ann'], /There is no user 'ann'/],
-    ['a token for the visitor', ['token', 'add', 'anonymous'], /is closed/],
-  ])('refuses %s', async (_, args, message) => {
+  it('refuses what will not do, in words', async () => {
     run(add('taken'))
-    const result = run(args, 'short')
-    expect(result).toMatchObject({ status: 2, stdout: '' })
-    expect(result.stderr).toMatch(message)
+    const wrong: [string[], RegExp][] = [
+      [['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
+      [['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],
+      [['user', 'add', 'ann', '--email', 'a@example.org\nBcc: b@c.d'], /^email: /],
+      [add('taken'), /^username: There is a user/],
+      [['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
+      [add('ann', '--password-stdin'), /^password: .*10 characters/],
+      [['user', 'remove', 'ann'], /There is no user 'ann'/],
+      [['user', 'remove', 'anonymous'], /it stays/],
+      [['token', 'add', 'anonymous'], /is closed/],
+    ]
+    for (const [args, message] of wrong) {
+      const result = run(args, 'short')
+      expect([args, result.status, result.stdout]).toEqual([args, 2, ''])
+      expect(result.stderr).toMatch(message)
+    }
     expect((await database.db.selectFrom('user').select('id').execute()).length).toBe(2)
   })
 
@@ -78,13 +80,41 @@ describeEachEngine('dragoman user and dragoman token', (open) => {
       expect(made.stdout).toMatch(/^wlu_[A-Za-z0-9]{36}\n$/)
       const ask = () => fetch(`${server.url}/api/`, { headers: { authorization: `Token ${made.stdout.trim()}` } })
       expect((await ask()).status).toBe(200)
-      const { id } = (await account('ann')) as { id: number }
+      const { id } = (await accountOf('ann')) as { id: number }
       expect(run(['user', 'remove', 'ann'])).toMatchObject({ status: 0 })
       expect((await ask()).status).toBe(401)
-      expect(await account(`deleted-${id}`)).toMatchObject({ full_name: 'Deleted User', email: null, is_active: 0 })
+      expect(await accountOf(`deleted-${id}`)).toMatchObject({ full_name: 'Deleted User', email: null, is_active: 0 })
     } finally {
       await server.stop()
     }
+  })
+
+  it('the first start prints a link that makes the first administrator, once', async () => {
+    const server = await startProgram(database)
+    try {
+      const [, key] = await server.prints(/\/account\/first\/#([\w-]{43})/)
+      const account = {
+        username: 'boss',
+        full_name: 'The Boss',
+        email: 'boss@example.org',
+        password: 'correct horse battery',
+      }
+      const make = (username: string) =>
+        fetch(`${server.url}/api/account/first-administrator/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...account, key, username, email: `${username}@example.org` }),
+        })
+      const made = await make('boss')
+      expect([made.status, made.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('dragoman_session=')])
+      expect(await accountOf('boss')).toMatchObject({ is_superuser: 1 })
+      expect((await make('other')).status).toBe(400)
+    } finally {
+      await server.stop()
+    }
+    const again = await startProgram(database)
+    await again.stop()
+    expect(again.printed()).not.toContain('/account/first/')
   })
 
   it('keeps a password out of the command line and out of what is printed', () => {

@@ -4,24 +4,24 @@ import { componentPath } from '#server/commands/component-path.ts'
 import {
   type ComponentSettings,
   checkSettings,
+  paramsProblems,
   settingsProblems,
   votingProblems,
 } from '#server/commands/component-settings.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
+import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
-import { type FieldError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
-
-/** A component that shares another's repository has these from that one. */
-const ownersOnly = ['push', 'branch', 'push_branch', 'push_on_commit', 'commit_pending_age', 'auto_lock_error', 'vcs']
 
 /** What decides which files there are and what they hold: after a change everything is read anew. */
 const fileSettings: ReadonlySet<string> = new Set([
   'repo',
+  'linked_component_id',
   'branch',
   'filemask',
   'template',
@@ -52,18 +52,21 @@ export async function changeComponent(
   actor: Actor,
   now: number,
 ): Promise<ComponentRow> {
-  const { settings, logins } = splitAddresses(given)
+  const { settings: bare, logins } = splitAddresses(given)
+  const { settings, problems } = await linkedSettings(tx, actor, component, bare)
   await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
-  if (changed.length === 0) return component
+  if (changed.length === 0 && problems.length === 0) return component
   const values = Object.fromEntries(changed) as ComponentSettings
   checkSettings([
     ...settingsProblems(values),
     ...votingProblems({ ...component, ...values }),
-    ...linkedProblems(component, changed),
+    ...paramsProblems({ ...component, ...values }),
+    ...problems,
   ])
   const after = { ...component, ...values } as ComponentRow
-  if (values.repo !== undefined || values.branch !== undefined) vcs.check({ repo: after.repo, branch: after.branch })
+  if (after.linked_component_id === null && (values.repo !== undefined || values.branch !== undefined))
+    vcs.check({ repo: after.repo, branch: after.branch })
   const path = await componentPath(tx, after)
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', 'There is a component with this slug already.')
@@ -84,12 +87,6 @@ export async function changeComponent(
     })
   }
   return { ...after, path }
-}
-
-function linkedProblems(component: ComponentRow, changed: readonly (readonly [string, unknown])[]): FieldError[] {
-  if (component.linked_component_id === null) return []
-  const detail = 'This comes from the component whose repository is shared: change it there.'
-  return changed.filter(([name]) => ownersOnly.includes(name)).map(([attr]) => ({ code: 'invalid', detail, attr }))
 }
 
 function recordOf(name: string, before: ComponentRow, after: ComponentRow): NewChange {

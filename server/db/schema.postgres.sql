@@ -574,6 +574,16 @@ create table "recovery_code" (
   constraint "recovery_code_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table "request_key" (
+  "user_id" bigint not null,
+  "key" text not null,
+  "request" text not null,
+  "reply" text not null,
+  "created" bigint not null,
+  constraint "request_key_key" PRIMARY KEY (user_id, key),
+  constraint "request_key_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table "request_source" (
   "component_id" bigint not null,
   "repo" text not null,
@@ -1070,6 +1080,8 @@ CREATE INDEX profile_by_dashboard_component_list_id ON public.profile USING btre
 CREATE INDEX profile_language_by_language_id ON public.profile_language USING btree (language_id);
 
 CREATE INDEX recovery_code_by_user_id ON public.recovery_code USING btree (user_id);
+
+CREATE INDEX request_key_by_created ON public.request_key USING btree (created);
 
 CREATE INDEX screenshot_by_translation_id ON public.screenshot USING btree (translation_id);
 

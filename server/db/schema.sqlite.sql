@@ -610,6 +610,17 @@ CREATE TABLE "recovery_code" (
 
 CREATE INDEX "recovery_code_by_user_id" on "recovery_code" ("user_id");
 
+CREATE TABLE "request_key" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "key" text not null,
+  "request" text not null,
+  "reply" text not null,
+  "created" bigint not null,
+  constraint "request_key_key" primary key ("user_id", "key")
+);
+
+CREATE INDEX "request_key_by_created" on "request_key" ("created");
+
 CREATE TABLE "request_source" (
   "component_id" bigint not null references "component" ("id") on delete cascade,
   "repo" text not null,

@@ -104,7 +104,18 @@ export interface WorkflowTable {
   suggestion_autoaccept: Generated<number>
 }
 
+/** A request that was carried out under a key its sender chose. */
+export interface RequestKeyTable {
+  user_id: number
+  key: string
+  /** Hash of the body. */
+  request: string
+  reply: string
+  created: number
+}
+
 export interface FeedbackTables {
+  request_key: RequestKeyTable
   finding: FindingTable
   suggestion: SuggestionTable
   vote: VoteTable

@@ -41,20 +41,24 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
   for (const { source, target } of pairs) {
     const sourceId = await ensureSource(tx, saved.sourceLanguageId, source)
     if (sourceId === undefined) continue
-    await keep(tx, {
-      sourceId,
-      sourceLanguageId: saved.sourceLanguageId,
-      targetLanguageId: saved.targetLanguageId,
-      target,
-      origin: saved.origin,
-      context: saved.context,
-      status: saved.isReliable ? 1 : 0,
-      projectId: saved.projectId,
-      userId: saved.userId,
-      shared: saved.shared ? 1 : 0,
-      fromFile: 0,
-      now: saved.now,
-    }, beside)
+    await keep(
+      tx,
+      {
+        sourceId,
+        sourceLanguageId: saved.sourceLanguageId,
+        targetLanguageId: saved.targetLanguageId,
+        target,
+        origin: saved.origin,
+        context: saved.context,
+        status: saved.isReliable ? 1 : 0,
+        projectId: saved.projectId,
+        userId: saved.userId,
+        shared: saved.shared ? 1 : 0,
+        fromFile: 0,
+        now: saved.now,
+      },
+      beside,
+    )
   }
 }
 

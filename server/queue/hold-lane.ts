@@ -30,25 +30,33 @@ export const leaveToWorker = Symbol('left to a worker')
 export async function holdLane<K extends JobKind, T>(
   db: Kysely<Tables>,
   job: NewJob<K>,
-  { now, waitMs }: LaneTimes,
+  times: LaneTimes,
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
-  const held = await claim(db, job, { now, waitMs })
+  return holdJob(db, await claim(db, job, times), times, work)
+}
+
+/** Does a job that was claimed, and ends it. */
+export async function holdJob<T>(
+  db: Kysely<Tables>,
+  job: JobRow,
+  { now }: Pick<LaneTimes, 'now'>,
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
   const cancelled = new AbortController()
   const renew = async () => {
-    if (!(await renewLease(db, held, now()))) cancelled.abort()
+    if (!(await renewLease(db, job, now()))) cancelled.abort()
   }
   const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
   try {
-    const result = await work({ job: held, signal: cancelled.signal })
-    await inTransaction(db, (tx) => {
-      if (result === leaveToWorker) return releaseJob(tx, held)
-      return finishJob(tx, held, result, now())
-    })
+    const result = await work({ job, signal: cancelled.signal })
+    await inTransaction(db, (tx) =>
+      result === leaveToWorker ? releaseJob(tx, job) : finishJob(tx, job, result, now()),
+    )
     return result
   } catch (error) {
     const message = error instanceof AppError ? error.message : 'The work failed for a reason that is in the log.'
-    await inTransaction(db, (tx) => finishJob(tx, held, { error: message }, now()))
+    await inTransaction(db, (tx) => finishJob(tx, job, { error: message }, now()))
     throw error
   } finally {
     clearInterval(lease)

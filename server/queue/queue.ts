@@ -37,14 +37,28 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
 /** A job that somebody does at once: no worker takes it up as long as its lane is theirs. Undefined: the lane is taken. */
 export async function claimNewJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<JobRow | undefined> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+  if (!(await isFree(tx, job.lane, now))) return undefined
+  return insertJob(tx, job, now, { worker: workerName, lease_until: now + LEASE, attempts: 1 })
+}
+
+/** Takes up a job that waits, instead of a worker. Undefined: somebody has it already, or its lane is taken. */
+export async function claimTask(tx: Db, taskId: string, now: number): Promise<JobRow | undefined> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+  const job = await jobOfTask(tx, taskId)
+  if (!job || job.worker !== null || !(await isFree(tx, job.lane, now))) return undefined
+  const mine = { worker: workerName, lease_until: now + LEASE, attempts: job.attempts + 1 }
+  await tx.updateTable('job').set(mine).where('id', '=', job.id).execute()
+  return { ...job, ...mine }
+}
+
+async function isFree(tx: Db, lane: string, now: number): Promise<boolean> {
   const taken = await tx
     .selectFrom('job')
     .selectAll()
-    .where('lane', '=', job.lane)
+    .where('lane', '=', lane)
     .where('worker', 'is not', null)
     .execute()
-  if (taken.some((other) => isAlive(other, now, isDead))) return undefined
-  return insertJob(tx, job, now, { worker: workerName, lease_until: now + LEASE, attempts: 1 })
+  return !taken.some((other) => isAlive(other, now, isDead))
 }
 
 async function insertJob<K extends JobKind>(

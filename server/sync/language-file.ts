@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/formats/format.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { userIdByEmail } from '#server/db/queries/committers.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
+import { type LanguageRow, languageByCode } from '#server/db/queries/languages.ts'
 import type { PluralRow } from '#server/db/queries/plurals.ts'
 import { insertTranslation, type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
 import type { SyncContext } from '#server/sync/context.ts'
@@ -40,7 +40,8 @@ export async function languageWork(context: SyncContext, { found, stored }: File
   const byLanguage = new Map(stored.map((row) => [row.language_id, row]))
   const works: LanguageWork[] = []
   for (const file of found.languages) {
-    const language = await inTransaction(context.db, (tx) => ensureLanguage(tx, file.resolved))
+    const known = await languageByCode(context.db, { code: file.resolved.language.code })
+    const language = known ?? (await inTransaction(context.db, (tx) => ensureLanguage(tx, file.resolved)))
     works.push({ file, language, known: byLanguage.get(language.id) })
   }
   return works

@@ -38,6 +38,8 @@ export interface RunningProgram {
   readonly url: string
   /** Everything printed so far. */
   printed(): string
+  /** Waits until something like this was printed. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,13 @@ export async function startProgram(
   return {
     url,
     printed: () => text,
+    prints: async (pattern) => {
+      for (;;) {
+        const found = pattern.exec(text)
+        if (found) return found
+        await new Promise((heard) => child.stdout.once('data', heard))
+      }
+    },
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { accountRoutes } from '#server/api/resources/account.ts'
 import { addressRoutes } from '#server/api/resources/account-addresses.ts'
 import { factorRoutes } from '#server/api/resources/account-factors.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
+import { bulkRoutes } from '#server/api/resources/bulk-units.ts'
 import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
 import { commentRoutes } from '#server/api/resources/comments.ts'
@@ -10,13 +11,16 @@ import { componentRoutes } from '#server/api/resources/components.ts'
 import { fileRoutes } from '#server/api/resources/files.ts'
 import { groupPartRoutes } from '#server/api/resources/group-parts.ts'
 import { groupRoutes } from '#server/api/resources/groups.ts'
+import { invitationRoutes } from '#server/api/resources/invitations.ts'
 import { labelRoutes } from '#server/api/resources/labels.ts'
 import { languageRoutes } from '#server/api/resources/languages.ts'
 import { lockRoutes } from '#server/api/resources/locks.ts'
 import { memoryRoutes } from '#server/api/resources/memory.ts'
+import { projectAccessRoutes } from '#server/api/resources/project-access.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
 import { repositoryRoutes } from '#server/api/resources/repository.ts'
+import { revertRoutes } from '#server/api/resources/reverts.ts'
 import { roleRoutes } from '#server/api/resources/roles.ts'
 import { rootRoutes } from '#server/api/resources/root.ts'
 import { signInRoutes } from '#server/api/resources/sign-in.ts'
@@ -25,6 +29,8 @@ import { statisticsRoutes } from '#server/api/resources/statistics.ts'
 import { suggestionRoutes } from '#server/api/resources/suggestions.ts'
 import { taskRoutes } from '#server/api/resources/tasks.ts'
 import { translationRoutes } from '#server/api/resources/translations.ts'
+import { unitCheckRoutes } from '#server/api/resources/unit-checks.ts'
+import { unitSurroundingRoutes } from '#server/api/resources/unit-surroundings.ts'
 import { unitRoutes } from '#server/api/resources/units.ts'
 import { userRoutes } from '#server/api/resources/users.ts'
 
@@ -34,14 +40,14 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Projects: [...projectRoutes, ...projectPartRoutes, ...labelRoutes, ...categoryRoutes],
   Components: [...componentRoutes, ...lockRoutes],
   Translations: [...translationRoutes, ...fileRoutes],
-  Units: unitRoutes,
+  Units: [...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
   Memory: memoryRoutes,
-  Changes: changeRoutes,
+  Changes: [...changeRoutes, ...revertRoutes],
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,
   Languages: languageRoutes,
   Users: userRoutes,
-  Groups: [...groupRoutes, ...groupPartRoutes, ...roleRoutes],
+  Groups: [...groupRoutes, ...groupPartRoutes, ...roleRoutes, ...invitationRoutes, ...projectAccessRoutes],
   Account: [...accountRoutes, ...addressRoutes, ...factorRoutes, ...signInRoutes, ...elsewhereRoutes],
 }

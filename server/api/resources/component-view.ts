@@ -8,6 +8,7 @@ import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Component } from '#server/api/resources/component-schema.ts'
 import { presentLanguage } from '#server/api/resources/language-view.ts'
 import { presentProject } from '#server/api/resources/project-view.ts'
+import { ownersSettings } from '#server/commands/linked-settings.ts'
 import {
   addonIdsByComponent,
   type ComponentRow,
@@ -21,7 +22,8 @@ import { AppError } from '#server/errors.ts'
 interface Surroundings {
   readonly project: ProjectRow
   readonly sourceLanguage: LanguageRow
-  readonly linkedTo: string | null
+  /** Of whom the repository is, where that is another component the caller may know of. */
+  readonly owner: { readonly row: ComponentRow; readonly address: string } | undefined
   readonly addonIds: readonly number[]
   readonly taskId: string | undefined
   /** May the caller see where the repository is? */
@@ -42,14 +44,14 @@ export async function viewComponents(
         db,
         rows.map((row) => row.project_id),
       )
-  const [languages, addons, tasks, linked] = await Promise.all([
+  const [languages, addons, tasks, owners] = await Promise.all([
     languagesByIds(
       db,
       rows.map((row) => row.source_language_id),
     ),
     addonIdsByComponent(db, ids),
     runningTaskByComponent(db, ids),
-    linkedAddresses(request, rows),
+    ownersOf(request, rows),
   ])
   const open = new Map<number, boolean>()
   for (const project of projects.values()) open.set(project.id, await mayInProject(db, actor, project, 'vcs.view'))
@@ -61,7 +63,7 @@ export async function viewComponents(
       const surroundings = {
         project,
         sourceLanguage,
-        linkedTo: linked.get(row.id) ?? null,
+        owner: owners.get(row.id),
         addonIds: addons.get(row.id) ?? [],
         taskId: tasks.get(row.id),
         repository: open.get(project.id) ?? false,
@@ -72,10 +74,10 @@ export async function viewComponents(
 }
 
 /** A repository's owner is named to those who may know of it. */
-async function linkedAddresses(
+async function ownersOf(
   { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
   rows: readonly ComponentRow[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, { row: ComponentRow; address: string }>> {
   const ids = rows.flatMap((row) => row.linked_component_id ?? [])
   if (ids.length === 0) return new Map()
   const { components } = await sightOf(db, actor)
@@ -84,30 +86,35 @@ async function linkedAddresses(
     db,
     [...owners.values()].map((owner) => owner.project_id),
   )
-  const addresses = new Map<number, string>()
+  const found = new Map<number, { row: ComponentRow; address: string }>()
   for (const row of rows) {
     const owner = owners.get(row.linked_component_id ?? 0)
     const project = projects.get(owner?.project_id ?? 0)
-    if (owner && project) addresses.set(row.id, links.component({ project: project.slug, component: owner.path }))
+    if (owner && project)
+      found.set(row.id, { row: owner, address: links.component({ project: project.slug, component: owner.path }) })
   }
-  return addresses
+  return found
 }
 
 function presentComponent(row: ComponentRow, around: Surroundings, links: Links): Static<typeof Component> {
   const place = { project: around.project.slug, component: row.path }
   const shown = (text: string): string | null => (around.repository ? text : null)
+  // Whoever may not know the owner of a shared repository does not learn where that is.
+  const known = row.linked_component_id === null || around.owner !== undefined
+  const settings = around.owner ? { ...row, ...ownersSettings(around.owner.row) } : row
+  const whereabouts = (text: string): string | null => (known ? shown(text) : null)
   return {
     name: row.name,
     slug: row.slug,
     id: row.id,
     source_language: presentLanguage(around.sourceLanguage, links),
     project: presentProject(around.project, links),
-    vcs: shown(row.vcs),
-    repo: shown(publicAddress(row.repo)),
-    push: shown(publicAddress(row.push)),
+    vcs: whereabouts(settings.vcs),
+    repo: whereabouts(publicAddress(settings.repo)),
+    push: whereabouts(publicAddress(settings.push)),
     git_export: shown(row.git_export),
-    branch: shown(row.branch),
-    push_branch: shown(row.push_branch),
+    branch: whereabouts(settings.branch),
+    push_branch: whereabouts(settings.push_branch),
     filemask: shown(row.filemask),
     screenshot_filemask: shown(row.screenshot_filemask),
     template: row.template,
@@ -147,16 +154,16 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     enable_suggestions: row.enable_suggestions === 1,
     suggestion_voting: row.suggestion_voting === 1,
     suggestion_autoaccept: row.suggestion_autoaccept,
-    push_on_commit: row.push_on_commit === 1,
-    commit_pending_age: row.commit_pending_age,
-    auto_lock_error: row.auto_lock_error === 1,
+    push_on_commit: settings.push_on_commit === 1,
+    commit_pending_age: settings.commit_pending_age,
+    auto_lock_error: settings.auto_lock_error === 1,
     language_regex: row.language_regex,
     variant_regex: row.variant_regex,
     addons: around.addonIds.map((id) => links.api(`addons/${id}/`)),
     is_glossary: row.is_glossary === 1,
     glossary_color: row.glossary_color,
     category: row.category_id === null ? null : links.category(row.category_id),
-    linked_component: around.repository ? around.linkedTo : null,
+    linked_component: around.repository ? (around.owner?.address ?? null) : null,
     locked: row.locked === 1,
   }
 }

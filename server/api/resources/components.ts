@@ -3,6 +3,7 @@ import { findComponent, findProject } from '#server/access/find.ts'
 import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
+import { componentCreation } from '#server/api/resources/component-creation.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { componentWrites } from '#server/api/resources/component-writes.ts'
@@ -27,7 +28,7 @@ export const componentRoutes: readonly Route[] = [
     name: 'Components of a project',
     summary: 'Components of the project and those shared with it.',
     needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
+    writes: [componentCreation],
     item: ComponentOfProject,
     async load({ db, actor, params }, cut) {
       const project = await findProject(db, actor, params.project as string)

@@ -34,8 +34,7 @@ async function findTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
 async function demandCancelling(db: Db, actor: Actor, task: TaskRow): Promise<void> {
   const component = task.component_id === null ? undefined : await componentById(db, { id: task.component_id })
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
-  if (!component || !project)
-    throw new AppError('permission_denied', 'Only the tasks of a component can be cancelled.')
+  if (!component || !project) throw new AppError('permission_denied', 'Only the tasks of a component can be cancelled.')
   await demand(db, actor, 'component.edit', { project, component })
 }
 

@@ -132,7 +132,7 @@ function presentUnit(
   }
 }
 
-async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+export async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
   const labels = await labelsBySourceString(
     db,
     rows.map((row) => row.source_string_id),

@@ -6,6 +6,7 @@ export async function feedback(db: Kysely<never>): Promise<void> {
   await aboutUnits(db)
   await screenshots(db)
   await aboutProjects(db)
+  await requests(db)
 }
 
 async function aboutUnits(db: Kysely<never>): Promise<void> {
@@ -75,6 +76,18 @@ async function screenshots(db: Kysely<never>): Promise<void> {
     .key('screenshot_id', 'unit_id')
     .create()
   await index('screenshot_unit', 'unit_id')
+}
+
+/** Requests that are to be carried out once, however often they are sent. */
+async function requests(db: Kysely<never>): Promise<void> {
+  const { table, index } = drafting(db)
+  await table('request_key')
+    .partOf('user_id', 'user')
+    .text('key', 'request', 'reply')
+    .integer('created')
+    .key('user_id', 'key')
+    .create()
+  await index('request_key', 'created')
 }
 
 async function aboutProjects(db: Kysely<never>): Promise<void> {

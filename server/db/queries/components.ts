@@ -111,6 +111,8 @@ const tasksOf = prepared((db, p: { ids: IdList }) =>
     .select(['id', 'component_id'])
     .where(inIds(db, 'component_id', p.ids))
     .where('completed', '=', 0)
+    // Checks run beside everything else: nobody waits for them.
+    .where('kind', '<>', 'check_component')
     .orderBy('created'),
 )
 

@@ -1,3 +1,4 @@
+import { stringHash } from '#core/units/identity.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -172,3 +173,19 @@ export async function unitSubject(db: Db, id: number): Promise<UnitSubject | und
   const language = unit && (await languagesByIds(db, [unit.language_id])).get(unit.language_id)
   return unit && around && language ? { ...around, unit, language } : undefined
 }
+
+const byKey = preparedOne((db, p: { translationId: number; key: bigint }) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('source_string', 'source_string.component_id', 'translation.component_id')
+    .innerJoin('unit', (join) =>
+      join.onRef('unit.translation_id', '=', 'translation.id').onRef('unit.source_string_id', '=', 'source_string.id'),
+    )
+    .select('unit.id')
+    .where('translation.id', '=', p.translationId)
+    .where('source_string.id_hash', '=', p.key),
+)
+
+/** The unit of a translation whose string has this key. */
+export const unitIdByKey = async (db: Db, translationId: number, key: string): Promise<number | undefined> =>
+  (await byKey(db, { translationId, key: stringHash(key) }))?.id

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { formats } from './registry.ts'
+
+const folder = new URL('../../docs/formats/', import.meta.url)
+const ids = formats.map(({ id }) => id)
+
+describe('docs/formats', () => {
+  it('has a page for every format, and none for another', () => {
+    expect(ids.filter((id) => !existsSync(new URL(`${id}.md`, folder)))).toEqual([])
+    const pages = readdirSync(folder).map((name) => name.replace(/\.md$/, ''))
+    expect(pages.filter((page) => page !== 'README' && !ids.includes(page))).toEqual([])
+  })
+
+  it('leads to every page from its table', () => {
+    const readme = readFileSync(new URL('README.md', folder), 'utf8')
+    const linked = Array.from(readme.matchAll(/\[([a-z0-9-]+)\]\(\1\.md\)/g), ([, id]) => id)
+    expect(linked.toSorted()).toEqual(ids.toSorted())
+  })
+})

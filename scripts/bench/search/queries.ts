@@ -1,0 +1,111 @@
+/** A search of the whole site, and the plain SQL that counts the same strings. */
+export interface BenchQuery {
+  readonly name: string
+  readonly query: string
+  readonly floor: string
+  readonly values: readonly (string | number)[]
+}
+
+const sourced = 'from unit u join source_string s on s.id = u.source_string_id where'
+const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) * 1000
+
+/** Words that stand in the data: one in many strings, one in few, and a whole text with its key. */
+export interface Samples {
+  readonly common: string
+  readonly rare: string
+  readonly source: string
+  readonly key: string
+  readonly target: string
+  /** The day the data was imported. */
+  readonly today: string
+}
+
+export function benchQueries({ common, rare, source, key, target, today }: Samples): BenchQuery[] {
+  const anywhere = `${sourced} (instr(lower(u.target), ?) or instr(lower(s.source), ?) or instr(lower(s.context), ?))`
+  return [
+    { name: 'substring anywhere, rare', query: rare, floor: anywhere, values: [rare, rare, rare] },
+    { name: 'substring anywhere, common', query: common, floor: anywhere, values: [common, common, common] },
+    {
+      name: 'substring of translations',
+      query: `target:${rare}`,
+      floor: 'from unit where instr(lower(target), ?)',
+      values: [rare],
+    },
+    {
+      name: 'two letters of translations',
+      query: `target:${rare.slice(0, 2)}`,
+      floor: 'from unit where instr(lower(target), ?)',
+      values: [rare.slice(0, 2)],
+    },
+    {
+      name: 'exact source',
+      query: `source:=${JSON.stringify(source)}`,
+      floor: `${sourced} s.source = ?`,
+      values: [source],
+    },
+    { name: 'exact key', query: `key:="${key}"`, floor: `${sourced} s.context = ?`, values: [key] },
+    {
+      name: 'exact translation',
+      query: `target:=${JSON.stringify(target)}`,
+      floor: 'from unit where target = ?',
+      values: [target],
+    },
+    { name: 'state, most', query: 'state:>=translated', floor: 'from unit where state >= 20', values: [] },
+    { name: 'state, some', query: 'state:empty', floor: 'from unit where state = 0', values: [] },
+    { name: 'state, none', query: 'state:approved', floor: 'from unit where state = 30', values: [] },
+    {
+      name: 'state and substring',
+      query: `state:empty ${rare}`,
+      floor: `${anywhere} and u.state = 0`,
+      values: [rare, rare, rare],
+    },
+    {
+      name: 'added, all',
+      query: `added:>=${today}`,
+      floor: 'from unit where created >= ?',
+      values: [day(today)],
+    },
+    {
+      name: 'added, none',
+      query: 'added:<2020-01-01',
+      floor: 'from unit where created < ?',
+      values: [day('2020-01-02')],
+    },
+    {
+      name: 'touched, all',
+      query: `last_changed:>=${today}`,
+      floor: 'from unit where coalesce(updated, created) >= ?',
+      values: [day(today)],
+    },
+    {
+      name: 'changed by people',
+      query: `changed:>=${today}`,
+      floor: `from unit where id in (select unit_id from change where timestamp >= ? and action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94))`,
+      values: [day(today)],
+    },
+    {
+      name: 'regular expression, translations',
+      query: `target:r"${rare.slice(0, -2)}[a-z]${rare.at(-1)}"`,
+      floor: "from unit where target glob '*' || ? || '[a-z]' || ? || '*'",
+      values: [rare.slice(0, -2), rare.at(-1) as string],
+    },
+    {
+      name: 'regular expression, keys',
+      query: String.raw`key:r"^errors\."`,
+      floor: `${sourced} s.context glob 'errors.*'`,
+      values: [],
+    },
+    {
+      name: 'regular expression, sources',
+      query: 'source:r"[2-5]"',
+      floor: `${sourced} s.source glob '*[2-5]*'`,
+      values: [],
+    },
+    {
+      name: 'NOT substring',
+      query: `NOT ${rare}`,
+      floor: anywhere.replace('where (', 'where not ('),
+      values: [rare, rare, rare],
+    },
+  ]
+}

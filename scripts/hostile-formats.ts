@@ -1,0 +1,111 @@
+// node scripts/run.mjs scripts/hostile-formats.ts [ids]: files of 100 MB and of 60 MB against the readers, each in a process of
+// its own: what they cost, and whether they are survived. By hand, for it takes a while; npm test has the small ones.
+import { execFileSync } from 'node:child_process'
+import { EditError, type FileFormat } from '../core/formats/format.ts'
+import { formats } from '../core/formats/registry.ts'
+import { repeated } from '../core/formats/testing/hostile.ts'
+import { testOptions } from '../core/formats/testing/options.ts'
+import { table } from './bench/table.ts'
+
+const MB = 1024 * 1024
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** What takes the fewest bytes for a string, of all formats together: each reader stops where it must. */
+const TINY: Readonly<Record<string, string>> = {
+  po: 'msgid "a"\nmsgstr ""\n',
+  json: '"a":"",',
+  yaml: 'a: b\n',
+  toml: 'a=""\n',
+  xml: '<string name="a">b</string>',
+  html: '<p>a',
+  php: "'a'=>'',",
+  fluent: 'a = b\n',
+  srt: '1\n00:00:01,000 --> 00:00:02,000\na\n\n',
+}
+const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
+  'po-mono': ['po', ''],
+  po: ['po', ''],
+  json: ['json', '{'],
+  'json-nested': ['json', '{'],
+  i18nextv4: ['json', '{'],
+  arb: ['json', '{'],
+  yaml: ['yaml', ''],
+  'ruby-yaml': ['yaml', 'en:\n'],
+  toml: ['toml', ''],
+  aresource: ['xml', '<resources>'],
+  'moko-resource': ['xml', '<resources>'],
+  flatxml: ['xml', '<root>'],
+  html: ['html', ''],
+  php: ['php', '<?php return ['],
+  laravel: ['php', '<?php return ['],
+  fluent: ['fluent', ''],
+  srt: ['srt', ''],
+}
+
+function tinyStrings(id: string, size: number): Uint8Array {
+  const [kind = '', head = ''] = HEADS[id] ?? []
+  return Buffer.concat([encode(head), repeated(encode(TINY[kind] ?? 'a=b\n\n'), size)])
+}
+
+/** A sound file with one string that is all of it, on one line; where a format takes no new strings, the line alone. */
+function longLine(format: FileFormat, size: number): Uint8Array {
+  const line = 'word '.repeat(size / 5)
+  if (!format.abilities.add) return encode(line)
+  const empty = format.read(format.create(testOptions), testOptions)
+  const key = format.codeStyle === 'posix' && format.abilities.locations && !format.abilities.contexts ? TIMES : 'key'
+  try {
+    return format.write(empty, [{ kind: 'add', key, source: ['key'], target: [line] }])
+  } catch (error) {
+    if (error instanceof EditError) return encode(line)
+    throw error
+  }
+}
+
+/** Subtitles are named by their times. */
+const TIMES = '00:00:01.000-->00:00:02.000'
+
+const INPUTS: Readonly<Record<string, (format: FileFormat) => Uint8Array>> = {
+  '100 MB, one line': () => repeated(encode('a'), 100 * MB),
+  '60 MB, one string': (format) => longLine(format, 55 * MB),
+  '60 MB, tiny strings': ({ id }) => tinyStrings(id, 60 * MB),
+}
+
+interface Cost {
+  readonly seconds: number
+  readonly megabytes: number
+  readonly entries: number
+  readonly problem: string
+}
+
+/** In the child: memory that making the file took is not counted twice, so it is told as well. */
+function measure(format: FileFormat, input: string): Cost {
+  const file = INPUTS[input]?.(format) ?? new Uint8Array(0)
+  const before = process.cpuUsage()
+  const catalog = format.read(file, testOptions)
+  const entries = catalog.entries.length
+  format.write(catalog, [])
+  const { user, system } = process.cpuUsage(before)
+  return {
+    seconds: (user + system) / 1e6,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+    entries,
+    problem: catalog.problems[0]?.message ?? '',
+  }
+}
+
+const [ids = '', input] = process.argv.slice(2)
+if (input !== undefined) {
+  const format = formats.find(({ id }) => id === ids) as FileFormat
+  process.stdout.write(JSON.stringify(measure(format, input)))
+} else {
+  const wanted = ids === '' ? formats : formats.filter(({ id }) => ids.split(',').includes(id))
+  const rows = wanted.flatMap(({ id }) =>
+    Object.keys(INPUTS).map((name) => {
+      const out = execFileSync(process.execPath, [import.meta.filename, id, name], { encoding: 'utf8' })
+      const { seconds, megabytes, entries, problem } = JSON.parse(out) as Cost
+      process.stderr.write(`${id}, ${name}: ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB\n`)
+      return [id, name, seconds, Math.round(megabytes), entries, problem]
+    }),
+  )
+  console.log(table(['Format', 'file', 'cpu s', 'peak MB', 'strings', 'problem'], rows))
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '#server/access/passwords.ts'
+import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeUser } from '#server/testing/factories.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const PASSWORD = 'correct horse battery'
+const hash = await hashPassword(PASSWORD)
+
+describeEachEngine('addresses of an account', (open) => {
+  let site: TestSite
+  let browser: TestBrowser
+
+  beforeEach(async () => {
+    site = await TestSite.open(open, { PUBLIC_URL: 'https://l10n.example.org' })
+    for (const name of ['ann', 'bea']) await makeUser(site, name)
+    await site.db.updateTable('user').set({ password: hash }).execute()
+    browser = new TestBrowser(site)
+    await browser.post('/api/account/sign-in/', { name: 'ann', password: PASSWORD })
+  })
+  afterEach(() => site.close())
+
+  type Email = { readonly id: number; readonly email: string; readonly primary: boolean }
+  const emails = async () => (await browser.get('/api/account/emails/')).json<Email[]>()
+  const ask = (email: string) => browser.post('/api/account/emails/', { email })
+  const finish = (key: string) => browser.post('/api/account/emails/finish/', { key })
+
+  it('are added by a link, chosen, and removed', async () => {
+    expect((await ask('second@example.org')).status).toBe(204)
+    expect(await emails()).toHaveLength(1)
+    expect((await browser.post('/api/account/emails/primary/', { email: 'second@example.org' })).status).toBe(400)
+    const key = await keyFor(site, 'second@example.org')
+    expect((await finish(key)).status).toBe(204)
+    expect((await finish(key)).status).toBe(400)
+    expect((await letters(site)).at(-1)).toMatchObject({
+      recipient: 'ann@example.org',
+      subject: 'Your account was changed',
+    })
+    expect((await browser.post('/api/account/emails/primary/', { email: 'SECOND@example.org' })).status).toBe(204)
+    const [first, second] = await emails()
+    expect([first?.primary, second?.primary]).toEqual([false, true])
+    expect((await browser.delete(`/api/account/emails/${second?.id}/`)).status).toBe(400)
+    expect((await browser.delete(`/api/account/emails/${first?.id}/`)).status).toBe(204)
+    expect((await browser.delete('/api/account/emails/x/')).status).toBe(404)
+  })
+
+  it('of others are told to nobody but their owner, and cannot be taken', async () => {
+    const taken = await ask('BEA@example.org')
+    const free = await ask('free@example.org')
+    expect([taken.status, taken.text]).toEqual([free.status, free.text])
+    const [toBea] = (await letters(site)).filter((letter) => letter.recipient === 'BEA@example.org')
+    expect(toBea?.subject).toBe('You have an account already')
+    expect(toBea?.text).not.toContain('#')
+    const key = await keyFor(site, 'free@example.org')
+    await makeUser(site, 'cee')
+    await site.db
+      .updateTable('email')
+      .set({ address: 'FREE@example.org' })
+      .where('address', '=', 'cee@example.org')
+      .execute()
+    expect((await finish(key)).status).toBe(400)
+  })
+
+  it('are asked for only so often', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await ask(`a${i}@example.org`)).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+})

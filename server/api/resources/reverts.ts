@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { findTranslation } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { type AnyRoute, write } from '#server/api/http/route.ts'
+import { revertChange, revertChanges, revertible } from '#server/commands/revert-changes.ts'
+import { findUnit } from '#server/commands/unit-place.ts'
+import { revertibleChange } from '#server/db/queries/revertible-changes.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+const Reverted = Type.Object(
+  {
+    reverted: Type.Integer(),
+    skipped: Type.Integer({ description: 'Changed by others since, or not yours to edit.' }),
+  },
+  { title: 'Reverted' },
+)
+
+const time = (attr: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const milliseconds = Date.parse(text)
+  if (Number.isNaN(milliseconds)) throw invalid(attr, 'Enter a valid date/time.')
+  return milliseconds * 1000
+}
+
+export const revertRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/changes/:id/revert/',
+    name: 'Reversal of a change',
+    summary: 'Give a string the text it had before a change.',
+    reply: 'none',
+    writes: [
+      {
+        method: 'POST',
+        summary: 'Revert a change',
+        needs: 'unit.edit',
+        reply: Reverted,
+        handle: (request) =>
+          request.transaction(async (tx) => {
+            const { actor, params, services } = request
+            const change = await revertibleChange(tx, idParameter(params.id))
+            if (!change) throw new AppError('not_found')
+            const { place } = await findUnit(tx, actor, change.unit_id)
+            await demand(tx, actor, 'unit.edit', place)
+            if (!revertible.includes(change.action))
+              throw new AppError('invalid', 'This kind of change cannot be reverted.', { attr: 'action' })
+            const outcome = await revertChange(tx, change, actor, services.now())
+            return { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
+          }),
+      },
+    ],
+  },
+  {
+    path: '/api/translations/:project/:component/:language/revert/',
+    name: 'Reversal of changes',
+    summary: "Take back a user's changes, or those of a span of time, in a translation.",
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Revert changes',
+        needs: 'unit.bulk_edit',
+        body: Type.Object({
+          user: Type.Optional(Type.String()),
+          timestamp_after: Type.Optional(Type.String()),
+          timestamp_before: Type.Optional(Type.String()),
+        }),
+        reply: Reverted,
+        handle: (request) =>
+          request.transaction(async (tx) => {
+            const { actor, params, services } = request
+            const found = await findTranslation(tx, actor, params as never)
+            await demand(tx, actor, 'unit.bulk_edit', found)
+            const { user, timestamp_after, timestamp_before } = request.read()
+            const after = time('timestamp_after', timestamp_after)
+            const before = time('timestamp_before', timestamp_before)
+            if (user === undefined && after === undefined)
+              throw invalid('user', "Give 'user', 'timestamp_after' or both.")
+            const owner = user === undefined ? undefined : await userByName(tx, { username: user })
+            if (user !== undefined && !owner) throw invalid('user', 'There is no such user.')
+            const wanted = { actor, translationIds: [found.translation.id], userId: owner?.id, after, before }
+            return revertChanges(tx, wanted, services.now())
+          }),
+      }),
+    ],
+  },
+]

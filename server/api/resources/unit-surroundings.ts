@@ -1,0 +1,118 @@
+import { Type } from 'typebox'
+import { termKind } from '#core/glossary/terms.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { Unit, viewUnits } from '#server/api/resources/units.ts'
+import { glossaryOf, type Term } from '#server/commands/glossary-terms.ts'
+import { findUnit } from '#server/commands/unit-place.ts'
+import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import { sameSourceUnits } from '#server/db/queries/same-source.ts'
+import { unitsByIds } from '#server/db/queries/units.ts'
+
+const GlossaryMatch = Type.Object({
+  form: Type.Integer({ description: 'Index of the plural form of the source.' }),
+  start: Type.Integer({ description: 'In UTF-16 units.' }),
+  end: Type.Integer(),
+  exact: Type.Boolean({ description: 'To the letter, but for capitals; otherwise with another ending.' }),
+  covered: Type.Boolean({ description: 'Within a longer term.' }),
+})
+
+const FoundTerm = Type.Object(
+  {
+    source: Type.String(),
+    target: Type.String({ description: 'Empty where the term has no translation.' }),
+    flags: Type.String(),
+    forbidden: Type.Boolean(),
+    read_only: Type.Boolean(),
+    terminology: Type.Boolean(),
+    explanation: Type.String(),
+    unit: nullable(Url),
+    source_unit: Url,
+    matches: Type.Array(GlossaryMatch),
+  },
+  { title: 'FoundTerm' },
+)
+
+interface Found {
+  readonly term: Term
+  readonly matches: { form: number; start: number; end: number; exact: boolean; covered: boolean }[]
+}
+
+/** Terms of the glossaries that the actor may see, in the order in which they stand in the source. */
+async function termsOfUnit({ db, actor, params }: ApiRequest): Promise<Found[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+  const place = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
+  const matcher = await glossaryOf(db, place)
+  if (!matcher) return []
+  const { components } = await sightOf(db, actor)
+  const found = new Map<Term, Found>()
+  for (const [form, text] of splitForms(unit.source).entries())
+    for (const { start, end, isExact, isCovered, terms } of matcher.find(text))
+      for (const term of terms) {
+        if (components && !components.includes(term.componentId)) continue
+        const known = found.get(term) ?? { term, matches: [] }
+        known.matches.push({ form, start, end, exact: isExact, covered: isCovered })
+        found.set(term, known)
+      }
+  return [...found.values()]
+}
+
+async function sameUnits({ db, actor, params, query }: ApiRequest): Promise<number[]> {
+  const { unit, project } = await findUnit(db, actor, idParameter(params.id))
+  const own = await componentIdsOfProject(db, project.id)
+  const { components } = await sightOf(db, actor)
+  const seen = components ? own.filter((id) => components.includes(id)) : own
+  const found = await sameSourceUnits(db, unit.id, seen)
+  const onlyDifferent = query.different === 'true' || query.different === '1'
+  return found.filter((row) => !onlyDifferent || row.differs === 1).map((row) => row.id)
+}
+
+export const unitSurroundingRoutes: readonly AnyRoute[] = [
+  listRoute({
+    path: '/api/units/:id/glossary/',
+    name: 'Terms of a unit',
+    summary: 'Terms of the glossaries that stand in the source of the string, in any of their forms.',
+    needs: 'anyone who may see it',
+    item: FoundTerm,
+    async load(request, cut) {
+      const found = await termsOfUnit(request)
+      const { limit, offset } = cut(found.length)
+      return { count: found.length, rows: found.slice(offset, offset + limit) }
+    },
+    present: (rows, { links }) =>
+      rows.map(({ term, matches }) => {
+        const { forbidden, readOnly, terminology } = termKind(term.flags)
+        const kinds = { forbidden, read_only: readOnly, terminology }
+        const { source, target, flags, explanation, unitId } = term
+        const unit = unitId === null ? null : links.unit(unitId)
+        return {
+          source,
+          target,
+          flags,
+          ...kinds,
+          explanation,
+          unit,
+          source_unit: links.unit(term.sourceStringId),
+          matches,
+        }
+      }),
+  }),
+  listRoute({
+    path: '/api/units/:id/same/',
+    name: 'Units of the same source',
+    summary: 'The same source text in other components of the project, in the same language.',
+    needs: 'anyone who may see it',
+    item: Unit,
+    query: { different: Type.Optional(Type.Boolean({ description: 'Only those with another target.' })) },
+    async load(request, cut) {
+      const ids = await sameUnits(request)
+      const { limit, offset } = cut(ids.length)
+      return { count: ids.length, rows: await unitsByIds(request.db, ids.slice(offset, offset + limit)) }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+]

@@ -1,0 +1,95 @@
+import type { IdentifiedText } from '#core/machinery/match-answers.ts'
+import type { PromptItem } from '#core/machinery/prompt.ts'
+import type { TokenStyle } from '#core/machinery/tokens.ts'
+
+/** One setting of a service. */
+export interface MachineSetting {
+  readonly name: string
+  /** For people. */
+  readonly label: string
+  /** A secret is stored sealed and never shown; an address is called, so it must not lead into a private network. */
+  readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number'
+  readonly required?: boolean
+  readonly default?: string
+  readonly choices?: readonly string[]
+}
+
+/** Settings as a machine gets them: checked, opened, defaults filled in. */
+export type MachineSettings = Readonly<Record<string, string>>
+
+/** A text on its way to a service, tokens in place of what must stay. */
+export interface MachineText extends IdentifiedText {
+  /** What helps a language model; others do not look at it. */
+  readonly item: PromptItem
+}
+
+export interface MachineLanguage {
+  readonly code: string
+  readonly name: string
+}
+
+export interface MachineBatch {
+  readonly texts: readonly MachineText[]
+  readonly source: MachineLanguage
+  readonly target: MachineLanguage
+  /** Name of the project, for the prompt of a language model. */
+  readonly project: string
+}
+
+export interface MachineAnswer extends IdentifiedText {
+  /** Percent, where the service says how sure it is. */
+  readonly quality?: number
+}
+
+/** What a batch took. */
+export interface MachineCost {
+  readonly characters: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+export interface MachineReply {
+  /** In any order; each with the id of its text. */
+  readonly answers: readonly MachineAnswer[]
+  /** The model, where the service has several. */
+  readonly model?: string
+  readonly inputTokens?: number
+  readonly outputTokens?: number
+}
+
+/** A call that a machine wants made. */
+export interface Outgoing {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Objects are sent as JSON, `URLSearchParams` as a form. */
+  readonly body?: unknown
+}
+
+/** The one way out for a machine. */
+export interface MachineDoor {
+  readonly settings: MachineSettings
+  /** Makes the call, again where that helps, and returns the JSON of a good answer. */
+  send(call: Outgoing): Promise<unknown>
+  /** Microseconds since 1970. */
+  now(): number
+}
+
+/** A service that translates: one file each, one line in the registry. */
+export interface Machine {
+  /** Stored in settings; never renamed. */
+  readonly id: string
+  readonly name: string
+  readonly settings: readonly MachineSetting[]
+  /** What its answers count for, in percent, where it does not say itself. */
+  readonly quality: number
+  readonly tokens: TokenStyle
+  /** The most that one call takes. Where answers carry no id, one text at a time. */
+  readonly limits: { readonly texts: number; readonly characters: number }
+  /** Calls in a minute that we make at most. */
+  readonly callsPerMinute: number
+  readonly timeoutMs?: number
+  /** Whether glossary, memory and explanations are of use to it. */
+  readonly takesContext?: boolean
+  translate(batch: MachineBatch, door: MachineDoor): Promise<MachineReply>
+}
