@@ -10,7 +10,11 @@ export interface PromptItem {
   /** Numbers that take this plural form; empty where the text has none. */
   readonly counts: readonly number[]
   readonly maxLength: number | undefined
-  readonly terms: readonly { readonly source: string; readonly target: string; readonly use: 'must' | 'never' | 'keep' }[]
+  readonly terms: readonly {
+    readonly source: string
+    readonly target: string
+    readonly use: 'must' | 'never' | 'keep'
+  }[]
   /** Earlier translations of alike texts. */
   readonly examples: readonly { readonly source: string; readonly target: string }[]
 }

@@ -45,10 +45,7 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | u
 const MAX_TRIES = 5
 
 /** All of it or nothing. It may be run more than once: what it does outside of the database must bear that. */
-export async function inTransaction<T>(
-  db: Kysely<Tables>,
-  work: (tx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { preparedOne } from '#server/db/prepared.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
 import { type CountedUnit, Tally } from '#server/stats/tally.ts'
@@ -21,15 +22,14 @@ export class Ledger {
     this.#changesBefore = changesBefore
   }
 
-  /** Takes the translation's turn: another action on it waits until this transaction ends. */
+  /**
+   * Takes the translation's turn: another action on it waits until this transaction ends. On PostgreSQL the project's turn
+   * comes first, since an action may go on to other components of it, and two of them must not wait for each other.
+   */
   static async open(tx: Db, path: StatsPath): Promise<Ledger> {
-    let query = tx
-      .selectFrom('stats')
-      .select('changes')
-      .where('scope', '=', 'translation')
-      .where('scope_id', '=', path.translationId)
-    if (isPostgres(tx)) query = query.modifyEnd(sql`for update`)
-    return new Ledger(tx, path, (await query.executeTakeFirst())?.changes ?? 0)
+    if (isPostgres(tx)) await lockProject(tx, { id: path.projectId })
+    const row = await (isPostgres(tx) ? lockedChanges : plainChanges)(tx, { id: path.translationId })
+    return new Ledger(tx, path, row?.changes ?? 0)
   }
 
   countIn(unit: CountedUnit): void {
@@ -54,3 +54,25 @@ export class Ledger {
     await adjustStats(this.#db, this.#path, this.#tally)
   }
 }
+
+const plainChanges = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('stats').select('changes').where('scope', '=', 'translation').where('scope_id', '=', p.id),
+)
+
+const lockedChanges = preparedOne((db, p: { id: number }) =>
+  db
+    .selectFrom('stats')
+    .select('changes')
+    .where('scope', '=', 'translation')
+    .where('scope_id', '=', p.id)
+    .modifyEnd(sql`for update`),
+)
+
+const lockProject = preparedOne((db, p: { id: number }) =>
+  db
+    .selectFrom('stats')
+    .select('scope_id')
+    .where('scope', '=', 'project')
+    .where('scope_id', '=', p.id)
+    .modifyEnd(sql`for update`),
+)

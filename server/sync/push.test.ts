@@ -172,6 +172,34 @@ describeEachEngine('pushing a component', (open) => {
     expect((await site.upstream.log()).map(({ author }) => author.split(' ')[0])).toEqual(['Ann', 'Dev', 'Dev', 'Dev'])
   })
 
+  it('merges again when a hook of upstream’s moves the branch while it receives the push', async () => {
+    const id = await site.component(FILES)
+    const before = (await site.upstream.tip()) as string
+    const other = await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
+    await site.upstream.move(before)
+    await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
+    site.upstream.hook(
+      'pre-receive',
+      `[ -e moved ] || { touch moved; env -u GIT_QUARANTINE_PATH git update-ref refs/heads/main ${other}; }`,
+    )
+    await pushComponent(site.context, id)
+    expect(await german()).toBe('{\n  "title": "Tidenkalender",\n  "home": "Los"\n}\n')
+    expect((await site.upstream.log()).map((commit) => commit.id).slice(1)).toEqual([other, before])
+    expect(await site.edits()).toEqual([])
+  })
+
+  it('names everybody who had a part in a text', async () => {
+    const id = await site.component(FILES)
+    await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
+    await database.db
+      .updateTable('edit')
+      .set({ co_authors: String(site.people.bob) })
+      .execute()
+    await pushComponent(site.context, id)
+    const [commit] = await site.upstream.log()
+    expect(commit?.message).toMatch(/\nCo-authored-by: Bob Builder <bob@example\.org>$/)
+  })
+
   it('holds after upstream rewrote its history, squashed ours, and deleted a file', async () => {
     const id = await site.component({ ...FILES, 'locales/fr.json': '{"title": "Marées"}\n' })
     const first = (await site.upstream.tip()) as string

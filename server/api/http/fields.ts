@@ -166,7 +166,7 @@ function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): 
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw refuse(attr, 'invalid', `Invalid data. Expected a dictionary, but got ${kindOf(parsed)}.`)
-  if (!rule.properties) return parsed
+  if (!rule.properties || Object.keys(rule.properties).length === 0) return parsed
   const fields = parsed as Record<string, unknown>
   const errors: FieldError[] = []
   const result: Record<string, unknown> = {}

@@ -2,33 +2,83 @@ import { type Static, Type } from 'typebox'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
-import {
-  ComponentFields,
-  type ComponentFieldValues,
-  settings,
-  settingsOf,
-} from '#server/api/resources/component-fields.ts'
+import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
+import { syncContext } from '#server/api/sync-context.ts'
 import { changeComponent } from '#server/commands/change-component.ts'
+import { settingsProblems } from '#server/commands/component-settings.ts'
 import { removeComponent } from '#server/commands/remove-component.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import { AppError } from '#server/errors.ts'
+import { filesProblems } from '#server/sync/first-look.ts'
+import { loadSubject } from '#server/sync/subject.ts'
+
+/** Only a new component can begin with these. */
+const beginnings = ['zipfile', 'docfile', 'from_component'] as const
+const refused = Object.fromEntries(beginnings.map((name) => [name, Type.Optional(Type.Unknown())]))
+
+const patchBody = Type.Object({ ...settings, ...refused })
 
 const putBody = Type.Object({
   ...settings,
+  ...refused,
   name: Type.String({ minLength: 1, maxLength: 100 }),
   slug: Type.String({ minLength: 1, maxLength: 100 }),
 })
 
-async function change(request: WriteRequest<ComponentFieldValues | Static<typeof putBody>>): Promise<unknown> {
-  const { actor, services, params } = request
+type Request = WriteRequest<ComponentFieldValues | Static<typeof putBody>>
+
+function fieldsOf(request: Request): ComponentFieldValues {
+  const fields = request.read() as Record<string, unknown>
+  const given = beginnings.filter((name) => fields[name] !== undefined || request.files[name] !== undefined)
+  const detail = 'Only a new component can be made from this.'
+  if (given.length > 0)
+    throw new AppError('invalid', undefined, { errors: given.map((attr) => ({ code: 'invalid', detail, attr })) })
+  return fields as ComponentFieldValues
+}
+
+async function change(request: Request): Promise<unknown> {
+  const { db, actor, services, params } = request
+  const before = await findComponent(db, actor, params.project as string, params.component as string)
+  await demand(db, actor, 'component.edit', before)
+  const fields = fieldsOf(request)
+  await lookAhead(request, before.component, fields)
   const { project, component } = await request.transaction(async (tx) => {
     const found = await findComponent(tx, actor, params.project as string, params.component as string)
     await demand(tx, actor, 'component.edit', found)
-    const values = await settingsOf(tx, request.read())
+    const values = await settingsOf(tx, fields)
     const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
     return { ...found, component }
   })
   return (await viewComponents(request, [component], project)).get(component.id)
+}
+
+const paths = ['filemask', 'template', 'intermediate', 'new_base'] as const
+
+/** Files that are not there are told before anything changes: their strings would go with the next pull. */
+async function lookAhead(request: Request, component: ComponentRow, fields: ComponentFieldValues): Promise<void> {
+  const changed = paths.filter((name) => fields[name] !== undefined && fields[name] !== component[name])
+  const moved = fields.repo !== undefined || fields.branch !== undefined
+  if (changed.length === 0 || moved || component.revision === '') return
+  const { db, services } = request
+  const problems = settingsProblems(Object.fromEntries(changed.map((name) => [name, fields[name]])))
+  if (problems.length > 0) throw new AppError('invalid', undefined, { errors: problems })
+  const signal = AbortSignal.timeout(services.config.repositoryWaitMs)
+  const context = {
+    ...syncContext(services),
+    vcs: services.vcs.forComponent(services.database.db, component.id),
+    signal,
+  }
+  const subject = await loadSubject(db, component.id)
+  const next = { ...component, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) } as ComponentRow
+  const errors = await filesProblems(context, { ...subject, component: next }).catch((error) => {
+    if (signal.aborted) return []
+    throw error
+  })
+  // A repository that cannot be reached just now says nothing about its files.
+  const files = errors.filter(({ attr }) => attr !== 'repo')
+  if (files.length > 0) throw new AppError('invalid', undefined, { errors: files })
 }
 
 export const componentWrites: readonly Write[] = [
@@ -44,7 +94,7 @@ export const componentWrites: readonly Write[] = [
     method: 'PATCH',
     summary: 'Change settings of a component',
     needs: 'component.edit',
-    body: ComponentFields,
+    body: patchBody,
     reply: Component,
     handle: change,
   }),

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type Edit, EditError, type FileFormat } from './format.ts'
+import { findFormat } from './registry.ts'
+import { editText, remove, set } from './testing/edit-text.ts'
+import { testOptions } from './testing/options.ts'
+
+const format = (id: string): FileFormat => findFormat(id)?.format as FileFormat
+
+/** Each of these was once written, and read back as another file. */
+describe('a damaged file', () => {
+  it('is not changed where a quote would find its other end', () => {
+    const text = `<!ENTITY a 'never closed\n<!ENTITY b "x">\n<!ENTITY c "it's">\n<!ENTITY d "'">\n`
+    const edit = () => editText(format('dtd'), text, [set('c', 'changed')])
+    expect(edit).toThrow(EditError)
+    expect(editText(format('dtd'), text, [set('b', 'y')])).toBe(text.replace('"x"', '"y"'))
+  })
+
+  it('is not changed where a line would become a section', () => {
+    const text = '[a]\n[b = x\nc = y\n'
+    expect(() => editText(format('ini'), text, [set('[a][b', 'x]')])).toThrow(EditError)
+    expect(editText(format('ini'), text, [set('[a][b', 'z')])).toBe('[a]\n[b = z\nc = y\n')
+  })
+
+  it('can be changed all the same', () => {
+    const text = '{\n  "a": "1",\n  "b": \n  "c": "3"\n}\n'
+    expect(editText(format('json'), text, [set('a', '2')])).toBe(text.replace('"1"', '"2"'))
+    expect(editText(format('po'), 'msgid "a"\nmsgstr "b"\n\nrubbish\n', [set('a', 'c')])).toBe(
+      'msgid "a"\nmsgstr "c"\n\nrubbish\n',
+    )
+  })
+})
+
+describe('a file without a byte order mark', () => {
+  it('is not changed into one that looks like another encoding', () => {
+    const bytes = Buffer.from('a=x\n', 'utf16le')
+    const catalog = format('properties').read(bytes, testOptions)
+    expect(format('properties').write(catalog, [set('a', 'ž')])).toEqual(Buffer.from('a=ž\n', 'utf16le'))
+    const text = Buffer.from('"x" = "y";\n')
+    const nul: Edit = { kind: 'add', key: 'a', target: ['b'], after: null }
+    expect(() => format('txt').write(format('txt').read(text, testOptions), [nul])).toThrow(EditError)
+  })
+})
+
+describe('strings that lie over each other', () => {
+  it('go together', () => {
+    const text =
+      '<resources>\n  <string name="a">1</string>\n  <string name="a">2</string>\t<string name="a">3</string>\n</resources>\n'
+    expect(editText(format('moko-resource'), text, [remove('a')])).not.toContain('<string')
+  })
+})
+
+describe('a template that is edited itself', () => {
+  it('stays as it is where every string is set to what it shows', () => {
+    const text = `<xliff version="1.2"><file original="f" source-language="en" datatype="x"><body>
+<trans-unit id="1"><source>One</source></trans-unit>
+</body></file></xliff>`
+    const bytes = new TextEncoder().encode(text)
+    const catalog = format('plainxliff').read(bytes, { ...testOptions, template: bytes })
+    const edits = catalog.entries.map(({ key, target }): Edit => ({ kind: 'set', key, target }))
+    expect(catalog.entries[0]?.target).toEqual(['One'])
+    expect(format('plainxliff').write(catalog, edits)).toEqual(bytes)
+  })
+})
+
+describe('many strings at once', () => {
+  it('can be added, and taken away again', () => {
+    const count = 130_000
+    for (const id of ['yaml', 'properties', 'csv']) {
+      const empty = format(id).read(format(id).create(testOptions), testOptions)
+      const added = Array.from({ length: count }, (_, i): Edit => {
+        return { kind: 'add', key: `k${i}`, source: [`k${i}`], target: [`t${i}`] }
+      })
+      const full = format(id).read(format(id).write(empty, added), testOptions)
+      expect(full.entries, id).toHaveLength(count)
+      const gone = full.entries.map(({ key }): Edit => ({ kind: 'remove', key }))
+      expect(format(id).read(format(id).write(full, gone), testOptions).entries, id).toEqual([])
+    }
+  })
+})

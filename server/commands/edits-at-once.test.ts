@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { kept, recount } from '#server/testing/recount.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const strings = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`key${i}`, `Text ${i}`]))
+
+describeEachEngine('edits at once', (open) => {
+  let site: TestSite
+  let users: TestUser[]
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    users = []
+    for (const name of ['ann', 'bea', 'cyd']) users.push(await makeUser(site, name))
+    const project = await makeProject(site, 'harbour')
+    for (const slug of ['app', 'web'])
+      await makeComponent(site, project, slug, { files: { 'locales/en.json': strings, 'locales/de.json': {} } })
+  })
+  afterAll(() => site.close())
+
+  it('of the same strings in components that share their texts: none is lost, none is doubled', async () => {
+    const units: { id: number; context: string }[] = []
+    for (const slug of ['app', 'web']) {
+      const path = `/api/translations/harbour/${slug}/de/units/`
+      units.push(...(await site.read<{ results: { id: number; context: string }[] }>(path)).results)
+    }
+    const edits = Array.from({ length: 60 }, (_, i) => ({
+      id: units[i % units.length]?.id as number,
+      text: `Fassung ${i}`,
+      as: users[i % users.length] as TestUser,
+    }))
+    const replies = await Promise.all(
+      edits.map(({ id, text, as }) =>
+        site.call(`/api/units/${id}/`, { method: 'PATCH', as, json: { target: [text], state: 20 } }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(edits.map(() => 200))
+    const changes = await site.db
+      .selectFrom('change')
+      .select(['unit_id', 'target', 'action'])
+      .where('action', 'in', [2, 5])
+      .execute()
+    for (const { id, text } of edits)
+      expect(changes.filter((one) => one.unit_id === id && one.target === text)).toHaveLength(1)
+    expect(changes).toHaveLength(edits.length)
+    const counted = await recount(site.db)
+    for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
+    const pairs = await site.db
+      .selectFrom('unit')
+      .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+      .innerJoin('translation', 'translation.id', 'unit.translation_id')
+      .select(['source_string.context', 'unit.target'])
+      .where('translation.is_source', '=', 0)
+      .execute()
+    for (const key of Object.keys(strings))
+      expect(new Set(pairs.filter((one) => one.context === key).map((one) => one.target)).size).toBe(1)
+  })
+})

@@ -1,0 +1,26 @@
+import { apertiumCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+
+function request({ texts: [text], source, target }: MachineBatch, { url = '' }: MachineSettings): Outgoing {
+  const pair = `${serviceCode(source.code, apertiumCodes)}|${serviceCode(target.code, apertiumCodes)}`
+  return {
+    url: joinAddress(url, 'translate'),
+    // Unknown words would otherwise come back with a star before them.
+    body: new URLSearchParams({ langpair: pair, q: text?.text ?? '', markUnknown: 'no', format: 'txt' }),
+  }
+}
+
+export const apertium: Machine = {
+  id: 'apertium-apy',
+  name: 'Apertium APy',
+  settings: [{ name: 'url', label: 'Address of the server', kind: 'address', required: true }],
+  quality: 88,
+  tokens: 'plain',
+  limits: { texts: 1, characters: 5000 },
+  callsPerMinute: 600,
+  async translate(batch, door) {
+    const reply = await door.send(request(batch, door.settings))
+    return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'responseData', 'translatedText') })) }
+  },
+}

@@ -1,0 +1,96 @@
+import { createSign } from 'node:crypto'
+import { wrapText } from '#core/machinery/match-answers.ts'
+import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { AppError } from '#server/errors.ts'
+import type { Machine, MachineBatch, MachineDoor, MachineReply, Outgoing } from '#server/machinery/machine.ts'
+import { at, joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
+
+interface ServiceAccount {
+  readonly email: string
+  readonly privateKey: string
+  readonly tokenAddress: string
+}
+
+function accountOf(credentials: string): ServiceAccount {
+  let file: unknown
+  try {
+    file = JSON.parse(credentials)
+  } catch {
+    throw new AppError('settings', 'The credentials are not the JSON file of a service account.')
+  }
+  const tokenAddress = at(file, 'token_uri')
+  return {
+    email: textAt(file, 'client_email'),
+    privateKey: textAt(file, 'private_key'),
+    tokenAddress: typeof tokenAddress === 'string' ? tokenAddress : 'https://oauth2.googleapis.com/token',
+  }
+}
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** The signed claim that a service account trades for a token. `now` in seconds. */
+export function signedClaim({ email, privateKey, tokenAddress }: ServiceAccount, now: number): string {
+  const claim = {
+    iss: email,
+    scope: 'https://www.googleapis.com/auth/cloud-translation',
+    aud: tokenAddress,
+    iat: now,
+    exp: now + 600,
+  }
+  const head = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claim)}`
+  return `${head}.${createSign('RSA-SHA256').update(head).sign(privateKey, 'base64url')}`
+}
+
+async function token(door: MachineDoor): Promise<string> {
+  const account = accountOf(door.settings.credentials ?? '')
+  const assertion = signedClaim(account, Math.floor(door.now() / 1_000_000))
+  const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+  const body = new URLSearchParams({ grant_type: grant, assertion })
+  return textAt(await door.send({ url: account.tokenAddress, body }), 'access_token')
+}
+
+function request({ texts, source, target }: MachineBatch, door: MachineDoor, bearer: string): Outgoing {
+  const { project = '', location = '', base_url = '' } = door.settings
+  const parent = `projects/${encodeURIComponent(project)}/locations/${encodeURIComponent(location)}`
+  return {
+    url: joinAddress(base_url, `v3/${parent}:translateText`),
+    headers: { authorization: `Bearer ${bearer}` },
+    body: {
+      contents: texts.map((text) => wrapText('html', text)),
+      mimeType: 'text/html',
+      sourceLanguageCode: serviceCode(source.code, googleCodes),
+      targetLanguageCode: serviceCode(target.code, googleCodes),
+    },
+  }
+}
+
+function read(body: unknown): MachineReply {
+  const list = listAt(body, 'translations')
+  const model = at(list, 0, 'model')
+  const answers = wrappedAnswers(
+    'html',
+    list.map((entry) => textAt(entry, 'translatedText')),
+  )
+  return { answers, ...(typeof model === 'string' && model ? { model } : {}) }
+}
+
+export const googleAdvanced: Machine = {
+  id: 'google-translate-api-v3',
+  name: 'Google Cloud Translation Advanced',
+  settings: [
+    { name: 'credentials', label: 'JSON file of the service account', kind: 'secret', required: true },
+    { name: 'project', label: 'Project', kind: 'text', required: true },
+    { name: 'location', label: 'Location', kind: 'text', default: 'global' },
+    {
+      name: 'base_url',
+      label: 'Address of the API',
+      kind: 'address',
+      default: 'https://translation.googleapis.com/',
+    },
+  ],
+  quality: 90,
+  tokens: 'html',
+  limits: { texts: 100, characters: 5000 },
+  callsPerMinute: 300,
+  translate: async (batch, door) => read(await door.send(request(batch, door, await token(door)))),
+}

@@ -1,0 +1,43 @@
+import { wrapText } from '#core/machinery/match-answers.ts'
+import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
+
+function request({ texts, source, target }: MachineBatch, { key = '', base_url = '' }: MachineSettings): Outgoing {
+  return {
+    url: joinAddress(base_url, 'language/translate/v2'),
+    headers: { 'x-goog-api-key': key },
+    body: {
+      q: texts.map((text) => wrapText('html', text)),
+      source: serviceCode(source.code, googleCodes),
+      target: serviceCode(target.code, googleCodes),
+      format: 'html',
+    },
+  }
+}
+
+const read = (body: unknown): MachineReply => ({
+  answers: wrappedAnswers(
+    'html',
+    listAt(body, 'data', 'translations').map((entry) => textAt(entry, 'translatedText')),
+  ),
+})
+
+export const googleBasic: Machine = {
+  id: 'google-translate',
+  name: 'Google Cloud Translation Basic',
+  settings: [
+    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
+    {
+      name: 'base_url',
+      label: 'Address of the API',
+      kind: 'address',
+      default: 'https://translation.googleapis.com/',
+    },
+  ],
+  quality: 90,
+  tokens: 'html',
+  limits: { texts: 100, characters: 5000 },
+  callsPerMinute: 300,
+  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+}

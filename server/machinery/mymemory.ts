@@ -1,0 +1,46 @@
+import { myMemoryCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { AppError } from '#server/errors.ts'
+import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+
+function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+  const { base_url = '', email = '', username = '', key = '' } = settings
+  const pair = `${serviceCode(source.code, myMemoryCodes)}|${serviceCode(target.code, myMemoryCodes)}`
+  const query = new URLSearchParams({
+    q: text?.text ?? '',
+    langpair: pair,
+    ...(email ? { de: email } : {}),
+    ...(username && key ? { user: username, key } : {}),
+  })
+  return { method: 'GET', url: `${joinAddress(base_url, 'get')}?${query}` }
+}
+
+/** Errors come with status 200 and their text in place of the translation. */
+function read(body: unknown, id: string): MachineReply {
+  const status = Number(at(body, 'responseStatus'))
+  if (status !== 200) throw new AppError('remote', `The service refused the text (status ${status}).`)
+  const quality = Math.round(100 * numberAt(body, 'responseData', 'match'))
+  const text = textAt(body, 'responseData', 'translatedText')
+  return { answers: [{ id, text, quality: Math.min(100, Math.max(0, quality)) }] }
+}
+
+export const myMemory: Machine = {
+  id: 'mymemory',
+  name: 'MyMemory',
+  settings: [
+    { name: 'email', label: 'E-mail address, for a larger allowance', kind: 'text' },
+    { name: 'username', label: 'User name', kind: 'text' },
+    { name: 'key', label: 'Key of the user', kind: 'secret' },
+    {
+      name: 'base_url',
+      label: 'Address of the API',
+      kind: 'address',
+      default: 'https://api.mymemory.translated.net/',
+    },
+  ],
+  quality: 100,
+  tokens: 'plain',
+  limits: { texts: 1, characters: 450 },
+  callsPerMinute: 60,
+  translate: async (batch, door) => read(await door.send(request(batch, door.settings)), batch.texts[0]?.id ?? ''),
+}

@@ -1,0 +1,41 @@
+import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
+import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+
+function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
+  const { system, user } = promptOf(batch, settings)
+  return {
+    url: joinAddress(settings.base_url ?? '', 'api/chat'),
+    body: {
+      model: modelOf(settings),
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: user },
+      ],
+      stream: false,
+      format: answerSchema,
+      options: { temperature: 0 },
+    },
+  }
+}
+
+function read(reply: unknown): MachineReply {
+  const model = at(reply, 'model')
+  return {
+    answers: readAnswer(textAt(reply, 'message', 'content')) ?? [],
+    inputTokens: numberAt(reply, 'prompt_eval_count'),
+    outputTokens: numberAt(reply, 'eval_count'),
+    ...(typeof model === 'string' ? { model } : {}),
+  }
+}
+
+export const ollama: Machine = {
+  id: 'ollama',
+  name: 'Ollama',
+  settings: [{ name: 'base_url', label: 'Address of the server', kind: 'address', required: true }, ...modelSettings],
+  ...modelLimits,
+  timeoutMs: 600_000,
+  limits: { texts: 10, characters: 3000 },
+  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+}

@@ -1,0 +1,99 @@
+import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import type {
+  Machine,
+  MachineBatch,
+  MachineReply,
+  MachineSetting,
+  MachineSettings,
+  Outgoing,
+} from '#server/machinery/machine.ts'
+import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
+import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+
+/** Whether the server can be told the schema of the answer, or only that it is JSON. */
+type AnswerFormat = 'json_schema' | 'json_object'
+
+function body(batch: MachineBatch, settings: MachineSettings, format: AnswerFormat): object {
+  const { system, user } = promptOf(batch, settings)
+  const schema = { name: 'translations', strict: true, schema: answerSchema }
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    response_format: format === 'json_schema' ? { type: format, json_schema: schema } : { type: format },
+  }
+}
+
+function read(reply: unknown): MachineReply {
+  const model = at(reply, 'model')
+  return {
+    answers: readAnswer(textAt(reply, 'choices', 0, 'message', 'content')) ?? [],
+    inputTokens: numberAt(reply, 'usage', 'prompt_tokens'),
+    outputTokens: numberAt(reply, 'usage', 'completion_tokens'),
+    ...(typeof model === 'string' ? { model } : {}),
+  }
+}
+
+function compatible(
+  options: Pick<Machine, 'id' | 'name'> & { readonly format: AnswerFormat; readonly address: MachineSetting },
+): Machine {
+  const { id, name, format, address } = options
+  const request = (batch: MachineBatch, settings: MachineSettings): Outgoing => ({
+    url: joinAddress(settings.base_url ?? '', 'chat/completions'),
+    headers: settings.key ? { authorization: `Bearer ${settings.key}` } : {},
+    body: { model: modelOf(settings), ...body(batch, settings, format) },
+  })
+  return {
+    id,
+    name,
+    settings: [{ name: 'key', label: 'Key of the API', kind: 'secret' }, address, ...modelSettings],
+    ...modelLimits,
+    translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  }
+}
+
+const addressOf = (address: string): MachineSetting => ({
+  name: 'base_url',
+  label: 'Address of the API, up to /v1',
+  kind: 'address',
+  default: address,
+})
+
+/** OpenAI itself, and every server that speaks its protocol: llama.cpp, vLLM, LM Studio, gateways. */
+export const openai = compatible({
+  id: 'openai',
+  name: 'OpenAI',
+  format: 'json_object',
+  address: addressOf('https://api.openai.com/v1'),
+})
+
+export const mistral = compatible({
+  id: 'mistral',
+  name: 'Mistral',
+  format: 'json_object',
+  address: addressOf('https://api.mistral.ai/v1'),
+})
+
+/** The same protocol at addresses of its own. */
+export const azureOpenai: Machine = {
+  id: 'azure-openai',
+  name: 'Azure OpenAI',
+  settings: [
+    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
+    { name: 'azure_endpoint', label: 'Address of the resource', kind: 'address', required: true },
+    { name: 'deployment', label: 'Deployment', kind: 'text', required: true },
+    ...modelSettings.filter(({ name }) => !name.includes('model')),
+  ],
+  ...modelLimits,
+  async translate(batch, { settings, send }) {
+    const deployment = encodeURIComponent(settings.deployment ?? '')
+    const path = `openai/deployments/${deployment}/chat/completions?api-version=2024-10-21`
+    const call: Outgoing = {
+      url: joinAddress(settings.azure_endpoint ?? '', path),
+      headers: { 'api-key': settings.key ?? '' },
+      body: body(batch, settings, 'json_schema'),
+    }
+    return read(await send(call))
+  },
+}

@@ -1,0 +1,40 @@
+import { unwrapText } from '#core/machinery/match-answers.ts'
+import { AppError } from '#server/errors.ts'
+import type { MachineAnswer } from '#server/machinery/machine.ts'
+
+/** What lies at a path of keys and positions in somebody else's JSON; undefined where there is nothing. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let here = value
+  for (const key of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined
+    here = (here as Record<string | number, unknown>)[key]
+  }
+  return here
+}
+
+const unreadable = (): AppError => new AppError('remote', 'The service answered in a way that cannot be read.')
+
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const list = at(value, ...path)
+  if (!Array.isArray(list)) throw unreadable()
+  return list
+}
+
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const text = at(value, ...path)
+  if (typeof text !== 'string') throw unreadable()
+  return text
+}
+
+/** 0 where there is no number. */
+export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
+  const number = at(value, ...path)
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+/** Answers that carry their ids in an element around them; what has none is left out. */
+export const wrappedAnswers = (style: 'xml' | 'html', texts: readonly string[]): MachineAnswer[] =>
+  texts.flatMap((text) => unwrapText(style, text) ?? [])
+
+/** An address of the settings with a path behind it. */
+export const joinAddress = (base: string, path: string): string => `${base.replace(/\/+$/, '')}/${path}`
