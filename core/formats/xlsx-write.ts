@@ -24,14 +24,14 @@ export class SheetEditor {
   apply(changed: Uint8Array, table: SheetTable): Uint8Array {
     const { rows, archive, name, file } = this.sheet
     const now = readTable(changed, table)
-    const kept = new Map(now.map((row) => [row.number, row]))
-    for (const row of table.named ? rows.slice(1) : rows) {
-      const texts = kept.get(row.number)?.texts
+    const kept = new Map(now.map((row) => [row.order, row]))
+    for (const [index, row] of (table.named ? rows.slice(1) : rows).entries()) {
+      const texts = kept.get(index + 1)?.texts
       if (texts === undefined) this.removeRow(row.element)
       else this.changeRow(row, texts, table.places)
     }
     this.addRows(
-      now.filter(({ number }) => number === undefined),
+      now.filter(({ order }) => order === undefined),
       table.places,
     )
     if (this.splices.length === 0) return archive.bytes

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { forgetAttempts } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -30,6 +31,7 @@ const sessionOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
 export async function createSession(tx: Db, userId: number, device: Device, now: number): Promise<string> {
   const key = newKey()
   await tx.deleteFrom('session').where('expires', '<=', now).execute()
+  await forgetAttempts(tx, now)
   await tx
     .insertInto('session')
     .values({

@@ -5,7 +5,9 @@ import {
   type FileRoute,
   isActionRoute,
   isFileRoute,
+  isStreamRoute,
   type Route,
+  type StreamRoute,
   type Write,
 } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/all.ts'
@@ -21,6 +23,9 @@ const parameterHelp: Readonly<Record<string, string>> = {
   language: 'Language code.',
   username: 'User name.',
   id: 'Identifier.',
+  part: 'Identifier of the part, or the code of a language.',
+  user: 'Identifier of the user.',
+  invitation: 'Identifier of the invitation.',
 }
 
 function parametersOf(route: Pick<Route, 'path' | 'query'>): Json[] {
@@ -76,8 +81,13 @@ const operationId = (method: string, path: string): string =>
     .replaceAll(/[^\w]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-function readOperation(tag: string, route: Route | FileRoute, named: Named): Json {
-  const content = isFileRoute(route) ? { 'application/octet-stream': {} } : jsonOf(route.reply, named)
+function contentOf(route: Route | FileRoute | StreamRoute, named: Named): Json {
+  if (isFileRoute(route)) return { 'application/octet-stream': {} }
+  return isStreamRoute(route) ? { [route.contentType]: {} } : jsonOf(route.reply, named)
+}
+
+function readOperation(tag: string, route: Route | FileRoute | StreamRoute, named: Named): Json {
+  const content = contentOf(route, named)
   return {
     operationId: operationId('get', route.path),
     tags: [tag],

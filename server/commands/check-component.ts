@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { checkUnits } from '#server/commands/check-units.ts'
+import { ChangedTerms, followTerms } from '#server/commands/follow-terms.ts'
+import { keepTerminology } from '#server/commands/keep-terminology.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import type { TranslationSubject } from '#server/commands/translation-subject.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -18,6 +20,7 @@ import {
 import {
   type ComponentSubject,
   componentSubject,
+  type UnitFacts,
   unitsAfterSource,
   unitsByIds,
 } from '#server/db/queries/unit-subject.ts'
@@ -48,6 +51,7 @@ export async function checkComponent(context: CheckContext, componentId: number)
   const { db } = context
   const subject = await componentSubject(db, componentId)
   if (!subject) return { units: 0, affected: 0 }
+  await inTransaction(db, (tx) => keepTerminology(tx, subject, context.now()))
   const translations = await checkedTranslations(db, componentId)
   const languages = await languagesByIds(
     db,
@@ -55,7 +59,7 @@ export async function checkComponent(context: CheckContext, componentId: number)
   )
   let waiting = 0
   for (const translation of translations) waiting += await uncheckedUnits(db, translation)
-  const run = new CheckRun(context, subject, waiting)
+  const run = new CheckRun(context, subject, { waiting, languages: [...languages.keys()] })
   for (const translation of translations) {
     const language = languages.get(translation.language_id)
     if (language) await run.translation({ ...subject, language, translation }, translation)
@@ -65,20 +69,29 @@ export async function checkComponent(context: CheckContext, componentId: number)
     const language = languages.get(translation.language_id)
     if (language) await run.marked({ ...subject, language, translation })
   }
+  await followTerms(context, subject, run.terms)
   return { units: run.done, affected: run.affected }
 }
 
 class CheckRun {
   done = 0
   affected = 0
+  /** Of a glossary. */
+  readonly terms = new ChangedTerms()
   readonly #context: CheckContext
   readonly #subject: ComponentSubject
   readonly #waiting: number
+  readonly #languages: readonly number[]
 
-  constructor(context: CheckContext, subject: ComponentSubject, waiting: number) {
+  constructor(
+    context: CheckContext,
+    subject: ComponentSubject,
+    { waiting, languages }: { readonly waiting: number; readonly languages: readonly number[] },
+  ) {
     this.#context = context
     this.#subject = subject
     this.#waiting = Math.max(1, waiting)
+    this.#languages = languages
   }
 
   async translation(around: TranslationSubject, { up_to: upTo }: CheckedTranslation): Promise<void> {
@@ -123,6 +136,7 @@ class CheckRun {
     const load = async () => {
       const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit: SLICE })
       last = units.at(-1)?.source_string_id
+      this.#note(units)
       return { units, repeated }
     }
     const checked = await checkUnits(tx, around, load, now)
@@ -142,7 +156,9 @@ class CheckRun {
       const marks = await checkMarks(tx, id, SLICE)
       seen = marks.map((mark) => mark.unit_id)
       for (const mark of marks) if (mark.changed === 1) changed.set(mark.unit_id, mark.was)
-      return { units: await unitsByIds(tx, seen), was: changed }
+      const units = await unitsByIds(tx, seen)
+      this.#note(units)
+      return { units, was: changed }
     }
     const checked = await checkUnits(tx, around, load, now)
     if (seen.length === 0) return false
@@ -151,6 +167,10 @@ class CheckRun {
     await this.#follow(tx, changed.size === 0 ? { ...checked, affected: [] } : checked, now)
     this.done += checked.units
     return true
+  }
+
+  #note(units: readonly UnitFacts[]): void {
+    if (this.#subject.component.is_glossary === 1) for (const unit of units) this.terms.add(unit, this.#languages)
   }
 
   async #follow(

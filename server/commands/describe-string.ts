@@ -5,7 +5,8 @@ import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { effectiveFlags } from '#server/commands/checked-unit.ts'
 import { counted, pathOf } from '#server/commands/counted.ts'
-import { recheckUnits } from '#server/commands/recheck-units.ts'
+import { keepTerminology } from '#server/commands/keep-terminology.ts'
+import { leaveToJobs, recheckUnits } from '#server/commands/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelNames, labelsOfString, setLabels } from '#server/db/queries/labels.ts'
@@ -84,7 +85,9 @@ export async function describeString(
     }
   }
   // Last of all: what the source is told depends on its translations.
+  if (flagged) await keepTerminology(tx, subject, now)
   if (flagged) await recheckUnits(tx, [unit.source_string_id], now)
+  if (flagged && subject.component.is_glossary === 1) await leaveToJobs(tx, [unit.source_string_id], now)
   if (labels !== undefined) await label(tx, subject, labels, who, now)
 }
 

@@ -4,7 +4,7 @@ import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { counted, pathOf } from '#server/commands/counted.ts'
 import { recordMilestones } from '#server/commands/milestones.ts'
-import { recheckUnits } from '#server/commands/recheck-units.ts'
+import { leaveToJobs, recheckUnits } from '#server/commands/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
 import { rememberEdit } from '#server/commands/remember-edit.ts'
 import { checkForms, type SettledText, settle, tidyForms } from '#server/commands/unit-text.ts'
@@ -84,6 +84,7 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
   const flipped = findings > 0 !== unit.finding_count > 0
   // A source string has the id of its own unit: what it is told depends on its translations.
   await recheckUnits(tx, flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected, now)
+  if (component.is_glossary === 1) await leaveToJobs(tx, [unit.id], now)
   await rememberEdit(tx, subject, text, { userId, now })
   if (isTranslated(text.state) && !isTranslated(unit.state)) await recordMilestones(tx, subject, who, now)
   return { outcome: 'saved', text }

@@ -7,6 +7,7 @@ import { beginSession, isUsable } from '#server/commands/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { saveProfile } from '#server/db/queries/profiles.ts'
 import { spendTotpStep, takeRecoveryCode, totpDevices } from '#server/db/queries/second-factors.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -30,7 +31,7 @@ export async function awaitedUser({ db, now }: Asking, ticket: string): Promise<
 export async function finishSignIn(
   asking: Asking,
   ticket: string,
-  { userId, check }: { userId: number; check: (tx: Db) => Promise<boolean> },
+  { userId, kind, check }: { userId: number; kind: 'totp' | 'webauthn' | ''; check: (tx: Db) => Promise<boolean> },
 ): Promise<string> {
   const { db, device, now } = asking
   const session = await inTransaction(db, async (tx) => {
@@ -41,6 +42,7 @@ export async function finishSignIn(
     }
     const known = await takeTicket(tx, 'second_factor', ticket, now)
     if (!known) throw tooLate()
+    if (kind) await saveProfile(tx, userId, { last_2fa: kind })
     return beginSession(tx, { userId, how: String(known.data.how), device, now })
   })
   if (session === undefined) throw new AppError('authentication_failed', 'This code is not right, or was used already.')
@@ -51,7 +53,8 @@ export async function finishSignIn(
 /** Goes on with a sign-in by a code. */
 export async function passSecondFactor(asking: Asking, ticket: string, code: GivenCode): Promise<string> {
   const userId = await awaitedUser(asking, ticket)
-  return finishSignIn(asking, ticket, { userId, check: (tx) => spendCode(tx, userId, code, asking.now) })
+  const kind = code.recovery_code ? '' : 'totp'
+  return finishSignIn(asking, ticket, { userId, kind, check: (tx) => spendCode(tx, userId, code, asking.now) })
 }
 
 /** Is the code right? If so, it is used up. */

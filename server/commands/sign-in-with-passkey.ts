@@ -51,6 +51,7 @@ export async function finishPasskeySignIn(asking: Asking, site: Site, answer: An
   if (answer.ticket && awaited !== undefined)
     return finishSignIn(asking, answer.ticket, {
       userId: awaited,
+      kind: 'webauthn',
       check: async (tx) => {
         await notePasskeyUse(tx, passkey.id, counter, now)
         return true

@@ -10,6 +10,7 @@ import { credentials } from '#server/db/migrations/0007-credentials.ts'
 import { accounts } from '#server/db/migrations/0008-accounts.ts'
 import { searchMemory } from '#server/db/migrations/0009-search-memory.ts'
 import { findings } from '#server/db/migrations/0010-findings.ts'
+import { machinery } from '#server/db/migrations/0011-machinery.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -24,6 +25,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0008-accounts': accounts,
   '0009-search-memory': searchMemory,
   '0010-findings': findings,
+  '0011-machinery': machinery,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

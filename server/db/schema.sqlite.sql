@@ -439,6 +439,23 @@ CREATE TABLE "list_block" (
   constraint "list_block_key" primary key ("list", "owner", "block")
 );
 
+CREATE TABLE "machine_use" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "user_id" bigint,
+  "service" text not null,
+  "model" text not null,
+  "language_id" bigint not null,
+  "texts" bigint not null,
+  "answered" bigint not null,
+  "characters" bigint not null,
+  "input_tokens" bigint not null,
+  "output_tokens" bigint not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "machine_use_by_project_id_created" on "machine_use" ("project_id", "created");
+
 CREATE TABLE "membership" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -599,6 +616,13 @@ CREATE TABLE "project" (
   "enable_hooks" bigint default 1 not null,
   "enforced_2fa" bigint default 0 not null,
   constraint "project_unique_slug" unique ("slug")
+);
+
+CREATE TABLE "project_machinery" (
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "service" text not null,
+  "configuration" text,
+  constraint "project_machinery_key" primary key ("project_id", "service")
 );
 
 CREATE TABLE "recovery_code" (

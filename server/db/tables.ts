@@ -3,6 +3,7 @@ import type { AccountTables } from '#server/db/tables-accounts.ts'
 import type { CredentialTables } from '#server/db/tables-credentials.ts'
 import type { FeedbackTables } from '#server/db/tables-feedback.ts'
 import type { FindingsTables } from '#server/db/tables-findings.ts'
+import type { MachineryTables } from '#server/db/tables-machinery.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
 
@@ -439,6 +440,7 @@ export interface Tables
     CredentialTables,
     FeedbackTables,
     FindingsTables,
+    MachineryTables,
     RepositoryTables,
     SearchTables {
   language: LanguageTable

@@ -11,6 +11,7 @@ import {
   storedPairs,
   updatePositions,
 } from '#server/db/queries/sync-units.ts'
+import { terminologySources } from '#server/db/queries/terminology.ts'
 import { type EditRow, editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/apply-outcome.ts'
@@ -40,7 +41,10 @@ export async function syncBilingual(
   const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
   const upstream = stored.length > 0 ? await file.upstream() : { time: 0, authorId: null }
   const known = new Map(stored.map((unit) => [identityOf(subject, unit), unit]))
-  const waiting = stored.filter((unit) => unit.is_new === 1 && edits.has(unit.id))
+  const terminology = await terminologySources(db, subject.component)
+  const waiting = stored.filter(
+    (unit) => (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id),
+  )
   const gone = stored.filter((unit) => !entries.has(identityOf(subject, unit)) && !waiting.includes(unit))
   await removeMissing(context, work, gone)
   await mergePairs(context, work, { stored, edits, entries, upstream })

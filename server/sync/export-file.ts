@@ -17,11 +17,12 @@ function stateOf(state: number): EntryState {
   return isTranslated(state) ? 'translated' : 'empty'
 }
 
-/** The strings of a translation in another format, as the database has them. */
+/** The strings of a translation, or only those with these ids, in another format, as the database has them. */
 export async function exportTranslation(
   db: Db,
   { component, translation }: FoundTranslation,
   format: string,
+  only?: ReadonlySet<number>,
 ): Promise<{ bytes: Uint8Array; kind: ExportKind }> {
   const kind = Object.hasOwn(exportKinds, format) ? exportKinds[format] : undefined
   if (!kind || (kind.keyed && component.template === ''))
@@ -29,7 +30,7 @@ export async function exportTranslation(
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
   const subject = await loadSubject(db, component.id)
-  const units = await unitsOfTranslation(db, translation.id)
+  const units = (await unitsOfTranslation(db, translation.id)).filter(({ id }) => only?.has(id) ?? true)
   const strings = units.map((unit) => {
     const source = splitForms(unit.source)
     const target = splitForms(unit.target)

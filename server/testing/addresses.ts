@@ -1,4 +1,4 @@
-import { isActionRoute } from '#server/api/http/route.ts'
+import { isActionRoute, isStreamRoute } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
@@ -20,7 +20,9 @@ const isOpen = ({ needs }: { readonly needs?: string }): boolean =>
 
 /** Patterns of every GET route of the API that is open to who sees its subject, such as `/api/units/:id/`. */
 export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) =>
-  routes.filter((route) => !isActionRoute(route) && isKnown(route.path) && isOpen(route)).map((route) => route.path),
+  routes
+    .filter((route) => !isActionRoute(route) && !isStreamRoute(route) && isKnown(route.path) && isOpen(route))
+    .map((route) => route.path),
 )
 
 /** One of everything that an address can name. */

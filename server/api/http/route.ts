@@ -31,6 +31,10 @@ export interface ApiRequest {
   readonly query: Query
   /** The parameters as sent, for those that may be repeated. */
   readonly search: string
+  /** Streams and writes may heed headers; a reply that is kept may not depend on them. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Tells when nobody waits for the answer any more. */
+  whileWanted(): AbortSignal
   /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }
@@ -40,7 +44,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A request that may change something. */
 export interface WriteRequest<Fields = unknown> extends ApiRequest {
   readonly method: Method
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The caller's address, for limits and the audit log. */
   readonly address: string
   readonly files: Readonly<Record<string, UploadedFile>>
@@ -126,13 +129,21 @@ export interface FileRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
   handle(request: ApiRequest): Promise<FileReply>
 }
 
+/** A route whose reply is made piece by piece while it is read: too long, or too slow, to be held as a whole. */
+export interface StreamRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
+  readonly reply: 'stream'
+  readonly contentType: string
+  /** What is wrong is thrown before the first piece. */
+  handle(request: ApiRequest): Promise<AsyncIterable<string>>
+}
+
 /** An address that can only be written to. */
 export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query' | 'version'> {
   readonly reply: 'none'
   readonly writes: readonly Write[]
 }
 
-export type AnyRoute = Route | FileRoute | ActionRoute
+export type AnyRoute = Route | FileRoute | StreamRoute | ActionRoute
 
 const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -144,5 +155,7 @@ export function allowHeader(route: AnyRoute): string {
 }
 
 export const isActionRoute = (route: AnyRoute): route is ActionRoute => route.reply === 'none'
+
+export const isStreamRoute = (route: AnyRoute): route is StreamRoute => route.reply === 'stream'
 
 export const isFileRoute = (route: AnyRoute): route is FileRoute => route.reply === 'file'

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
@@ -15,8 +16,10 @@ import {
   type FileReply,
   isActionRoute,
   isFileRoute,
+  isStreamRoute,
   type Route,
   type Services,
+  type StreamRoute,
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { DEFAULT_LIMIT, WriteDoor } from '#server/api/http/write.ts'
@@ -167,10 +170,13 @@ class Door {
       params,
       query,
       search,
+      headers: request.headers,
+      whileWanted: () => whileOpen(reply),
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
     if (writing) return writing.answer(request, reply, call)
     if (isActionRoute(this.#route)) throw notAllowed(method)
+    if (isStreamRoute(this.#route)) return sendStream(request, reply, this.#route, call)
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
     const stored = await this.#stored(this.#key(request, actor), epoch, this.#route, call)
     reply.header('ETag', stored.etag)
@@ -236,6 +242,24 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
     .header('Content-Disposition', `attachment; filename="${file.filename}"`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .send(file.bytes)
+}
+
+function whileOpen(reply: FastifyReply): AbortSignal {
+  const ending = new AbortController()
+  reply.raw.on('close', () => ending.abort())
+  return ending.signal
+}
+
+async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: StreamRoute,
+  call: ApiRequest,
+): Promise<FastifyReply> {
+  const pieces = await route.handle(call)
+  reply.type(route.contentType).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(Readable.from(pieces))
 }
 
 const notAllowed = (method: string): AppError => new AppError('method_not_allowed', `Method "${method}" not allowed.`)

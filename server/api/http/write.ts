@@ -32,7 +32,6 @@ export class WriteDoor {
     const result = await this.#write.handle({
       ...call,
       method: request.method as Method,
-      headers: request.headers,
       address: request.ip,
       files: body.files,
       read: () => this.#fields(body),

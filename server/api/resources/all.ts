@@ -26,6 +26,7 @@ import { rootRoutes } from '#server/api/resources/root.ts'
 import { signInRoutes } from '#server/api/resources/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/sign-in-elsewhere.ts'
 import { statisticsRoutes } from '#server/api/resources/statistics.ts'
+import { streamRoutes } from '#server/api/resources/streams.ts'
 import { suggestionRoutes } from '#server/api/resources/suggestions.ts'
 import { taskRoutes } from '#server/api/resources/tasks.ts'
 import { translationRoutes } from '#server/api/resources/translations.ts'
@@ -43,7 +44,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Units: [...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
   Memory: memoryRoutes,
-  Changes: [...changeRoutes, ...revertRoutes],
+  Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,
   Languages: languageRoutes,

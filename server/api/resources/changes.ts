@@ -41,7 +41,7 @@ export const Change = Type.Object(
   { title: 'Change' },
 )
 
-function presentChange(row: ChangeRow, links: Links): Static<typeof Change> {
+export function presentChange(row: ChangeRow, links: Links): Static<typeof Change> {
   const { project_slug: project, component_path: component, language_code: language } = row
   const known = project !== null && component !== null
   return {

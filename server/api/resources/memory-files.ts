@@ -129,7 +129,7 @@ export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
     path: '/api/memory/export/',
     name: 'Export of the memory',
     summary: 'Entries that the caller may see, as a file.',
-    needs: 'anyone with an account',
+    needs: 'somebody with an account',
     reply: 'file',
     query: Type.Object({
       file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),

@@ -156,7 +156,7 @@ export const memoryRoutes: readonly AnyRoute[] = [
     path: '/api/memory/',
     name: 'Memory',
     summary: 'Entries of the translation memory that the caller may see, in order of id.',
-    needs: 'anyone with an account',
+    needs: 'somebody with an account',
     item: Memory,
     query: filters,
     async load(request, cut) {
@@ -175,7 +175,7 @@ export const memoryRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Look texts up; languages, project and exact are in the address',
-        needs: 'anyone with an account',
+        needs: 'somebody with an account',
         body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
         reply: Type.Array(Match),
         handle: lookUpStrings,
@@ -187,7 +187,7 @@ export const memoryRoutes: readonly AnyRoute[] = [
     path: '/api/memory/:id/',
     name: 'Memory entry',
     summary: 'One entry of the translation memory.',
-    needs: 'anyone with an account who may see it',
+    needs: 'somebody with an account who may see it',
     reply: Memory,
     handle: async (request) => presentEntry(await requestedEntry(request.db, request)),
     writes: [

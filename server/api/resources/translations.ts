@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { percent } from '#core/units/percent.ts'
-import { findComponent } from '#server/access/find.ts'
+import { findComponent, findTranslation } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { requestedTranslation } from '#server/api/find.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -11,6 +11,7 @@ import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
+import { languageAddition, languageRemoval } from '#server/api/resources/translation-writes.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
 import { type TranslationRow, translationsPage } from '#server/db/queries/translations.ts'
@@ -124,6 +125,15 @@ export async function viewTranslations(
   })
 }
 
+async function viewTranslation(
+  request: ApiRequest,
+  place: { project: string; component: string; language: string },
+): Promise<Static<typeof Translation>> {
+  const { component, translation } = await findTranslation(request.db, request.actor, place)
+  const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
+  return view as Static<typeof Translation>
+}
+
 export const translationRoutes: readonly Route[] = [
   listRoute({
     path: '/api/translations/',
@@ -148,7 +158,7 @@ export const translationRoutes: readonly Route[] = [
     name: 'Translations of a component',
     summary: 'One per language, in order of id.',
     needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
+    writes: [languageAddition(viewTranslation, TranslationOfComponent)],
     item: TranslationOfComponent,
     async load({ db, actor, params }, cut) {
       const { component } = await findComponent(db, actor, params.project as string, params.component as string)
@@ -167,7 +177,7 @@ export const translationRoutes: readonly Route[] = [
     name: 'Translation',
     summary: 'One component in one language.',
     needs: 'anyone who may see it',
-    alsoAllows: ['DELETE'],
+    writes: [languageRemoval],
     reply: Translation,
     async handle(request) {
       const { component, translation } = await requestedTranslation(request)

@@ -85,7 +85,11 @@ describeEachEngine('checks of units', (open) => {
   const post = (path: string, as: TestUser, json: unknown = {}): Promise<Reply> =>
     site.call(path, { method: 'POST', as, json })
   const settings = async (component: TestComponent, json: unknown) => {
-    const reply = await site.call(`/api/components/${project.slug}/${component.slug}/`, { method: 'PATCH', as: admin, json })
+    const reply = await site.call(`/api/components/${project.slug}/${component.slug}/`, {
+      method: 'PATCH',
+      as: admin,
+      json,
+    })
     expect(reply.status, reply.text).toBe(200)
   }
   const statisticsHold = async () => {

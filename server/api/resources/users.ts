@@ -16,8 +16,8 @@ import type { Cut, Cutting } from '#server/db/window.ts'
 
 const filters = {
   username: Type.String({ description: 'Beginning of the user name.' }),
-  id: Type.Integer(),
-  is_active: Type.Boolean(),
+  id: Type.Integer({ description: 'Identifier of one user.' }),
+  is_active: Type.Boolean({ description: 'Whether the account is open.' }),
   email: Type.String({ description: 'Whole address; for those with user.view or user.edit.' }),
 }
 

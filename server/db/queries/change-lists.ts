@@ -146,3 +146,22 @@ export async function changeById(
   if (owners) query = query.where(inIds(db, changeOwnerColumn, idList(db, owners)))
   return query.executeTakeFirst()
 }
+
+const newest = preparedOne((db) => db.selectFrom('change').select('id').orderBy('id', 'desc').limit(1))
+
+export const newestChangeId = async (db: Db): Promise<number> => (await newest(db, {}))?.id ?? 0
+
+const after = prepared((db, p: { projectId: number; owners: IdList; after: number; limit: number }) =>
+  changeRows(db)
+    .where('change.project_id', '=', p.projectId)
+    .where('change.id', '>', p.after)
+    .where(inIds(db, changeOwnerColumn, p.owners))
+    .orderBy('change.id')
+    .limit(p.limit),
+)
+
+/** Changes of a project that are newer than one, oldest first. */
+export const changesAfter = (
+  db: Db,
+  { owners, ...rest }: { projectId: number; owners: readonly number[]; after: number; limit: number },
+): Promise<ChangeRow[]> => after(db, { ...rest, owners: idList(db, owners) })

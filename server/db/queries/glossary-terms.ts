@@ -72,3 +72,61 @@ const terms = prepared((db, p: { components: IdList; languageId: number }) =>
 /** All terms of some glossaries with their translations into a language. */
 export const termsOf = (db: Db, components: readonly number[], languageId: number): Promise<TermRow[]> =>
   terms(db, { components: idList(db, components), languageId })
+
+const followers = prepared((db, p: { glossaryId: number }) =>
+  db
+    .selectFrom('component')
+    .innerJoin('component as glossary', 'glossary.source_language_id', 'component.source_language_id')
+    .select(['component.id', 'component.check_flags'])
+    .where('glossary.id', '=', p.glossaryId)
+    .where('component.is_glossary', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('component.project_id', '=', eb.ref('glossary.project_id')),
+        eb(
+          'component.project_id',
+          'in',
+          eb.selectFrom('component_link').select('project_id').where('component_link.component_id', '=', p.glossaryId),
+        ),
+      ]),
+    )
+    .orderBy('component.id'),
+)
+
+/** Components in which the terms of a glossary are looked for. */
+export const componentsUsing = (db: Db, glossaryId: number): Promise<{ id: number; check_flags: string }[]> =>
+  followers(db, { glossaryId })
+
+const texts = prepared((db, p: { componentId: number; after: number; limit: number }) =>
+  db
+    .selectFrom('source_string')
+    .select(['id', 'source', 'flags', 'extra_flags'])
+    .where('component_id', '=', p.componentId)
+    .where('id', '>', p.after)
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+/** Source texts of a component, some at a time. */
+export const sourceTextsAfter = (
+  db: Db,
+  where: { readonly componentId: number; readonly after: number; readonly limit: number },
+): Promise<{ id: number; source: string; flags: string; extra_flags: string }[]> => texts(db, where)
+
+const unitIds = prepared((db, p: { strings: IdList; languages: IdList }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .select('unit.id')
+    .where(inIds(db, 'unit.source_string_id', p.strings))
+    .where(inIds(db, 'translation.language_id', p.languages))
+    .where('translation.is_source', '=', 0),
+)
+
+/** Units of some source strings in some languages. */
+export const unitsInLanguages = async (
+  db: Db,
+  strings: readonly number[],
+  languages: Iterable<number>,
+): Promise<number[]> =>
+  (await unitIds(db, { strings: idList(db, strings), languages: idList(db, languages) })).map((row) => row.id)

@@ -45,5 +45,3 @@ export interface SameSourceUnit {
 /** Units whose source is the same, whatever their context, in other components of the project and in the same language. */
 export const sameSourceUnits = (db: Db, unitId: number, components: readonly number[]): Promise<SameSourceUnit[]> =>
   same(db, { unitId, components: idList(db, components) })
-
-

@@ -9,6 +9,7 @@ export interface CheckedTranslation {
   readonly language_id: number
   readonly is_source: number
   readonly plural_id: number
+  readonly plural_number: number
   /** Units of source strings up to this id were looked at. */
   readonly up_to: number
 }
@@ -16,8 +17,15 @@ export interface CheckedTranslation {
 const ofComponent = prepared((db, p: { componentId: number }) =>
   db
     .selectFrom('translation')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
     .leftJoin('checked', 'checked.translation_id', 'translation.id')
-    .select(['translation.id', 'translation.language_id', 'translation.is_source', 'translation.plural_id'])
+    .select([
+      'translation.id',
+      'plural.number as plural_number',
+      'translation.language_id',
+      'translation.is_source',
+      'translation.plural_id',
+    ])
     .select((eb) => eb.fn.coalesce('checked.up_to', eb.lit(0)).as('up_to'))
     .where('translation.component_id', '=', p.componentId)
     .orderBy('translation.is_source')

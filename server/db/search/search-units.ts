@@ -6,7 +6,7 @@ import { idList, inIds } from '#server/db/id-list.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { isById, orderOf } from '#server/db/search/order.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
-import { BROAD, type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
 import { type Sql, yes } from '#server/db/search/text-sql.ts'
 import type { Cut } from '#server/db/window.ts'
@@ -48,10 +48,12 @@ export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Prom
 
 /** Up to so many hits, all are fetched at once, and counting them is no extra work. */
 const HANDFUL = 30_000
+/** Expecting more than this, there are rarely so few. */
+const PROMISING = 150_000
 
 /** The numbers of all hits in order, if they are likely to be few, and are. */
 async function gather({ db }: Search, whole: Condition): Promise<number[] | undefined> {
-  if (whole.reach === undefined || whole.reach >= BROAD) return undefined
+  if (whole.reach === undefined || whole.reach > PROMISING) return undefined
   const rows =
     whole.set && !isPostgres(db)
       ? await db

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+const MINUTE_MS = 60_000
+const MAX_KEPT = 1000
+
+/** When a service may be called next, and whether it is to be left alone for a while. */
+export class Pace {
+  #next = 0
+  #mutedUntil = 0
+  #reason = ''
+
+  /** Takes the next free turn; returns how long to wait for it. */
+  take(callsPerMinute: number, now: number): number {
+    const turn = Math.max(now, this.#next)
+    this.#next = turn + MINUTE_MS / callsPerMinute
+    return turn - now
+  }
+
+  mute(reason: string, until: number): void {
+    this.#reason = reason
+    this.#mutedUntil = until
+  }
+
+  /** Why it is left alone, as long as it is. */
+  muted(now: number): string | undefined {
+    return now < this.#mutedUntil ? this.#reason : undefined
+  }
+}
+
+const paces = new Map<string, Pace>()
+
+/** One for each service and its settings: with a new key a service is asked again at once. */
+export function paceOf(service: string, settings: Readonly<Record<string, string>>): Pace {
+  const key = createHash('sha256')
+    .update(JSON.stringify([service, settings]))
+    .digest('base64url')
+  const known = paces.get(key)
+  if (known) return known
+  if (paces.size >= MAX_KEPT) paces.clear()
+  const made = new Pace()
+  paces.set(key, made)
+  return made
+}

@@ -1,0 +1,108 @@
+import { AppError, invalid } from '#server/errors.ts'
+import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
+import { webAddress } from '#server/net/guarded-fetch.ts'
+import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+/** What is shown in place of a secret; given back, it means the one that is stored. */
+export const MASK = '********'
+
+const LONGEST = 20_000
+
+/** Where settings are kept: of the site, or of a project. */
+export type MachineryScope = 'site' | number
+
+const purposeOf = (scope: MachineryScope, service: string, name: string): string =>
+  `machinery:${scope}:${service}:${name}`
+
+const refused = (setting: MachineSetting, detail: string): AppError =>
+  invalid('configuration', `${setting.label} (${setting.name}): ${detail}`)
+
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Addresses of servers may be given as bare names. */
+const withProtocol = (address: string): string => (address.includes('://') ? address : `https://${address}`)
+
+async function checkAddress(setting: MachineSetting, address: string, network: NetworkPolicy): Promise<void> {
+  try {
+    await allowedAddresses(webAddress(withProtocol(address)).hostname, network)
+  } catch (error) {
+    // A name that cannot be found just now may be found later; calls are guarded again when they are made.
+    if (error instanceof AppError && error.code === 'remote_refused') throw refused(setting, error.message)
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+function checkForm(setting: MachineSetting, text: string): void {
+  if (text.length > LONGEST) throw refused(setting, `at most ${LONGEST} characters.`)
+  if (text.includes('\0') || !text.isWellFormed()) throw refused(setting, 'this is not a text.')
+  // Secrets are sent as headers: a line break in one would begin another header.
+  if (setting.kind !== 'text' && setting.name !== 'credentials' && /[\r\n]/.test(text))
+    throw refused(setting, 'it may have no line breaks.')
+  if (text === '') return
+  if (setting.choices && !setting.choices.includes(text))
+    throw refused(setting, `use one of ${setting.choices.join(', ')}.`)
+  if (setting.kind === 'number' && !/^[1-9]\d{0,6}$/.test(text)) throw refused(setting, 'give a whole number.')
+}
+
+/** The settings somebody gave, checked; `stored` has the secrets that were masked. Unknown names are left out. */
+export async function checkSettings(
+  machine: Machine,
+  given: Readonly<Record<string, unknown>>,
+  stored: MachineSettings | undefined,
+  network: NetworkPolicy,
+): Promise<MachineSettings> {
+  const settings: Record<string, string> = {}
+  for (const setting of machine.settings) {
+    const { name, kind, required = false } = setting
+    const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
+    if (own === undefined) throw refused(setting, 'give a text.')
+    const text = kind === 'secret' && own === MASK ? (stored?.[name] ?? '') : own
+    if (required && text === '') throw refused(setting, 'this is required.')
+    checkForm(setting, text)
+    if (kind === 'address' && text !== '') await checkAddress(setting, text, network)
+    if (text !== '') settings[name] = text
+  }
+  return settings
+}
+
+/** Settings as they are stored: one JSON text, secrets sealed. */
+export function sealSettings(machine: Machine, scope: MachineryScope, settings: MachineSettings, vault: Vault): string {
+  const sealed = machine.settings.flatMap(({ name, kind }) => {
+    const value = settings[name]
+    if (value === undefined) return []
+    return [[name, kind === 'secret' ? vault.seal(value, purposeOf(scope, machine.id, name)) : value]]
+  })
+  return JSON.stringify(Object.fromEntries(sealed))
+}
+
+const storedOf = (text: string): Record<string, string> => JSON.parse(text) as Record<string, string>
+
+/** The other way round. Without `defaults` only what was given. */
+export function openSettings(
+  machine: Machine,
+  scope: MachineryScope,
+  text: string,
+  { vault, defaults = true }: { readonly vault: Vault; readonly defaults?: boolean },
+): MachineSettings {
+  const stored = storedOf(text)
+  const settings: Record<string, string> = {}
+  for (const { name, kind, default: usual } of machine.settings) {
+    const value = stored[name]
+    if (value !== undefined)
+      settings[name] = kind === 'secret' ? vault.open(value, purposeOf(scope, machine.id, name)) : value
+    else if (defaults && usual !== undefined) settings[name] = usual
+  }
+  return settings
+}
+
+/** Settings as they are shown. */
+export function maskSettings(machine: Machine, text: string): Record<string, string> {
+  const stored = storedOf(text)
+  const secret = new Set(machine.settings.filter(({ kind }) => kind === 'secret').map(({ name }) => name))
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, secret.has(name) ? MASK : value]))
+}
