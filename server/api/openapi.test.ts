@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
+import { addressOf, allPaths, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
@@ -53,7 +53,7 @@ describeEachEngine('the OpenAPI document', (open) => {
   })
 
   it('names every route, and nothing else', () => {
-    expect(Object.keys(document.paths).toSorted()).toEqual(routePaths.map(documented).toSorted())
+    expect(Object.keys(document.paths).toSorted()).toEqual(allPaths.map(documented).toSorted())
   })
 
   it('gives every operation a name of its own, a summary, a known tag and its parameters', () => {

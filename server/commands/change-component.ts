@@ -13,6 +13,7 @@ import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
+import { forgetAgreements } from '#server/db/queries/blocks.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
 import { invalid } from '#server/errors.ts'
@@ -71,6 +72,7 @@ export async function changeComponent(
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', 'There is a component with this slug already.')
   await updateComponent(tx, component.id, { ...values, path })
+  if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const scope = { projectId: component.project_id, componentId: component.id }
   const records = changed.map(([name]) => ({ ...recordOf(name, component, after), ...who }))

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import type { CheckContext } from '#server/commands/check-context.ts'
 import { checkUnits } from '#server/commands/check-units.ts'
 import { ChangedTerms, followTerms } from '#server/commands/follow-terms.ts'
 import { keepTerminology } from '#server/commands/keep-terminology.ts'
@@ -24,15 +24,6 @@ import {
   unitsAfterSource,
   unitsByIds,
 } from '#server/db/queries/unit-subject.ts'
-import type { Tables } from '#server/db/tables.ts'
-
-/** What a long run works with. */
-export interface CheckContext {
-  readonly db: Kysely<Tables>
-  now(): number
-  report(percent: number, line?: string): Promise<void>
-  readonly signal?: AbortSignal | undefined
-}
 
 /** Units of one transaction: short enough that nobody waits long behind it. */
 const SLICE = 500

@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { State } from '#core/units/state.ts'
-import type { CheckContext } from '#server/commands/check-component.ts'
+import type { CheckContext } from '#server/commands/check-context.ts'
 import { counted } from '#server/commands/counted.ts'
 import { recheckUnits } from '#server/commands/recheck-units.ts'
 import { statsPathOf, translationOf } from '#server/commands/translation-subject.ts'

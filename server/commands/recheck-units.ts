@@ -1,9 +1,12 @@
 import { checkUnits } from '#server/commands/check-units.ts'
 import { queueCheck, queueCheckIfNeeded } from '#server/commands/queue-check.ts'
+import { usersOfText } from '#server/commands/sibling-facts.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
+import { findingsOfUnits } from '#server/db/queries/findings.ts'
+import { unitsLikeString } from '#server/db/queries/sibling-units.ts'
 import { markUnits } from '#server/db/queries/unchecked.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
+import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/unit-subject.ts'
 
 /** Looked at while somebody waits; the rest is left to a job. */
 const AT_ONCE = 40
@@ -42,6 +45,21 @@ export async function checkNewString(tx: Db, unitId: number, now: number): Promi
   if (!unit) return
   await recheckUnits(tx, [unit.id, unit.source_string_id], now)
   await queueCheckIfNeeded(tx, unit.component_id, now)
+}
+
+/** Units elsewhere that something else may be true of once a string is gone: those of the same source, or the same text. */
+export async function kinOfString(tx: Db, sourceStringId: number): Promise<number[]> {
+  const kin = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
+  const units = await unitsOfString(tx, sourceStringId)
+  const found = await findingsOfUnits(
+    tx,
+    units.map((unit) => unit.id),
+  )
+  for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
+    const subject = await unitSubject(tx, id)
+    if (subject) kin.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))
+  }
+  return kin
 }
 
 /** Notes units for the jobs of their components. */

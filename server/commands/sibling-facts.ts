@@ -135,6 +135,12 @@ const kinOf = async (tx: Db, { component, translation }: TranslationSubject): Pr
   return kin.map(({ id }) => id)
 }
 
+/** Units that have a text, in all translations that it is compared with. */
+export async function usersOfText(tx: Db, around: TranslationSubject, target: string): Promise<number[]> {
+  const users = await unitsOfSameTarget(tx, [target], await kinOf(tx, around))
+  return users.map((row) => row.id)
+}
+
 /** Which others differ from the rest of their kind now, and did not before, or the reverse. */
 function nowInconsistent(own: LookedAt, others: readonly SameSource[]): number[] {
   const all = [...others, { id: own.unit.id, target: own.target, state: own.state }]

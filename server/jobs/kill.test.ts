@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..')
 const KILLS = Number(process.env.KILLS ?? 4)
 
 const STRINGS = 40
+/** Translators work on these, developers on the rest: a clash would be another matter. */
+const EDITED = STRINGS - 5
 const texts = (language: string) =>
   `${JSON.stringify(Object.fromEntries(Array.from({ length: STRINGS }, (_, i) => [`key${i}`, `${language} ${i}`])), null, 2)}\n`
 
@@ -74,7 +76,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       for (let i = 0; i < 3; i++) {
         const target = `edit ${made.length} of round ${round}`
         const by = made.length % 2 === 0 ? 'ann' : 'bob'
-        await site.edit(id, { code: 'de', key: `key${made.length % STRINGS}`, target, by })
+        await site.edit(id, { code: 'de', key: `key${made.length % EDITED}`, target, by })
         made.push(target)
         await queue(id, i === 1 ? 'commit_component' : 'push_component')
       }
@@ -104,7 +106,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
     for (const [index, text] of made.entries()) {
       const times = added.filter((line) => line.includes(`"${text}"`)).length
       // An edit of the same string by the same person that came before the commit takes its place.
-      const replaced = made.slice(index + 1).some((_, i) => (index + 1 + i) % STRINGS === index % STRINGS)
+      const replaced = made.slice(index + 1).some((_, i) => (index + 1 + i) % EDITED === index % EDITED)
       expect([text, times]).toEqual([text, replaced ? Math.min(times, 1) : 1])
       if (!replaced) expect(final).toContain(`"${text}"`)
     }

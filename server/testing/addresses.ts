@@ -18,11 +18,18 @@ const isOpen = ({ needs }: { readonly needs?: string }): boolean =>
   needs !== undefined &&
   (/^(anyone|members where)/.test(needs) || needs === 'translation.download' || needs === 'vcs.view')
 
+/** Patterns of all routes. */
+export const allPaths: readonly string[] = Object.values(resources).flatMap((routes) => routes.map((one) => one.path))
+
+/** Addresses that most components have nothing at. */
+const often404 = ['/api/components/:project/:component/new_template/']
+
 /** Patterns of every GET route of the API that is open to who sees its subject, such as `/api/units/:id/`. */
 export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) =>
   routes
     .filter((route) => !isActionRoute(route) && !isStreamRoute(route) && isKnown(route.path) && isOpen(route))
-    .map((route) => route.path),
+    .map((route) => route.path)
+    .filter((path) => !often404.includes(path)),
 )
 
 /** One of everything that an address can name. */

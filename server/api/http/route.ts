@@ -47,6 +47,8 @@ export interface WriteRequest<Fields = unknown> extends ApiRequest {
   /** The caller's address, for limits and the audit log. */
   readonly address: string
   readonly files: Readonly<Record<string, UploadedFile>>
+  /** Of everything the body brought, known or not. */
+  readonly fieldNames: readonly string[]
   /** The body's fields. Asked for only after the object was found and the right to it is certain: errors come in that order. */
   read(): Fields
   /** One action, one transaction. */
@@ -118,6 +120,8 @@ export interface Route {
   readonly alsoAllows?: readonly Method[]
   readonly query?: TObject
   readonly reply: TSchema
+  /** Never kept: what it answers is not ours alone to change. */
+  readonly fresh?: boolean
   /** What the ETag starts with, where `If-Match` is understood: the version of the object. */
   version?(body: never): string
   handle(request: ApiRequest): Promise<unknown>

@@ -109,7 +109,7 @@ class Door {
   #count({ ip }: FastifyRequest, actor: Actor): Allowance {
     const { rates } = this.#services.config
     const limit = actor.kind === 'user' ? rates.users : rates.visitors
-    return this.#limiter.take(actorKey(actor) || ip, limit, Date.now())
+    return this.#limiter.take(actor.kind === 'user' ? `u${actor.id}` : ip, limit, Date.now())
   }
 
   #limit(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
@@ -180,6 +180,8 @@ class Door {
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
     const stored = await this.#stored(this.#key(request, actor), epoch, this.#route, call)
     reply.header('ETag', stored.etag)
+    // What somebody sees with an account is not for a cache that others share.
+    if (actor.kind === 'user') reply.header('Cache-Control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
     return reply.type(JSON_TYPE).send(stored.body)
   }
@@ -212,7 +214,7 @@ class Door {
   }
 
   async #stored(key: string, epoch: string | number, route: Route, call: ApiRequest): Promise<StoredReply> {
-    const known = this.#cache.get(key, epoch)
+    const known = route.fresh ? undefined : this.#cache.get(key, epoch)
     if (known) return known
     // Compiled on first use: start-up must not pay for every schema.
     this.#serialize ??= serializerOf(route.reply)
@@ -222,7 +224,7 @@ class Door {
     const etag = `"${version}${hash('sha1', body, 'base64url')}"`
     const headers = [...replyHeaders, 'Allow', this.#allow, 'ETag', etag, 'Content-Length', String(body.length)]
     const made = { body, etag, epoch, headers }
-    this.#cache.set(key, made)
+    if (!route.fresh) this.#cache.set(key, made)
     return made
   }
 }
@@ -274,5 +276,6 @@ export function sendError(reply: FastifyReply, error: unknown, request: FastifyR
   if (!(error instanceof AppError)) request.log.error({ err: error, event: 'request_failed' }, 'request failed')
   const { status, body } = errorReply(error)
   if (status === 401) reply.header('WWW-Authenticate', 'Token')
+  if (error instanceof AppError && error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
   return reply.code(status).header('Vary', 'Accept').type(JSON_TYPE).send(body)
 }

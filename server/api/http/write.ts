@@ -34,6 +34,7 @@ export class WriteDoor {
       method: request.method as Method,
       address: request.ip,
       files: body.files,
+      fieldNames: Object.keys(body.fields),
       read: () => this.#fields(body),
       transaction: (work) => inTransaction(this.#services.database.db, work),
     })

@@ -3,10 +3,12 @@ import { accountRoutes } from '#server/api/resources/account.ts'
 import { addressRoutes } from '#server/api/resources/account-addresses.ts'
 import { factorRoutes } from '#server/api/resources/account-factors.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
+import { archiveRoutes } from '#server/api/resources/archives.ts'
 import { bulkRoutes } from '#server/api/resources/bulk-units.ts'
 import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
 import { commentRoutes } from '#server/api/resources/comments.ts'
+import { sharingRoutes } from '#server/api/resources/component-sharing.ts'
 import { componentRoutes } from '#server/api/resources/components.ts'
 import { fileRoutes } from '#server/api/resources/files.ts'
 import { groupPartRoutes } from '#server/api/resources/group-parts.ts'
@@ -15,6 +17,8 @@ import { invitationRoutes } from '#server/api/resources/invitations.ts'
 import { labelRoutes } from '#server/api/resources/labels.ts'
 import { languageRoutes } from '#server/api/resources/languages.ts'
 import { lockRoutes } from '#server/api/resources/locks.ts'
+import { machineryRoutes } from '#server/api/resources/machinery.ts'
+import { machinerySettingsRoutes } from '#server/api/resources/machinery-settings.ts'
 import { memoryRoutes } from '#server/api/resources/memory.ts'
 import { projectAccessRoutes } from '#server/api/resources/project-access.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
@@ -39,11 +43,12 @@ import { userRoutes } from '#server/api/resources/users.ts'
 export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Service: [...rootRoutes, ...taskRoutes],
   Projects: [...projectRoutes, ...projectPartRoutes, ...labelRoutes, ...categoryRoutes],
-  Components: [...componentRoutes, ...lockRoutes],
-  Translations: [...translationRoutes, ...fileRoutes],
+  Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes],
+  Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],
   Units: [...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
   Memory: memoryRoutes,
+  Machinery: [...machineryRoutes, ...machinerySettingsRoutes],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { exportKinds } from '#core/formats/export.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
-import { demand } from '#server/access/may.ts'
+import { demand, mayMany } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
 import { syncContext } from '#server/api/sync-context.ts'
@@ -94,11 +94,12 @@ async function packProject(
     request.db,
     components.map((component) => component.project_id),
   )
-  for (const component of components) {
-    if (!component.slug.toLowerCase().includes(filter.toLowerCase())) continue
-    const own = projects.get(component.project_id)
-    if (own) await pack(request, archive, { project: own, component }, languageId)
-  }
+  const places = components
+    .filter((component) => component.slug.toLowerCase().includes(filter.toLowerCase()))
+    .map((component) => ({ project: projects.get(component.project_id) as ProjectRow, component }))
+  // Components that others share with the project keep their own rules.
+  const allowed = await mayMany(request.db, request.actor, 'translation.download', places)
+  for (const [index, place] of places.entries()) if (allowed[index]) await pack(request, archive, place, languageId)
   return archive
 }
 

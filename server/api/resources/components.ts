@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { visibleComponent } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { componentCreation } from '#server/api/resources/component-creation.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { componentWrites } from '#server/api/resources/component-writes.ts'
-import { Project, presentProject } from '#server/api/resources/project-view.ts'
-import { projectsLinkedTo } from '#server/db/queries/component-links.ts'
 import { componentsPage } from '#server/db/queries/components.ts'
 
 const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
@@ -54,17 +52,4 @@ export const componentRoutes: readonly Route[] = [
       return (await viewComponents(request, [component], project)).get(component.id)
     },
   },
-  listRoute({
-    path: '/api/components/:project/:component/links/',
-    name: 'Links of a component',
-    summary: 'Projects the component is shared with.',
-    needs: 'anyone who may see it',
-    alsoAllows: ['POST'],
-    item: Project,
-    async load({ db, actor, params }, cut) {
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
-      return projectsLinkedTo(db, component.id, visibleProject(actor), cut)
-    },
-    present: (rows, { links }) => rows.map((row) => presentProject(row, links)),
-  }),
 ]

@@ -8,7 +8,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
-import { checkNewString } from '#server/commands/recheck-units.ts'
+import { checkNewString, kinOfString, leaveToJobs } from '#server/commands/recheck-units.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/workflows.ts'
@@ -102,6 +102,8 @@ export const stringRemoval: Write = {
       if (component.locked === 1) throw new AppError('component_locked')
       if (component.template !== '' && unit.is_source === 0)
         throw new AppError('permission_denied', 'Strings of this component are removed from its source language.')
+      const kin = await kinOfString(tx, unit.source_string_id)
       await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
+      await leaveToJobs(tx, kin, services.now())
     }),
 }

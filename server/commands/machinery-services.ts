@@ -1,0 +1,84 @@
+import type { Db } from '#server/db/database.ts'
+import { projectServices, type StoredService, siteServices } from '#server/db/queries/machinery.ts'
+import { invalid } from '#server/errors.ts'
+import type { Machine, MachineSettings } from '#server/machinery/machine.ts'
+import { MEMORY_SERVICE, machineById } from '#server/machinery/registry.ts'
+import {
+  checkSettings,
+  type MachineryScope,
+  maskSettings,
+  openSettings,
+  sealSettings,
+} from '#server/machinery/settings.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+/** A service that can be asked. */
+export interface ReadyService {
+  readonly machine: Machine
+  readonly settings: MachineSettings
+}
+
+export interface ProjectServices {
+  readonly ready: readonly ReadyService[]
+  /** Services that are set up, but whose secrets cannot be read: who asks is told. */
+  readonly broken: readonly { readonly machine: Machine; readonly problem: string }[]
+  readonly usesMemory: boolean
+}
+
+export const storedServices = (db: Db, scope: MachineryScope): Promise<StoredService[]> =>
+  scope === 'site' ? siteServices(db) : projectServices(db, scope)
+
+/** What a project can ask: the site's services, with what the project says about them. */
+export async function servicesOf(db: Db, projectId: number, vault: Vault): Promise<ProjectServices> {
+  const found = new Map<string, { readonly scope: MachineryScope; readonly configuration: string | null }>()
+  for (const scope of ['site', projectId] as const)
+    for (const { service, configuration } of await storedServices(db, scope))
+      found.set(service, { scope, configuration })
+  const ready: ReadyService[] = []
+  const broken: { machine: Machine; problem: string }[] = []
+  for (const [service, { scope, configuration }] of found) {
+    const machine = machineById(service)
+    if (!machine || configuration === null) continue
+    try {
+      ready.push({ machine, settings: openSettings(machine, scope, configuration, { vault }) })
+    } catch (error) {
+      broken.push({ machine, problem: (error as Error).message })
+    }
+  }
+  return { ready, broken, usesMemory: found.get(MEMORY_SERVICE)?.configuration !== null }
+}
+
+/** Settings as somebody gave them; null turns the service off. */
+export type GivenConfiguration = Readonly<Record<string, unknown>> | null
+
+/** Checks what somebody gave for a service and makes what is stored of it. Looks up names: not inside a transaction. */
+export async function checkedService(
+  db: Db,
+  scope: MachineryScope,
+  { service, configuration }: { readonly service: string; readonly configuration: GivenConfiguration },
+  { vault, network }: { readonly vault: Vault; readonly network: NetworkPolicy },
+): Promise<StoredService> {
+  const machine = machineById(service)
+  if (!machine && service !== MEMORY_SERVICE) throw invalid('service', `There is no service "${service}".`)
+  if (configuration === null) return { service, configuration }
+  if (!machine) return { service, configuration: '{}' }
+  const known = (await storedServices(db, scope)).find((one) => one.service === service)?.configuration
+  const stored = known ? openSettings(machine, scope, known, { vault, defaults: false }) : undefined
+  const settings = await checkSettings(machine, configuration, stored, network)
+  return { service, configuration: sealSettings(machine, scope, settings, vault) }
+}
+
+/** The settings of all services of a scope, as they are shown. */
+export async function shownServices(
+  db: Db,
+  scope: MachineryScope,
+): Promise<Record<string, Record<string, string> | null>> {
+  const shown: Record<string, Record<string, string> | null> = {}
+  for (const { service, configuration } of await storedServices(db, scope)) {
+    const machine = machineById(service)
+    if (configuration === null) shown[service] = null
+    else shown[service] = machine ? maskSettings(machine, configuration) : {}
+  }
+  return shown
+}

@@ -1,0 +1,58 @@
+import { formSources } from '#server/commands/machine-texts.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MemorySight } from '#server/db/queries/memory.ts'
+import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
+
+/** A text for all forms of a unit. */
+export interface FormsFound {
+  readonly forms: readonly string[]
+  /** Percent; of several forms the least sure one's. */
+  readonly quality: number
+  /** What it is a translation of. */
+  readonly source: string
+  readonly origin: string
+}
+
+const ofMatch = ({ entry, quality }: MemoryMatch): FormsFound => ({
+  forms: [entry.target],
+  quality,
+  source: entry.source,
+  origin: entry.origin,
+})
+
+/** What the memory has for a unit, best first. A unit with several forms needs a match for each of them. */
+export async function memoryForms(
+  db: Db,
+  subject: UnitSubject,
+  { sight, least, limit }: { readonly sight: MemorySight; readonly least: number; readonly limit: number },
+): Promise<FormsFound[]> {
+  const { unit, sourceLanguage } = subject
+  const query = {
+    sourceLanguageId: sourceLanguage.id,
+    targetLanguageId: unit.language_id,
+    sight,
+    context: unit.context,
+    least,
+    limit,
+  }
+  const sources = formSources(subject)
+  const [only] = sources
+  if (sources.length === 1 && only !== undefined) return (await lookUp(db, { ...query, text: only })).map(ofMatch)
+  const best: MemoryMatch[] = []
+  for (const text of sources) {
+    const [match] = await lookUp(db, { ...query, text, limit: 1 })
+    if (!match) return []
+    best.push(match)
+  }
+  const quality = Math.min(...best.map((match) => match.quality))
+  const { source = '', origin = '' } = best[0]?.entry ?? {}
+  return [{ forms: best.map(({ entry }) => entry.target), quality, source, origin }]
+}
+
+/** The memory that a project may use for somebody: its own, theirs, and what is shared. */
+export const projectMemory = (projectId: number, userId: number | undefined): MemorySight => ({
+  userId,
+  projects: [projectId],
+  shared: true,
+})
