@@ -4,6 +4,8 @@ import { type Pair, pairs } from './pairs.ts'
 /** A finding without the form: the factory knows which one it looked at. */
 export type Place = Omit<Finding, 'form'>
 
+const none: readonly Finding[] = []
+
 type Places = Place | readonly Place[] | undefined
 
 interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'offersFix'> {
@@ -19,13 +21,17 @@ export function formCheck({ skips, find, ...rest }: FormCheck): Check {
     on: 'target',
     ignoredBy: ignoreFlag(rest.id),
     find(unit) {
-      if (skips?.(unit)) return []
-      const look = (pair: Pair): readonly Place[] =>
-        pair.target === '' || pair.source === '' ? [] : listOf(find(pair, unit))
-      return pairs(unit).flatMap((pair) => {
-        const found = withWorkingFixes(look(pair), (target) => look({ ...pair, target }).length === 0)
-        return found.map((place) => ({ form: pair.form, ...place }))
-      })
+      if (skips?.(unit)) return none
+      let found: Finding[] | undefined
+      for (const pair of pairs(unit)) {
+        // Most texts are fine: nothing is made for them.
+        const places = pair.target === '' || pair.source === '' ? undefined : find(pair, unit)
+        if (places === undefined || ('length' in places && places.length === 0)) continue
+        const passes = (target: string) => target === '' || listOf(find({ ...pair, target }, unit)).length === 0
+        for (const place of withWorkingFixes(listOf(places), passes))
+          (found ??= []).push({ form: pair.form, ...place })
+      }
+      return found ?? none
     },
   }
 }

@@ -25,8 +25,16 @@ function examplesOf({ plural }: CheckLanguage): readonly (readonly number[])[] {
   return examples
 }
 
+/** One check after the other asks for the pairs of the same unit. */
+let latest: { readonly unit: CheckedUnit; readonly pairs: readonly Pair[] } | undefined
+
 /** Target forms with the source forms that they translate, mapped by example numbers. */
 export function pairs(unit: CheckedUnit): readonly Pair[] {
+  if (latest?.unit !== unit) latest = { unit, pairs: pairsOf(unit) }
+  return latest.pairs
+}
+
+function pairsOf(unit: CheckedUnit): readonly Pair[] {
   const { source, target, sourceLanguage, language } = unit
   const last = source[source.length - 1] ?? ''
   const [only] = target

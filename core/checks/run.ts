@@ -9,12 +9,24 @@ export type Findings = ReadonlyMap<string, readonly Finding[]>
 export function runChecks(unit: CheckedUnit, checks: readonly Check[] = allChecks): Findings {
   const found = new Map<string, readonly Finding[]>()
   if (unit.state === State.readOnly || unit.flags.has('ignore-all-checks')) return found
-  for (const check of checks) {
+  for (const check of checks === allChecks ? wantedChecks(unit) : checks) {
     if (!applies(check, unit)) continue
     const findings = check.find(unit)
     if (findings.length > 0) found.set(check.id, findings)
   }
   return found
+}
+
+const wantedByFlags = new WeakMap<CheckedUnit['flags'], Map<string, readonly Check[]>>()
+
+/** Checks that units of this kind with these flags ask for: the same for most units of a component. */
+function wantedChecks(unit: CheckedUnit): readonly Check[] {
+  const byKind = wantedByFlags.get(unit.flags) ?? new Map<string, readonly Check[]>()
+  wantedByFlags.set(unit.flags, byKind)
+  const kind = `${unit.isGlossary} ${unit.isSource} ${unit.state === State.empty} ${unit.siblings === undefined}`
+  const known = byKind.get(kind) ?? allChecks.filter((check) => applies(check, unit))
+  byKind.set(kind, known)
+  return known
 }
 
 /** Does the unit ask for this check at all? */

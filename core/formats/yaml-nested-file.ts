@@ -1,6 +1,6 @@
 import { NestedAdder, type NestedFile, type PathStep } from './nested-adder.ts'
 import { PathKeys } from './path-keys.ts'
-import type { YamlNode } from './syntax/yaml-document.ts'
+import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { NewYaml } from './syntax/yaml-new.ts'
 import { arrows } from './yaml-arrows.ts'
 import type { YamlSession } from './yaml-session.ts'
@@ -18,6 +18,12 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
   const { document, editor, tree, added } = session
   const { top } = traits
   let opened: Container | undefined
+  const aliases = new Map<YamlNode, ReadonlyMap<string, YamlNode>>()
+  const aliasesOf = (container: YamlNode): ReadonlyMap<string, YamlNode> => {
+    const known = aliases.get(container) ?? findAliases(document, container)
+    aliases.set(container, known)
+    return known
+  }
   const kindOf = (container: Container) => (container instanceof NewYaml ? container.kind : document.kind(container))
   return {
     top(key) {
@@ -42,8 +48,8 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
     steps: parseArrows,
     open: (list) => new NewYaml(list ? 'sequence' : 'map'),
     insert(container, { name }, value, { key, after, note }) {
-      const alias = typeof container === 'number' ? document.child(container, name) : undefined
-      if (alias !== undefined && document.kind(alias) === 'alias') {
+      const alias = typeof container === 'number' ? aliasesOf(container).get(name) : undefined
+      if (alias !== undefined) {
         editor.replaceValue(alias, value)
         return
       }
@@ -55,6 +61,16 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
     },
     isString: (path) => tree.nodeOf(path) !== undefined || added.has(path),
   }
+}
+
+/** The members of a collection that stand for something else, by their keys. */
+function findAliases(document: YamlDocument, container: YamlNode): ReadonlyMap<string, YamlNode> {
+  const found = new Map<string, YamlNode>()
+  for (const child of document.children(container)) {
+    const key = document.kind(child) === 'alias' ? document.key(child) : undefined
+    if (key !== undefined && !found.has(key)) found.set(key, child)
+  }
+  return found
 }
 
 /** A collection that was opened on the way to a string, not one that is a string of several forms. */

@@ -1,3 +1,4 @@
+import type { ChecksReport } from './checks/measure-checks.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
@@ -17,6 +18,7 @@ export interface Report {
   repository?: RepositoryReport
   search?: SearchReport
   memory?: MemoryReport
+  checks?: ChecksReport
 }
 
 /** A figure against what is wanted of it. */
@@ -126,8 +128,15 @@ const ofMemory = (report: MemoryReport): Verdict[] => [
   atLeast('memory: recall', report.recall, 0.98),
 ]
 
+const ofChecks = ({ first, again, idle, peakMb }: ChecksReport): Verdict[] => [
+  atLeast('checks: units a second of a first run, by cpu', first.units / first.cpuSeconds, 10_000),
+  atLeast('checks: units a second of a run on all again, by cpu', again.units / again.cpuSeconds, 10_000),
+  below('checks: a run with nothing to do', idle.seconds, 1, 's'),
+  below('checks: peak memory', peakMb, 600, 'MB'),
+]
+
 export const verdicts = (report: Report): Verdict[] => {
-  const { import: imported, endpoints, pages, start, formats, repository, search, memory } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks } = report
   return [
     ...(imported ? ofImport(imported) : []),
     ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
@@ -137,5 +146,6 @@ export const verdicts = (report: Report): Verdict[] => {
     ...(repository ? ofRepository(repository) : []),
     ...(search ? ofSearch(search) : []),
     ...(memory ? ofMemory(memory) : []),
+    ...(checks ? ofChecks(checks) : []),
   ]
 }

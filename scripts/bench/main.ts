@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Report, verdicts } from './bounds.ts'
+import { measureChecks } from './checks/measure-checks.ts'
 import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
 import { Gauge } from './figures.ts'
 import { measureFormats } from './formats/measure-formats.ts'
@@ -36,6 +37,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   await gauge.stop()
   if (sections.includes('start')) report.start = await measureStart(largest, plan.start)
   if (sections.includes('search')) report.search = await measureSearch(largest, plan.search)
+  if (sections.includes('checks')) report.checks = await measureChecks(largest)
   if (sections.includes('repository')) report.repository = await measureRepository(largest, plan.repository, fresh)
   return report
 }

@@ -9,7 +9,17 @@ import type { MemoryPlan } from './memory/measure-memory.ts'
 import type { RepositoryPlan } from './repository/measure-repository.ts'
 import type { SearchPlan } from './search/measure-search.ts'
 
-export const sections = ['import', 'endpoints', 'pages', 'start', 'formats', 'repository', 'search', 'memory'] as const
+export const sections = [
+  'import',
+  'endpoints',
+  'pages',
+  'start',
+  'formats',
+  'repository',
+  'search',
+  'memory',
+  'checks',
+] as const
 export type Section = (typeof sections)[number]
 
 export interface Plan {

@@ -1,4 +1,5 @@
 import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
+import { checksTable } from './checks/checks-table.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
@@ -163,7 +164,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
-  const { import: imported, endpoints, pages, start, formats, repository, search, memory } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -173,6 +174,7 @@ export function printed(report: Report): string {
     ...(repository ? repositoryTables(repository) : []),
     ...(search ? [searchTable(search)] : []),
     ...(memory ? [memoryTable(memory)] : []),
+    ...(checks ? [checksTable(checks)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

@@ -43,7 +43,8 @@ const approvedIsForReviewers: Rule = (rights, place) =>
     ? 'Only reviewers may change an approved string. You may add a suggestion instead.'
     : undefined
 
-const directEditing: Rule = (rights, place) => {
+/** Where strings are changed through suggestions only. */
+export const directEditing: Rule = (rights, place) => {
   const { component, workflow } = place
   const voting = workflow?.suggestion_voting ?? component?.suggestion_voting
   const autoAccept = workflow?.suggestion_autoaccept ?? component?.suggestion_autoaccept ?? 0

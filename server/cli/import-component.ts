@@ -108,7 +108,8 @@ async function watch(services: RunningServices, taskId: string): Promise<TaskRow
   process.once('SIGINT', stop)
   try {
     for (;;) {
-      await worker.drain()
+      // What follows from the import, as the checks, is for the service to do.
+      await worker.drain(async () => (await taskById(database.db, taskId))?.completed === 1)
       const task = await taskById(database.db, taskId)
       if (!task) throw new AppError('not_found', 'The task is gone.')
       if (task.completed === 1) return task

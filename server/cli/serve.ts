@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts.ts'
 import { readSetting } from '#server/db/queries/settings.ts'
 import { Worker } from '#server/jobs/worker.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
@@ -22,6 +23,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
     siteUrl: config.publicUrl,
     network: config,
     licenseRequired: config.licenseRequired,
+    vault: new Vault(config),
   })
   if (config.role !== 'web') worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)

@@ -26,6 +26,8 @@ export interface UnitEdit {
   readonly authorId?: number | null
   /** The version of the unit that was looked at: a newer one is not overwritten. */
   readonly basedOn?: number | undefined
+  /** What the history is to say besides: which machine it was, for one. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export type EditResult =
@@ -70,7 +72,13 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
   ledger.countIn(counted(unit, { state: text.state, failing: findings > 0 }))
   const who = { ...(userId === undefined ? {} : { userId }), ...(authorId === null ? {} : { authorId }) }
   const standard = { unitId: unit.id, target: text.target, old: unit.target, ...who }
-  const details = { state: asked.state, old_state: unit.state, source: unit.source, context: unit.context }
+  const details = {
+    ...edit.details,
+    state: asked.state,
+    old_state: unit.state,
+    source: unit.source,
+    context: unit.context,
+  }
   ledger.record({ action, ...standard, details })
   if (enforced)
     ledger.record({

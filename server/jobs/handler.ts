@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
 import type { SyncContext } from '#server/sync/context.ts'
+import type { Vault } from '#server/vault/vault.ts'
 
 /** What a job works with: the services, its own progress, and a signal to stop. */
 export interface JobContext extends SyncContext {
@@ -9,6 +10,8 @@ export interface JobContext extends SyncContext {
   readonly mailer: Mailer
   /** Must every component have a licence? */
   readonly licenseRequired?: boolean
+  /** Opens the secrets of services that are asked. */
+  readonly vault?: Vault
 }
 
 export type Handlers = { readonly [K in JobKind]: (payload: JobPayloads[K], context: JobContext) => Promise<unknown> }

@@ -27,6 +27,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/check-component.ts')).runChecksJob(payload, context),
   check_old_components: async (payload, context) =>
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
+  auto_translate: async (payload, context) =>
+    (await import('#server/jobs/auto-translate.ts')).runAutoTranslation(payload, context),
   send_mail: async ({ mailId }, { db, mailer, log }) =>
     (await import('#server/mail/deliver.ts')).deliverMail(db, mailer, log, mailId),
 }

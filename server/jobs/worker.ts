@@ -22,6 +22,7 @@ import {
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
+import type { Vault } from '#server/vault/vault.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 export interface WorkerServices {
@@ -35,6 +36,7 @@ export interface WorkerServices {
   readonly siteUrl?: string
   readonly network?: NetworkPolicy
   readonly licenseRequired?: boolean
+  readonly vault?: Vault
 }
 
 const IDLE_MS = 500
@@ -62,9 +64,9 @@ export class Worker {
     await this.#ended
   }
 
-  /** Runs jobs until none is due; for commands that wait for their own. */
-  async drain(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+  /** Runs jobs until none is due, or what is waited for is done; for commands that wait for their own. */
+  async drain(isDone: () => Promise<boolean> = async () => false): Promise<void> {
+    while (!this.#stop.signal.aborted && !(await isDone())) {
       const job = await this.#claim()
       if (!job) return
       await this.#run(job)
@@ -147,6 +149,7 @@ export class Worker {
       siteUrl,
       ...(network && { network }),
       licenseRequired,
+      ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {
         onProgress?.(percent, line)

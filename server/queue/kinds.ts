@@ -34,6 +34,18 @@ export interface JobPayloads {
   readonly delete_component: { readonly componentId: number }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
   readonly check_component: { readonly componentId: number; readonly enforce?: boolean }
+  /** Fills in strings of a translation from elsewhere: see commands/auto-translate.ts. */
+  readonly auto_translate: {
+    readonly componentId: number
+    readonly translationId: number
+    readonly mode: string
+    readonly q: string
+    readonly source: string
+    readonly components: readonly number[]
+    readonly engines: readonly string[]
+    readonly threshold: number
+    readonly userId: number | null
+  }
   /** Asks for all checks on components that were not looked at for long. */
   readonly check_old_components: object
 }
@@ -60,4 +72,5 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   delete_component: { attempts: 20 },
   check_component: { attempts: 5 },
   check_old_components: { attempts: 2 },
+  auto_translate: { attempts: 3 },
 }

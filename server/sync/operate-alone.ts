@@ -52,7 +52,7 @@ export async function operateOnEach(
   for (const [index, id] of componentIds.entries()) {
     const component = await componentById(context.db, { id })
     if (!component) continue
-    await context.report((100 * index) / componentIds.length, `${operation}: ${component.path}`)
+    await context.report(Math.floor((100 * index) / componentIds.length), `${operation}: ${component.path}`)
     const { result, detail = '' } = await operateAlone(context, id, operation, waitMs).catch(busy)
     if (!result) details.push(`${component.path}: ${detail}`)
   }

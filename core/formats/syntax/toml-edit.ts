@@ -125,10 +125,20 @@ export class TomlEditor {
     const { document } = this
     const filled = new Set([...this.pairs.values()].map(({ table }) => table))
     const waiting = [...this.removed]
+    /** Members that are removed, of each container. */
+    const counts = new Map<TomlNode, number>()
+    const sizes = new Map<TomlNode, number>()
+    const size = (container: TomlNode): number => {
+      const known = sizes.get(container) ?? document.children(container).length
+      sizes.set(container, known)
+      return known
+    }
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       const parent = document.parent(node)
       if (parent === null || parent === document.root || this.removed.has(parent) || filled.has(parent)) continue
-      if (!document.children(parent).every((child) => this.removed.has(child)) || !this.isBare(parent)) continue
+      const gone = (counts.get(parent) ?? 0) + 1
+      counts.set(parent, gone)
+      if (gone < size(parent) || !this.isBare(parent)) continue
       this.removed.add(parent)
       waiting.push(parent)
     }
@@ -224,8 +234,7 @@ export class TomlEditor {
     const { document, newline } = this
     const { text } = document
     if (!document.isTable(table)) return this.inlineSplice(table, place, pairs)
-    const children = document.children(table).filter((child) => !document.isTable(child))
-    const neighbour = typeof place === 'number' ? place : place === 'first' ? children[0] : children.at(-1)
+    const neighbour = typeof place === 'number' ? place : this.outermost(table, place)
     const between = neighbour === undefined ? undefined : this.betweenOf(neighbour)
     const lines = pairs.map((pair) => this.line(pair, between))
     if (neighbour === undefined)
@@ -237,6 +246,12 @@ export class TomlEditor {
     }
     const at = lineEnd(text, document.end(neighbour))
     return { start: at, end: at, text: lines.map((line) => newline + indent + line).join('') }
+  }
+
+  /** The first or last pair of a table. */
+  private outermost(table: TomlNode, place: 'first' | 'last'): TomlNode | undefined {
+    const pairs = this.document.children(table).filter((child) => !this.document.isTable(child))
+    return place === 'first' ? pairs[0] : pairs.at(-1)
   }
 
   /** What stands between key and value, unless it serves to align. */
@@ -289,9 +304,8 @@ export class TomlEditor {
 
   private inlineSplice(table: TomlNode, place: TomlPosition, pairs: readonly NewPair[]): Splice {
     const { document } = this
-    const children = document.children(table)
     const lines = pairs.map((pair) => `${writeKey(pair.parts)} = ${quoteBasic(pair.text)}`)
-    const neighbour = typeof place === 'number' ? place : place === 'first' ? children[0] : children.at(-1)
+    const neighbour = typeof place === 'number' ? place : this.outermost(table, place)
     if (neighbour === undefined) {
       return { start: document.start(table), end: document.end(table), text: `{ ${lines.join(', ')} }` }
     }

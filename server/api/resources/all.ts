@@ -4,6 +4,7 @@ import { addressRoutes } from '#server/api/resources/account-addresses.ts'
 import { factorRoutes } from '#server/api/resources/account-factors.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
 import { archiveRoutes } from '#server/api/resources/archives.ts'
+import { autotranslateRoutes } from '#server/api/resources/autotranslate.ts'
 import { bulkRoutes } from '#server/api/resources/bulk-units.ts'
 import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
@@ -48,7 +49,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Units: [...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
   Memory: memoryRoutes,
-  Machinery: [...machineryRoutes, ...machinerySettingsRoutes],
+  Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...autotranslateRoutes],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: statisticsRoutes,
   Repositories: repositoryRoutes,

@@ -3,7 +3,7 @@ import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { ApiRequest, Route, Write, WriteRequest } from '#server/api/http/route.ts'
-import { Answer, write } from '#server/api/http/route.ts'
+import { write } from '#server/api/http/route.ts'
 import { requireUser } from '#server/api/resources/memory-sight.ts'
 import {
   checkedService,
@@ -105,7 +105,7 @@ async function replace(request: WriteRequest<Record<string, GivenConfiguration>>
     for (const { service } of await storedServices(tx, scope)) await remove(tx, scope, service)
     for (const service of checked) await put(tx, scope, service)
   })
-  return new Answer(201, { message: 'Services replaced.' })
+  return { message: 'Services replaced.' }
 }
 
 const writes = (find: FindScope, needs: string): readonly Write[] => [
