@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
 import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +44,30 @@ const samples: Sample[] = ['fr', 'cs', 'ja', 'ar', 'el', 'hy', 'th', 'hi'].flatM
   ),
 )
 
+/** Made of what checks look for, in any order. */
+const pieces = fc.oneof(
+  fc.constantFrom(...texts.flatMap((text) => text.split(/(?<=\s)/))),
+  fc.constantFrom('…', '...', '?!', ' ', '\n', '\u200b', '\u00a0', '<br/>', '&amp;', '%%', '\\n', '=', '。', 'İ', 'ﬁ'),
+  fc.string({ maxLength: 6, unit: 'grapheme' }),
+)
+const text = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('').toWellFormed())
+const forms = fc.array(text, { minLength: 1, maxLength: 3 })
+const someFlags = fc
+  .subarray(
+    everyFlag.map((flag) => PARAMETERS[flag] ?? flag),
+    { maxLength: 6 },
+  )
+  .map((chosen) => chosen.join(', '))
+const options = fc.record({
+  to: fc.constantFrom('fr', 'cs', 'ja', 'ar', 'el', 'hy', 'th', 'hi', 'kab', 'tr', 'my', 'pt_BR'),
+  flags: someFlags,
+  state: fc.constantFrom(0, 10, 20, 30),
+  isSource: fc.boolean(),
+})
+
+/** The same ones in every run. */
+const randomSamples: Sample[] = fc.sample(fc.tuple(forms, forms, options), { numRuns: 4000, seed: 20_261_115 })
+
 const answer = ([source, target, options]: Sample): unknown => [
   [...runChecks(checkedUnit(source, target, options))],
   highlights(target[0] ?? '', checkedUnit('', '', options).flags),
@@ -81,17 +106,21 @@ describe.skipIf(skipped)('checks in a browser', () => {
 
   afterAll(() => browser?.close())
 
-  it('find what they find here', async () => {
+  it.each([
+    ['texts that were chosen', samples],
+    ['random units', randomSamples],
+  ])('find what they find here: %s', async (_, units) => {
     const page = await browser.newPage()
     await page.addScriptTag({ content: script })
     const theirs = await page.evaluate(
-      `(${JSON.stringify(samples)}).map(([source, target, options]) => [
+      `(${JSON.stringify(units)}).map(([source, target, options]) => [
         [...checks.runChecks(checks.checkedUnit(source, target, options))],
         checks.highlights(target[0] ?? '', checks.checkedUnit('', '', options).flags),
       ])`,
     )
-    const ours: unknown = JSON.parse(JSON.stringify(samples.map(answer)))
+    const ours: unknown = JSON.parse(JSON.stringify(units.map(answer)))
     expect(theirs).toEqual(ours)
+    expect((ours as [unknown[]][]).some(([found]) => found.length > 0)).toBe(true)
     await page.close()
   })
 })

@@ -1,6 +1,9 @@
 // node scripts/run.mjs scripts/hostile-formats.ts [ids]: files of 100 MB and of 60 MB against the readers, each in a process of
 // its own: what they cost, and whether they are survived. By hand, for it takes a while; npm test has the small ones.
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { EditError, type FileFormat } from '../core/formats/format.ts'
 import { formats } from '../core/formats/registry.ts'
 import { repeated } from '../core/formats/testing/hostile.ts'
@@ -12,9 +15,9 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** What takes the fewest bytes for a string, of all formats together: each reader stops where it must. */
 const TINY: Readonly<Record<string, string>> = {
-  po: 'msgid "a"\nmsgstr ""\n',
+  po: 'msgid "a"msgstr "" ',
   json: '"a":"",',
-  yaml: 'a: b\n',
+  yaml: 'a: b, ',
   toml: 'a=""\n',
   xml: '<string name="a">b</string>',
   html: '<p>a',
@@ -29,8 +32,8 @@ const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
   'json-nested': ['json', '{'],
   i18nextv4: ['json', '{'],
   arb: ['json', '{'],
-  yaml: ['yaml', ''],
-  'ruby-yaml': ['yaml', 'en:\n'],
+  yaml: ['yaml', '{'],
+  'ruby-yaml': ['yaml', 'en: {'],
   toml: ['toml', ''],
   aresource: ['xml', '<resources>'],
   'moko-resource': ['xml', '<resources>'],
@@ -44,7 +47,7 @@ const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
 
 function tinyStrings(id: string, size: number): Uint8Array {
   const [kind = '', head = ''] = HEADS[id] ?? []
-  return Buffer.concat([encode(head), repeated(encode(TINY[kind] ?? 'a=b\n\n'), size)])
+  return Buffer.concat([encode(head), repeated(encode(TINY[kind] ?? 'a=b;'), size)])
 }
 
 /** A sound file with one string that is all of it, on one line; where a format takes no new strings, the line alone. */
@@ -77,9 +80,9 @@ interface Cost {
   readonly problem: string
 }
 
-/** In the child: memory that making the file took is not counted twice, so it is told as well. */
-function measure(format: FileFormat, input: string): Cost {
-  const file = INPUTS[input]?.(format) ?? new Uint8Array(0)
+/** In a process that did not make the file, so that its memory is that of reading alone. */
+function measure(format: FileFormat, path: string): Cost {
+  const file = readFileSync(path)
   const before = process.cpuUsage()
   const catalog = format.read(file, testOptions)
   const entries = catalog.entries.length
@@ -93,19 +96,25 @@ function measure(format: FileFormat, input: string): Cost {
   }
 }
 
-const [ids = '', input] = process.argv.slice(2)
-if (input !== undefined) {
-  const format = formats.find(({ id }) => id === ids) as FileFormat
-  process.stdout.write(JSON.stringify(measure(format, input)))
-} else {
+const again = (...args: string[]): string =>
+  execFileSync(process.execPath, [import.meta.filename, ...args], { encoding: 'utf8' })
+
+const [ids = '', task, path = '', input = ''] = process.argv.slice(2)
+const format = formats.find(({ id }) => id === ids) as FileFormat
+if (task === 'make') writeFileSync(path, INPUTS[input]?.(format) ?? '')
+else if (task === 'read') process.stdout.write(JSON.stringify(measure(format, path)))
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-hostile-'))
+  const file = join(folder, 'file')
   const wanted = ids === '' ? formats : formats.filter(({ id }) => ids.split(',').includes(id))
   const rows = wanted.flatMap(({ id }) =>
     Object.keys(INPUTS).map((name) => {
-      const out = execFileSync(process.execPath, [import.meta.filename, id, name], { encoding: 'utf8' })
-      const { seconds, megabytes, entries, problem } = JSON.parse(out) as Cost
+      again(id, 'make', file, name)
+      const { seconds, megabytes, entries, problem } = JSON.parse(again(id, 'read', file)) as Cost
       process.stderr.write(`${id}, ${name}: ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB\n`)
       return [id, name, seconds, Math.round(megabytes), entries, problem]
     }),
   )
+  rmSync(folder, { recursive: true })
   console.log(table(['Format', 'file', 'cpu s', 'peak MB', 'strings', 'problem'], rows))
 }

@@ -22,16 +22,16 @@ export function formCheck({ skips, find, ...rest }: FormCheck): Check {
     ignoredBy: ignoreFlag(rest.id),
     find(unit) {
       if (skips?.(unit)) return none
-      let found: Finding[] | undefined
+      let found = none
       for (const pair of pairs(unit)) {
         // Most texts are fine: nothing is made for them.
         const places = pair.target === '' || pair.source === '' ? undefined : find(pair, unit)
         if (places === undefined || ('length' in places && places.length === 0)) continue
         const passes = (target: string) => target === '' || listOf(find({ ...pair, target }, unit)).length === 0
-        for (const place of withWorkingFixes(listOf(places), passes))
-          (found ??= []).push({ form: pair.form, ...place })
+        const mended = withWorkingFixes(listOf(places), passes)
+        found = [...found, ...mended.map((place) => ({ form: pair.form, ...place }))]
       }
-      return found ?? none
+      return found
     },
   }
 }

@@ -6,7 +6,7 @@ export const multipleCapital: Check = formCheck({
   name: 'Multiple capitals',
   description: 'The translation has words with several capital letters in a row, the source has none.',
   find({ source, target }) {
-    if (/\p{Lu}\p{Lu}/u.test(source)) return undefined
+    if (!/\p{Lu}\p{Lu}/u.test(target) || /\p{Lu}\p{Lu}/u.test(source)) return undefined
     return placesOf(target, /\p{Lu}{2,}/gu, 'Several capital letters follow each other.')
   },
 })

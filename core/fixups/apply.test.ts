@@ -94,6 +94,10 @@ describe('applyFixups', () => {
   })
   const optional = new Set(allFixups.map(({ id }) => id))
 
+  it('does not tell of fix-ups that undo each other', () => {
+    expect(applyFixups(checkedUnit(' ?', '\u202f?', { to: 'fr' }))).toEqual({ target: ['\u202f?'], applied: [] })
+  })
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1, maxLength: 3 }), options, (forms, given) => {

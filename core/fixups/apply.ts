@@ -21,8 +21,12 @@ export function applyFixups(unit: CheckedUnit, optional: ReadonlySet<string> = n
   const applied = new Set<string>()
   let target = unit.target
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const fixed = fixups.reduce((texts, fixup) => applyOne(fixup, { ...unit, target: texts }, applied), target)
-    if (fixed === target) break
+    const used = new Set<string>()
+    const before = target
+    const fixed = fixups.reduce((texts, fixup) => applyOne(fixup, { ...unit, target: texts }, used), before)
+    // What one puts right and another puts back was right: a blank before the sign that the text begins with.
+    if (fixed.every((text, i) => text === before[i])) break
+    for (const id of used) applied.add(id)
     target = fixed
   }
   return { target, applied: allFixups.map(({ id }) => id).filter((id) => applied.has(id)) }

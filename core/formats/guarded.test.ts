@@ -60,16 +60,11 @@ describe('a template that is edited itself', () => {
 
 describe('many strings at once', () => {
   it('can be added, and taken away again', () => {
-    const count = 130_000
-    for (const id of ['yaml', 'properties', 'csv']) {
-      const empty = format(id).read(format(id).create(testOptions), testOptions)
-      const added = Array.from({ length: count }, (_, i): Edit => {
-        return { kind: 'add', key: `k${i}`, source: [`k${i}`], target: [`t${i}`] }
-      })
-      const full = format(id).read(format(id).write(empty, added), testOptions)
-      expect(full.entries, id).toHaveLength(count)
-      const gone = full.entries.map(({ key }): Edit => ({ kind: 'remove', key }))
-      expect(format(id).read(format(id).write(full, gone), testOptions).entries, id).toEqual([])
-    }
+    const added = Array.from({ length: 130_000 }, (_, i): Edit => ({ kind: 'add', key: `k${i}`, target: ['x'] }))
+    const empty = format('yaml').read(format('yaml').create(testOptions), testOptions)
+    const full = format('yaml').read(format('yaml').write(empty, added), testOptions)
+    expect(full.entries).toHaveLength(added.length)
+    const gone = added.map(({ key }): Edit => ({ kind: 'remove', key }))
+    expect(format('yaml').read(format('yaml').write(full, gone), testOptions).entries).toEqual([])
   })
 })

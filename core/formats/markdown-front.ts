@@ -41,6 +41,7 @@ const NOT_TEXT = /^(?:true|false|null|yes|no|on|off|~|[-+.\d][-+.\d:TZ e]*|[[{&*
 /** `name: text` and `name = "text"`, at the beginning of a line. */
 function valuesOf(text: string, start: number, close: number): readonly MarkdownSegment[] {
   const segments: MarkdownSegment[] = []
+  const counts = new Map<string, number>()
   for (let at = start; at < close; at = afterBreak(text, lineEnd(text, at))) {
     const end = lineEnd(text, at)
     let sign = at
@@ -55,7 +56,10 @@ function valuesOf(text: string, start: number, close: number): readonly Markdown
     const value = unquote(raw)
     if (value === undefined || value === '') continue
     const span = { start: at, end: to, from, to }
-    segments.push({ kind: 'value', path: `front/${name}`, text: value, ...span, block: 'value', lines: [], prefix: '' })
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    const path = count === 1 ? `front/${name}` : `front/${name}.${count}`
+    segments.push({ kind: 'value', path, text: value, ...span, block: 'value', lines: [], prefix: '' })
   }
   return segments
 }

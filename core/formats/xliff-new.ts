@@ -79,7 +79,7 @@ interface NewForm {
 
 /** A unit for a plural form that the file lacks, among its kin. */
 export function insertForm(session: Session, record: XliffRecord, { key, form, text, wanted }: NewForm): void {
-  const model = record.units.at(-1) as XliffUnit
+  const model = (record.forms.findLast((unit) => unit !== undefined) ?? record.units.at(-1)) as XliffUnit
   const category = session.tree.options.plural.categories[form] ?? 'other'
   const gettext = record.kind === 'gettext'
   const id = gettext

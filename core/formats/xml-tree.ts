@@ -1,4 +1,5 @@
 import type { Catalog, Entry, FormatOptions } from './format.ts'
+import { isFull } from './syntax/limits.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { XmlDocument, XmlElement } from './syntax/xml.ts'
 import { readXml, type XmlFile } from './syntax/xml-file.ts'
@@ -53,8 +54,10 @@ export function readXmlTree<R extends XmlRecord>(
   const doubles = new Map<string, R[]>()
   const { template } = options
   const isTemplate = template !== undefined && sameBytes(bytes, template)
+  let length = 0
   for (const record of source.records(document, { ...options, isTemplate }, problems)) {
     const { key, span } = record.entry
+    if (isFull({ length: length++ }, problems, span.start, document.text.length)) break
     if (!records.has(key)) {
       records.set(key, record)
       continue

@@ -19,6 +19,15 @@ export interface Candidate {
 /** Ids with at least this share of the grams are worth a closer look. */
 const LEAST_SHARE = 0.2
 
+/** Ids of one block and class that came up often enough, and the share of each in parts of `STEPS`. */
+interface Reached {
+  readonly block: number
+  readonly members: readonly number[]
+  readonly steps: Uint8Array
+}
+
+const STEPS = 255
+
 /**
  * The ids that occur most among the postings, best first. `looked`: how many of a text's `grams` the postings are of; a
  * longer text has more of any by chance, so what counts is the share of both.
@@ -27,19 +36,35 @@ export function mostAlike(
   postings: readonly Posting[],
   { grams, looked, limit }: { readonly grams: number; readonly looked: number; readonly limit: number },
 ): Candidate[] {
-  const found: Candidate[] = []
   const counts = new Uint8Array(BLOCK)
   const groups = Map.groupBy(postings, ({ size, block }) => size * 2 ** 24 + block)
+  const all: Reached[] = []
   for (const group of groups.values()) {
     const { size, block } = group[0] as Posting
     const both = ((grams + lengthOf(size)) * looked) / grams
     const least = Math.max(1, Math.min(200, Math.ceil((both * LEAST_SHARE) / 2)))
-    const reached: number[] = []
-    for (const { members } of group) count(members, counts, least, reached)
-    for (const member of reached)
-      found.push({ id: block * BLOCK + member, score: (2 * (counts[member] as number)) / both })
+    const members: number[] = []
+    for (const posting of group) count(posting.members, counts, least, members)
+    const step = (2 * STEPS) / both
+    const steps = Uint8Array.from(members, (member) => Math.min(STEPS, (counts[member] as number) * step))
+    all.push({ block, members, steps })
     counts.fill(0)
   }
+  return best(all, limit)
+}
+
+/** Only those are sorted that can be among the best: most ids have a few grams in common with any text. */
+function best(all: readonly Reached[], limit: number): Candidate[] {
+  const tally = new Uint32Array(STEPS + 1)
+  for (const { steps } of all) for (const step of steps) tally[step] = (tally[step] as number) + 1
+  let from = STEPS
+  for (let sum = tally[from] as number; from > 0 && sum < limit; ) sum += tally[--from] as number
+  const found: Candidate[] = []
+  for (const { block, members, steps } of all)
+    for (let i = 0; i < members.length; i++) {
+      const step = steps[i] as number
+      if (step >= from) found.push({ id: block * BLOCK + (members[i] as number), score: step / STEPS })
+    }
   return found.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit)
 }
 

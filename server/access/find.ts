@@ -3,7 +3,7 @@ import { Access } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { type Sight, sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ComponentRow, componentByPath } from '#server/db/queries/components.ts'
+import { type ComponentRow, componentByPath, REMOVED_PROJECT } from '#server/db/queries/components.ts'
 import { type LanguageRow, languageByCode, languageIsUsed } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectBySlug } from '#server/db/queries/projects.ts'
 import { type TranslationRow, translationByLanguage } from '#server/db/queries/translations.ts'
@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts'
 
 /** Finds what an address names, for somebody. What is hidden from them is not found, like what does not exist. */
 export async function findProject(db: Db, actor: Actor, slug: string): Promise<ProjectRow> {
-  const project = await projectBySlug(db, { slug })
+  const project = slug === REMOVED_PROJECT ? undefined : await projectBySlug(db, { slug })
   if (!project || !(await seesProject(db, actor, project))) throw new AppError('not_found')
   return project
 }

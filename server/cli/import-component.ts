@@ -102,14 +102,15 @@ async function watch(services: RunningServices, taskId: string): Promise<TaskRow
     log,
     mailer,
     now,
+    // What follows from the import is for the service to do.
+    leave: ['check_component'],
     onProgress: (percent, note) => line.show(percent, note),
   })
   const stop = () => void worker.stop()
   process.once('SIGINT', stop)
   try {
     for (;;) {
-      // What follows from the import, as the checks, is for the service to do.
-      await worker.drain(async () => (await taskById(database.db, taskId))?.completed === 1)
+      await worker.drain()
       const task = await taskById(database.db, taskId)
       if (!task) throw new AppError('not_found', 'The task is gone.')
       if (task.completed === 1) return task

@@ -1,6 +1,6 @@
 import { runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { checkedUnit, effectiveFlags } from '#server/commands/checked-unit.ts'
+import { checkedUnit } from '#server/commands/checked-unit.ts'
 import { counted } from '#server/commands/counted.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/glossary-terms.ts'
 import { storeVerdicts } from '#server/commands/refresh-findings.ts'
@@ -44,18 +44,16 @@ export async function checkUnits(
   const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: was?.get(unit.id) }))
   const { siblings, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
   const { project, sourceLanguage, translation } = around
+  const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
-  const glossary = async (unit: UnitFacts) => {
-    if (translation.is_source === 1 || !effectiveFlags({ ...around, unit }).has('check-glossary')) return undefined
-    matcher ??= glossaryOf(tx, { projectId: project.id, sourceLanguage, languageId: translation.language_id })
-    const found = await matcher
-    return found && termsToCheck(found, splitForms(unit.source))
-  }
   const verdicts = []
   for (const unit of units) {
     const text = { forms: splitForms(unit.target), state: unit.state }
-    const surroundings = { siblings: siblings.get(unit.id), glossary: await glossary(unit) }
-    const findings = runChecks(checkedUnit({ ...around, unit }, text, surroundings))
+    const checked = checkedUnit({ ...around, unit }, text, { siblings: siblings.get(unit.id) })
+    const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')
+    if (wantsTerms) matcher ??= glossaryOf(tx, place)
+    const terms = wantsTerms ? await matcher : undefined
+    const findings = runChecks(terms ? { ...checked, glossary: termsToCheck(terms, checked.source) } : checked)
     verdicts.push({ unit, failing: new Set(findings.keys()) })
   }
   const active = await storeVerdicts(tx, translation.id, verdicts, stored)

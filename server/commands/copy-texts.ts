@@ -6,7 +6,7 @@ import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { textsElsewhere } from '#server/db/queries/texts-elsewhere.ts'
+import { textsOfComponent } from '#server/db/queries/texts-of-component.ts'
 import { unitSubject } from '#server/db/queries/unit-subject.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -19,7 +19,7 @@ export async function copyTexts(
   { translationId, componentId, actor }: { translationId: number; componentId: number; actor: Actor },
   now: () => number,
 ): Promise<number> {
-  const texts = await textsElsewhere(db, { translationId, componentId })
+  const texts = await textsOfComponent(db, { translationId, componentId })
   for (let start = 0; start < texts.length; start += SLICE) {
     await inTransaction(db, async (tx) => {
       for (const { id, target } of texts.slice(start, start + SLICE)) {

@@ -31,6 +31,8 @@ export interface WorkerServices {
   readonly log: Logger
   readonly mailer: Mailer
   now(): number
+  /** Kinds of work that are left to other workers. */
+  readonly leave?: readonly JobKind[]
   onProgress?(percent: number, line: string | undefined): void
   /** Where the service is, for commit messages; '' where nobody said. */
   readonly siteUrl?: string
@@ -64,9 +66,9 @@ export class Worker {
     await this.#ended
   }
 
-  /** Runs jobs until none is due, or what is waited for is done; for commands that wait for their own. */
-  async drain(isDone: () => Promise<boolean> = async () => false): Promise<void> {
-    while (!this.#stop.signal.aborted && !(await isDone())) {
+  /** Runs jobs until none is due; for commands that wait for their own. */
+  async drain(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
       const job = await this.#claim()
       if (!job) return
       await this.#run(job)
@@ -95,8 +97,8 @@ export class Worker {
   }
 
   async #claim(): Promise<JobRow | undefined> {
-    const { db, now } = this.#services
-    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead) : undefined
+    const { db, now, leave } = this.#services
+    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead, leave) : undefined
   }
 
   async #run(job: JobRow): Promise<void> {

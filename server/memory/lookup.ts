@@ -36,11 +36,11 @@ export interface MemoryMatch {
 const DEFAULT_LEAST = 75
 const DEFAULT_LIMIT = 5
 /** How many sources are compared letter by letter: more where texts are short and grams tell little. */
-const FEWEST = 300
-const MOST = 2000
-const CHARACTERS = 40_000
+const FEWEST = 400
+const MOST = 2500
+const CHARACTERS = 60_000
 /** Of lists of grams for one class of length; there are about six classes to read. */
-const READ_BYTES = 80_000
+const READ_BYTES = 120_000
 const FEWEST_GRAMS = 10
 /** Sources that are not in the index yet, compared one by one. */
 const LATE = 5000

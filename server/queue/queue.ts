@@ -121,6 +121,7 @@ export function claimJob(
   worker: string,
   now: number,
   gone: (worker: string) => boolean,
+  leave: readonly JobKind[] = [],
 ): Promise<JobRow | undefined> {
   return inTransaction(db, async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
@@ -134,6 +135,7 @@ export function claimJob(
       .where('run_at', '<=', now)
       .where((eb) => eb.or([eb('worker', 'is', null), eb('id', 'in', [0, ...abandoned])]))
       .where('lane', 'not in', ['', ...busyLanes])
+      .where('kind', 'not in', ['', ...leave])
       .orderBy('run_at')
       .orderBy('id')
       .limit(1)

@@ -94,8 +94,9 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
   const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.repo, async (read) => {
     const files = await filesAt(context, subject, parent, read)
-    if ((await files.bytes(filename)) !== undefined)
-      throw invalid('language_code', `The repository has a file '${filename}' already.`)
+    const obstacle = files.obstacle(filename)
+    if (obstacle !== undefined)
+      throw invalid('language_code', `The repository has '${obstacle}' already, which '${filename}' would overwrite.`)
     return newLanguageFile(subject, files, { code, plural })
   })
   return { language, plural, code, filename, bytes }

@@ -12,7 +12,7 @@ import type { SyncContext } from '#server/sync/context.ts'
 import { identityOf } from '#server/sync/identity.ts'
 import { filesAt, translationFiles } from '#server/sync/line.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
-import { type Entries, entriesOf, fatalProblem, formatOptions } from '#server/sync/read-file.ts'
+import { type Entries, entriesOf, fatalProblem, formatOptions, readCatalog } from '#server/sync/read-file.ts'
 import { pathOf, type SyncSubject } from '#server/sync/subject.ts'
 
 interface News {
@@ -73,7 +73,7 @@ async function entriesAt(subject: SyncSubject, file: TranslationFile, files: Lin
   if (!bytes) return undefined
   const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
   const options = formatOptions(subject, { code: translation.language_code, plural, template })
-  const catalog = subject.format.read(bytes, options)
+  const catalog = readCatalog(subject, bytes, options)
   return fatalProblem(catalog) ? undefined : entriesOf(subject, catalog)
 }
 

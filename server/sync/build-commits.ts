@@ -103,7 +103,7 @@ async function writeGroup(
   const { translation, plural } = one
   const bytes = await files.bytes(translation.filename)
   if (!bytes) {
-    const message = `The repository has no file '${translation.filename}'.`
+    const message = files.whyNot(translation.filename)
     built.failed.push(...group.edits.map((edit) => ({ edit, message })))
     return
   }
@@ -151,7 +151,7 @@ function headerNews(
 async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
   const { subject, files, people } = work
   const one = work.translations.find(({ translation }) => translation.filename === edit.filename)
-  if (!one || (await files.bytes(edit.filename)) !== undefined) {
+  if (!one || files.obstacle(edit.filename) !== undefined) {
     built.idleFileEdits.push(edit)
     return
   }
@@ -162,7 +162,7 @@ async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEdi
 
 async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
   const { files, people } = work
-  if ((await files.bytes(edit.filename)) === undefined) {
+  if (!files.has(edit.filename)) {
     built.idleFileEdits.push(edit)
     return
   }

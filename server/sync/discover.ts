@@ -2,7 +2,8 @@ import { RE2JS } from 're2js'
 import { codeInPath } from '#core/formats/filemask.ts'
 import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { type ResolvedLanguage, resolveLanguage } from '#core/languages/resolve.ts'
-import type { TreeFile } from '#server/vcs/trees.ts'
+import { type OddEntry, standsInTheWay } from '#server/vcs/odd-entries.ts'
+import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
 export interface LanguageFile extends TreeFile {
   /** Code as the file name has it. */
@@ -28,7 +29,12 @@ export interface Discovery {
   readonly languages: readonly LanguageFile[]
   /** Files left out, and why. */
   readonly skipped: readonly LeftOut[]
+  /** What stands where a file of the component should be and is none. */
+  readonly refused: readonly OddEntry[]
 }
+
+/** A repository with more of them than there are languages is not taken at its word. */
+export const MOST_LANGUAGES = 1000
 
 export interface DiscoveryRules {
   readonly filemask: string
@@ -46,16 +52,16 @@ export interface DiscoveryRules {
 
 /** Places a component's files can be in: what to look at in a repository that is much larger. */
 export function placesOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'intermediate' | 'base'>): string[] {
-  const folder = rules.filemask.slice(0, rules.filemask.indexOf('*')).replace(/[^/]*$/, '')
+  const folder = rules.filemask.slice(0, rules.filemask.indexOf('*')).replace(/\/?[^/]*$/, '')
   if (folder === '') return []
   const files = [rules.template, rules.intermediate, rules.base].filter(
-    (path) => path !== '' && !path.startsWith(folder),
+    (path) => path !== '' && !path.startsWith(`${folder}/`),
   )
   return [folder, ...files]
 }
 
 /** Finds a component's files among those of a commit. */
-export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules): Discovery {
+export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Discovery {
   const named = (path: string) => (path === '' ? undefined : files.find((file) => file.path === path))
   const special = new Set([rules.template, rules.intermediate, rules.base].filter(Boolean))
   const languages = new Map<string, LanguageFile>()
@@ -77,8 +83,11 @@ export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules)
       const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(rival.path) ? [file, rival] : [rival, file]
       skipped.push({ path: left.path, language, reason: `${resolved.language.name} has another file already` })
       if (kept === file) languages.set(language, { ...file, code, resolved })
-    } else languages.set(language, { ...file, code, resolved })
+    } else if (languages.size >= MOST_LANGUAGES && !rules.taken.has(file.path))
+      skipped.push({ path: file.path, reason: `a component has at most ${MOST_LANGUAGES} languages` })
+    else languages.set(language, { ...file, code, resolved })
   }
+  const refused = odd.filter((entry) => isMissed(entry, rules, resolve, languages))
   const { template, intermediate, base } = rules
   return {
     template: named(template),
@@ -87,7 +96,39 @@ export function discoverFiles(files: readonly TreeFile[], rules: DiscoveryRules)
     matches,
     languages: [...languages.values()],
     skipped,
+    refused,
   }
+}
+
+/** A link and the like is missed where a named file, a known one or a language without another file should be. */
+function isMissed(
+  entry: OddEntry,
+  rules: DiscoveryRules,
+  resolve: ReturnType<typeof resolver>,
+  languages: ReadonlyMap<string, unknown>,
+): boolean {
+  if (rules.leaving.has(entry.path)) return false
+  const named = [rules.template, rules.intermediate, rules.base, ...rules.taken].filter(Boolean)
+  if (named.some((path) => standsInTheWay(entry, path))) return true
+  const code = codeInPath(rules.filemask, entry.path)
+  const language = code === undefined ? undefined : resolve(code)?.language.code
+  return language !== undefined && language !== rules.sourceLanguage && !languages.has(language)
+}
+
+/** Whether a translation's file is there in name only: then the translation stays as it is. */
+export const isRefused = ({ refused }: Pick<Discovery, 'refused'>, filename: string): boolean =>
+  filename !== '' && refused.some((entry) => standsInTheWay(entry, filename))
+
+/** Why a component cannot have a file that it names. */
+export function whyMissing({ refused }: Pick<Discovery, 'refused'>, path: string): string {
+  const odd = refused.find((entry) => standsInTheWay(entry, path))
+  return odd ? `'${odd.path}' cannot be used: ${odd.reason}.` : `The repository has no file '${path}'.`
+}
+
+/** Why no file of a repository fits the mask. */
+export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, filemask: string): string {
+  const reasons = refused.slice(0, 3).map(({ path, reason }) => ` '${path}' cannot be used: ${reason}.`)
+  return `No file of the repository fits the mask '${filemask}'.${reasons.join('')}`
 }
 
 /** The language a code in a file name means, if the component takes it. */

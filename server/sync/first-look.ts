@@ -5,6 +5,7 @@ import { AppError, type FieldError } from '#server/errors.ts'
 import { holdJob, leaveToWorker } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
 import type { SyncContext } from '#server/sync/context.ts'
+import { whyMissing, whyNoMatch } from '#server/sync/discover.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
 import { findFiles } from '#server/sync/sync-files.ts'
 import { fetchUpstream } from '#server/sync/upstream.ts'
@@ -21,16 +22,13 @@ export async function filesProblems(context: SyncContext, subject: SyncSubject):
     return [wrong('repo', withoutPlaces(error.message, [component.repo]))]
   }
   const found = await findFiles(context, subject, commit)
-  if (found.matches === 0)
-    return [wrong('filemask', `No file of the repository fits the mask '${component.filemask}'.`)]
+  if (found.matches === 0) return [wrong('filemask', whyNoMatch(found, component.filemask))]
   const named = [
     ['template', component.template, found.template],
     ['intermediate', component.intermediate, found.intermediate],
     ['new_base', component.new_base, found.base],
   ] as const
-  return named.flatMap(([attr, path, file]) =>
-    path !== '' && !file ? [wrong(attr, `The repository has no file '${path}'.`)] : [],
-  )
+  return named.flatMap(([attr, path, file]) => (path !== '' && !file ? [wrong(attr, whyMissing(found, path))] : []))
 }
 
 /**

@@ -9,7 +9,7 @@ import type { LanguageFile } from '#server/sync/discover.ts'
 import { ensureLanguage } from '#server/sync/languages.ts'
 import { pluralOfFile, usualPlural } from '#server/sync/plurals.ts'
 import {
-  blobOf,
+  blobOrReason,
   describeProblem,
   doublesIn,
   type Entries,
@@ -17,6 +17,7 @@ import {
   fatalProblem,
   formatOptions,
   type ReadBlob,
+  readCatalog,
 } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import type { FileWork } from '#server/sync/sync-files.ts'
@@ -56,8 +57,12 @@ export async function readLanguage(
 ): Promise<ReadLanguage> {
   const { subject } = work
   const usual = await inTransaction(context.db, (tx) => usualPlural(tx, subject, language))
-  const bytes = await blobOf(read, file)
-  const catalog = subject.format.read(bytes, formatOptions(subject, { code: file.code, plural: usual, template }))
+  const bytes = await blobOrReason(read, file)
+  if (typeof bytes === 'string') {
+    work.problems.push({ filename: file.path, error: bytes })
+    return { language, plural: usual, entries: undefined }
+  }
+  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code: file.code, plural: usual, template }))
   const problem = fatalProblem(catalog)
   if (problem) {
     work.problems.push({ filename: file.path, error: describeProblem(problem) })

@@ -52,7 +52,7 @@ export async function filesAt(
   commit: string,
   read: ReadBlob,
 ): Promise<LineFiles> {
-  return new LineFiles(read, await vcs.files(subject.repository.repo, commit, filePlaces(subject)))
+  return new LineFiles(read, await vcs.tree(subject.repository.repo, commit, filePlaces(subject)))
 }
 
 /** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */

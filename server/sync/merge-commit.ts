@@ -4,7 +4,7 @@ import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
 import { type Telling, tellAlert } from '#server/sync/alerts.ts'
 import type { SyncContext } from '#server/sync/context.ts'
-import type { Discovery } from '#server/sync/discover.ts'
+import { type Discovery, whyNoMatch } from '#server/sync/discover.ts'
 import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-errors.ts'
 import type { Double } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
@@ -36,9 +36,8 @@ export async function mergeCommit(
     return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
   }
   const found = await findFiles(context, subject, commit)
-  if (component.revision === '' && found.matches === 0)
-    throw invalid('filemask', `No file of the repository fits the mask '${component.filemask}'.`)
-  for (const { path, reason } of found.skipped) await context.report(2, `Left out ${path}: ${reason}`)
+  if (component.revision === '' && found.matches === 0) throw invalid('filemask', whyNoMatch(found, component.filemask))
+  await reportLeftOut(context, found)
   await context.report(3, `Found ${found.languages.length + 1} languages`)
   const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })
   await inTransaction(context.db, async (tx) => {
@@ -48,6 +47,14 @@ export async function mergeCommit(
     await setComponentRevision(tx, component.id, commit)
   })
   return { revision: commit, languages: found.languages.length + 1, problems }
+}
+
+const MOST_TOLD = 20
+
+async function reportLeftOut(context: SyncContext, { skipped, refused }: Discovery): Promise<void> {
+  const all = [...refused, ...skipped]
+  for (const { path, reason } of all.slice(0, MOST_TOLD)) await context.report(2, `Left out ${path}: ${reason}`)
+  if (all.length > MOST_TOLD) await context.report(2, `Left out ${all.length - MOST_TOLD} more files`)
 }
 
 /** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */

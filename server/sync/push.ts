@@ -1,11 +1,10 @@
 import { Action } from '#core/changes/actions.ts'
-import { type Db, inTransaction } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { setOutgoing, setPushed } from '#server/db/queries/outgoing.ts'
 import { compactCommitted } from '#server/db/queries/waiting-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { adoptPushBranch } from '#server/sync/adopt.ts'
-import { tellAlert } from '#server/sync/alerts.ts'
 import { commitWaiting, withUpstream } from '#server/sync/commit.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import { askedBy, type SyncContext } from '#server/sync/context.ts'
@@ -13,6 +12,7 @@ import { mergeCommit } from '#server/sync/merge-commit.ts'
 import { loadPeople } from '#server/sync/people.ts'
 import { askToMerge, ensureRequestSource } from '#server/sync/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push-branch.ts'
+import { notePushFailure, notePushSuccess } from '#server/sync/push-failures.ts'
 import { isDirect, refreshLine } from '#server/sync/refresh-line.ts'
 import { settleIfThere, settleLine } from '#server/sync/settle-line.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
@@ -116,7 +116,7 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
   const { db } = context
   const { component, project, repository } = subject
   await inTransaction(db, async (tx) => {
-    await clearFailure(tx, subject, context.now())
+    await notePushSuccess(tx, subject, context.now())
     if (!isLocal(repository.repo)) {
       const scope = { projectId: project.id, componentId: component.id }
       await insertChanges(
@@ -135,27 +135,9 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
   return { pushed: true, revision: head }
 }
 
-const ALERT = 'PushFailure'
-
-const clearFailure = (tx: Db, subject: SyncSubject, now: number): Promise<void> =>
-  tellAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
-
-/** The maintainer is told; what waits keeps waiting, and nobody is kept from translating. */
+/** The maintainer is told; what waits keeps waiting, and translators go on unless pushes fail again and again. */
 async function fail(context: SyncContext, subject: SyncSubject, error: unknown): Promise<never> {
-  if (error instanceof AppError && error.status < 500) {
-    const { component, project } = subject
-    const scope = { projectId: project.id, componentId: component.id }
-    const { message } = error
-    await inTransaction(context.db, async (tx) => {
-      const now = context.now()
-      await insertChanges(
-        tx,
-        scope,
-        [{ action: Action.repositoryPushFailed, target: message, ...askedBy(context) }],
-        now,
-      )
-      await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error: message }] }, now)
-    })
-  }
+  if (error instanceof AppError && error.status < 500)
+    await inTransaction(context.db, (tx) => notePushFailure(tx, context, subject, error.message))
   throw error
 }

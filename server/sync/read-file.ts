@@ -2,7 +2,9 @@ import type { Catalog, Entry, FormatOptions, PluralRule, Problem } from '#core/f
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { AppError } from '#server/errors.ts'
 import { identityOfEntry } from '#server/sync/identity.ts'
+import { isLfsPointer, pointerCatalog } from '#server/sync/lfs-pointer.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
+import { TooLarge } from '#server/vcs/blobs.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'
 
 export type ReadBlob = (id: string) => Promise<Buffer | undefined>
@@ -41,11 +43,27 @@ export function formatOptions(
   }
 }
 
+/** Takes a file of the repository apart. */
+export const readCatalog = ({ format }: SyncSubject, bytes: Uint8Array, options: FormatOptions): Catalog =>
+  isLfsPointer(bytes) ? pointerCatalog : format.read(bytes, options)
+
+/** A file that nothing can go on without. */
 export async function blobOf(read: ReadBlob, file: TreeFile): Promise<Buffer> {
-  const bytes = await read(file.blob)
-  if (!bytes)
-    throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone or too large.`)
+  const bytes = await blobOrReason(read, file)
+  if (typeof bytes === 'string') throw new AppError('repository', `'${file.path}' could not be read. ${bytes}`)
   return bytes
+}
+
+/** The bytes of a file, or why it is not read. */
+export async function blobOrReason(read: ReadBlob, file: TreeFile): Promise<Buffer | string> {
+  try {
+    const bytes = await read(file.blob)
+    if (bytes) return bytes
+  } catch (error) {
+    if (error instanceof TooLarge) return error.message
+    throw error
+  }
+  throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone.`)
 }
 
 const fatal: readonly string[] = ['syntax', 'encoding', 'limit']

@@ -1,6 +1,6 @@
 import type { CommitWork } from '#server/sync/build-commits.ts'
 import { identityOf } from '#server/sync/identity.ts'
-import { entriesOf, fatalProblem, formatOptions, sourcePlural } from '#server/sync/read-file.ts'
+import { entriesOf, fatalProblem, formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
 import { isSame } from '#server/sync/write-edits.ts'
 
 /** Takes a string out of every file of a component; false when none has it. */
@@ -21,7 +21,7 @@ export async function removeString(
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
     const options = formatOptions(subject, { code, plural, template })
-    const catalog = format.read(bytes, options)
+    const catalog = readCatalog(subject, bytes, options)
     const entry = fatalProblem(catalog) ? undefined : entriesOf(subject, catalog).get(identityOf(subject, string))
     if (!entry) continue
     const without = format.write(catalog, [{ kind: 'remove', key: entry.key }])

@@ -6,6 +6,7 @@ import { hasEditOfSource } from '#server/db/queries/waiting-edits.ts'
 import { invalid } from '#server/errors.ts'
 import { syncBilingual } from '#server/sync/bilingual.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
+import { isRefused } from '#server/sync/discover.ts'
 import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/language-file.ts'
 import {
   blobOf,
@@ -14,6 +15,7 @@ import {
   entriesOf,
   fatalProblem,
   formatOptions,
+  readCatalog,
   readingAhead,
   sourcePlural,
 } from '#server/sync/read-file.ts'
@@ -53,6 +55,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
     await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
     await breathe(context)
   }
+  for (const { id, filename } of work.stored) if (isRefused(found, filename)) seen.add(id)
   await dropUnused(context, work, { book, base, seen })
   await book.arrange(first)
   if (book.changed) {
@@ -85,7 +88,7 @@ async function baseEntries(work: FileWork): Promise<Entries | undefined> {
   if (!found.base) return undefined
   const bytes = await blobOf(work.read, found.base)
   const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
-  const catalog = subject.format.read(bytes, options)
+  const catalog = readCatalog(subject, bytes, options)
   const problem = fatalProblem(catalog)
   if (problem) throw invalid('new_base', `'${found.base.path}' cannot be read. ${describeProblem(problem)}`)
   return entriesOf(subject, catalog, work.leaving)

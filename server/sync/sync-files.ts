@@ -4,7 +4,7 @@ import type { TranslationRecord } from '#server/db/queries/translation-writes.ts
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context.ts'
-import { type Discovery, discoverFiles, placesOf } from '#server/sync/discover.ts'
+import { type Discovery, discoverFiles, isRefused, placesOf, whyMissing } from '#server/sync/discover.ts'
 import { identityOf } from '#server/sync/identity.ts'
 import type { Trouble } from '#server/sync/parse-errors.ts'
 import type { Double, ReadBlob } from '#server/sync/read-file.ts'
@@ -43,13 +43,13 @@ const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
 export async function findFiles(context: SyncContext, subject: SyncSubject, commit: string): Promise<Discovery> {
   const { component, repository } = subject
   const rules = rulesOf(subject)
-  const files = await context.vcs.files(repository.repo, commit, placesOf(rules))
+  const tree = await context.vcs.tree(repository.repo, commit, placesOf(rules))
   const stored = await translationsOfComponent(context.db, component.id)
   const leaving = (await fileEditsOf(context.db, { componentId: component.id }))
     .filter((edit) => edit.kind === 'remove_language')
     .map((edit) => edit.filename)
-  const taken = new Set(stored.map((translation) => translation.filename))
-  return discoverFiles(files, { ...rules, taken, leaving: new Set(leaving) })
+  const taken = new Set(stored.map((translation) => translation.filename).filter(Boolean))
+  return discoverFiles(tree, { ...rules, taken, leaving: new Set(leaving) })
 }
 
 /** Those of the paths that could be files of the component. */
@@ -72,18 +72,31 @@ export async function syncFiles(
   { commit, found, force }: { readonly commit: string; readonly found: Discovery; readonly force: boolean },
 ): Promise<Pick<FileWork, 'problems' | 'doubles'>> {
   const { component, repository } = subject
-  if (!subject.bilingual && !found.template)
-    throw invalid('template', `The repository has no file '${component.template}'.`)
+  if (!subject.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
   const stored = await translationsOfComponent(context.db, component.id)
   const sync = subject.bilingual ? syncBilingualFiles : syncMonolingualFiles
   return context.vcs.withBlobs(repository.repo, async (read) => {
     const leaving = await leavingStrings(context, subject)
-    const work: FileWork = { subject, commit, found, read, stored, force, leaving, problems: [], doubles: [] }
+    const work: FileWork = {
+      subject,
+      commit,
+      found,
+      read,
+      stored,
+      force,
+      leaving,
+      problems: troubles(found),
+      doubles: [],
+    }
     const seen = await sync(context, work)
     await removeVanished(context, work, seen)
     return work
   })
 }
+
+/** What is no file but should be one, told like a file that cannot be read. */
+const troubles = ({ refused }: Discovery): Trouble[] =>
+  refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
 
 async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promise<Set<string>> {
   const edits = await fileEditsOf(db, { componentId: subject.component.id })
@@ -98,7 +111,11 @@ async function removeVanished(context: SyncContext, work: FileWork, seen: Readon
     .filter((edit) => edit.kind === 'add_language')
     .map((edit) => edit.filename)
   for (const translation of stored) {
-    const stays = translation.is_source === 1 || seen.has(translation.id) || pending.includes(translation.filename)
+    const stays =
+      translation.is_source === 1 ||
+      seen.has(translation.id) ||
+      isRefused(work.found, translation.filename) ||
+      pending.includes(translation.filename)
     if (!stays) await removeTranslation(context, subject, translation)
   }
 }

@@ -22,6 +22,7 @@ import {
   fatalProblem,
   formatOptions,
   type ReadBlob,
+  readCatalog,
   readingAhead,
 } from '#server/sync/read-file.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/read-only.ts'
@@ -96,7 +97,7 @@ function readSource(work: FileWork, path: string, bytes: Uint8Array, template: U
   const { subject } = work
   const { sourceLanguage } = subject
   const { code, plural_number: number, plural_formula: formula } = sourceLanguage
-  const catalog = subject.format.read(bytes, formatOptions(subject, { code, plural: { number, formula }, template }))
+  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: { number, formula }, template }))
   const problem = fatalProblem(catalog)
   if (problem) throw invalid('template', `'${path}' cannot be read. ${describeProblem(problem)}`)
   work.doubles.push(...doublesIn(catalog, { path, code }))

@@ -3,7 +3,14 @@ import { stateForFile } from '#core/merge/file-state.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'
 import { identityOf } from '#server/sync/identity.ts'
-import { describeProblem, entriesOf, fatalProblem, formatOptions, type Plural } from '#server/sync/read-file.ts'
+import {
+  describeProblem,
+  entriesOf,
+  fatalProblem,
+  formatOptions,
+  type Plural,
+  readCatalog,
+} from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 
 export interface EditedFile {
@@ -37,7 +44,7 @@ export function writeEdits(
   news: HeaderNews,
 ): Written {
   const { format } = subject
-  const catalog = format.read(file.bytes, formatOptions(subject, file))
+  const catalog = readCatalog(subject, file.bytes, formatOptions(subject, file))
   const problem = fatalProblem(catalog)
   if (problem) {
     const message = `The file cannot be read. ${describeProblem(problem)}`
@@ -117,7 +124,7 @@ function keysBefore(subject: SyncSubject, template: Uint8Array): Map<string, str
   const options = formatOptions(subject, { code, plural: { number, formula }, template })
   const keys = new Map<string, string | null>()
   let last: string | null = null
-  for (const { key } of subject.format.read(template, options).entries) {
+  for (const { key } of readCatalog(subject, template, options).entries) {
     if (!keys.has(key)) keys.set(key, last)
     last = key
   }

@@ -1,7 +1,18 @@
+import { AppError } from '#server/errors.ts'
 import { type GitSetup, startGit } from '#server/vcs/git.ts'
 
 /** Larger files are no translation files. */
 export const BLOB_LIMIT = 100 * 1024 * 1024
+
+/** A file that is not read because of its size. */
+export class TooLarge extends AppError {
+  constructor(limit: number) {
+    const size = limit < MEBIBYTE ? `${limit} bytes` : `${Math.floor(limit / MEBIBYTE)} MiB`
+    super('repository', `The file is larger than ${size}, the most that is read.`)
+  }
+}
+
+const MEBIBYTE = 1024 * 1024
 
 interface Wanted {
   resolve(blob: Buffer | undefined): void
@@ -11,13 +22,15 @@ interface Wanted {
 /** Reads blobs through one long-lived `cat-file --batch`, in order; far cheaper than a process per file. */
 export class BlobReader {
   readonly #child
+  readonly #limit: number
   readonly #queue: Wanted[] = []
   #chunks: Buffer[] = []
   #size = 0
   #need: { length: number; readonly tooLarge: boolean } | undefined
   #failed: Error | undefined
 
-  constructor(setup: GitSetup, gitDir: string) {
+  constructor(setup: GitSetup, gitDir: string, limit = BLOB_LIMIT) {
+    this.#limit = limit
     this.#child = startGit(setup, gitDir, ['cat-file', '--batch'])
     this.#child.stdout.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk)
@@ -29,7 +42,7 @@ export class BlobReader {
     this.#child.on('close', () => this.#fail(new Error('git cat-file ended')))
   }
 
-  /** The bytes of a blob; undefined when the repository does not have it (or it is not a blob, or far too large). */
+  /** The bytes of a blob; undefined when the repository does not have it. Throws `TooLarge`. */
   read(id: string): Promise<Buffer | undefined> {
     if (!/^[0-9a-f]{40,64}$/.test(id)) return Promise.resolve(undefined)
     if (this.#failed) return Promise.reject(this.#failed)
@@ -50,17 +63,18 @@ export class BlobReader {
         if (header === undefined) return
         const [, kind, size] = header.split(' ')
         if (kind === 'missing') this.#queue.shift()?.resolve(undefined)
-        else this.#need = { length: Number(size) + 1, tooLarge: Number(size) > BLOB_LIMIT }
+        else this.#need = { length: Number(size) + 1, tooLarge: Number(size) > this.#limit }
         continue
       }
       // The content is followed by a newline of its own.
       const { length, tooLarge } = this.#need
       if (tooLarge) this.#need.length -= this.#drop(length)
       else if (this.#size < length) return
-      const content = tooLarge ? undefined : this.#take(length).subarray(0, -1)
       if (tooLarge && this.#need.length > 0) return
       this.#need = undefined
-      this.#queue.shift()?.resolve(content)
+      const wanted = this.#queue.shift()
+      if (tooLarge) wanted?.reject(new TooLarge(this.#limit))
+      else wanted?.resolve(this.#take(length).subarray(0, -1))
     }
   }
 

@@ -1,6 +1,7 @@
 import { askGit, type Clone, git, isObjectId } from '#server/vcs/clone.ts'
+import { type OddEntry, oddity } from '#server/vcs/odd-entries.ts'
 
-/** A file of a commit. Only plain files: links and submodules are not listed, so nothing follows them. */
+/** A file of a commit. Only plain ones: nothing follows links and submodules. */
 export interface TreeFile {
   readonly path: string
   readonly blob: string
@@ -8,16 +9,43 @@ export interface TreeFile {
   readonly mode?: string
 }
 
-/** Plain files of a commit: all, or those at and below the given places. */
-export async function listFiles(clone: Clone, commit: string, places: readonly string[] = []): Promise<TreeFile[]> {
+export interface Tree {
+  readonly files: readonly TreeFile[]
+  readonly odd: readonly OddEntry[]
+}
+
+type TreeEntry = TreeFile & { readonly mode: string }
+
+async function entriesOf(clone: Clone, commit: string, places: readonly string[]): Promise<TreeEntry[]> {
   const args = ['--literal-pathspecs', 'ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit, ...places]
-  const files: TreeFile[] = []
+  const entries: TreeEntry[] = []
   for (const line of (await git(clone, args)).toString().split('\0')) {
-    const [, mode, kind, blob, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
-    if (kind === 'blob' && mode?.startsWith('100') && blob && path)
-      files.push(mode === '100644' ? { path, blob } : { path, blob, mode })
+    const [, mode, blob, path] = /^(\d+) \w+ ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
+    if (mode && blob && path) entries.push({ mode, blob, path })
   }
-  return files
+  return entries
+}
+
+const isPlain = ({ mode }: TreeEntry): boolean => mode.startsWith('100')
+
+const fileOf = ({ path, blob, mode }: TreeEntry): TreeFile =>
+  mode === '100644' ? { path, blob } : { path, blob, mode }
+
+/** What could be translation files in a commit, and what could not: all of it, or what is at and below the given places. */
+export async function readTree(clone: Clone, commit: string, places: readonly string[] = []): Promise<Tree> {
+  const files: TreeFile[] = []
+  const odd: OddEntry[] = []
+  for (const entry of await entriesOf(clone, commit, places)) {
+    const reason = oddity(entry)
+    if (reason !== undefined) odd.push({ path: entry.path, reason })
+    else if (isPlain(entry)) files.push(fileOf(entry))
+  }
+  return { files, odd }
+}
+
+/** Plain files of a commit, whatever their names: all, or those at and below the given places. */
+export async function listFiles(clone: Clone, commit: string, places: readonly string[] = []): Promise<TreeFile[]> {
+  return (await entriesOf(clone, commit, places)).filter(isPlain).map(fileOf)
 }
 
 /** Paths that differ between two commits; undefined when the clone lacks the older one. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/address.ts'
-import { BlobReader } from '#server/vcs/blobs.ts'
+import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { defaultBranch, fetchBranch, fetchHistory, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
@@ -29,7 +29,9 @@ import {
   listFiles,
   type MergedTree,
   mergedTree,
+  readTree,
   renamedPaths,
+  type Tree,
   type TreeFile,
   treeOf,
 } from '#server/vcs/trees.ts'
@@ -56,6 +58,8 @@ export interface VcsOptions {
   readonly environment: GitEnvironment
   /** Logins and keys for the remotes; without it only those that need none are reached. */
   readonly keyring?: Keyring
+  /** Files larger than this many bytes are not read. */
+  readonly blobLimit?: number
 }
 
 /** The clones of upstream repositories: bare, one per address, a cache that can be deleted at any time. */
@@ -191,6 +195,11 @@ export class Vcs {
     return listFiles(this.#clone(repo), commit, places)
   }
 
+  /** What could be translation files, and what could not. */
+  tree(repo: string, commit: string, places: readonly string[] = []): Promise<Tree> {
+    return readTree(this.#clone(repo), commit, places)
+  }
+
   /** Paths that differ between two commits; undefined when the clone lacks the older one. */
   async changedPaths(repo: string, before: string, after: string): Promise<string[] | undefined> {
     return this.hasClone(repo) ? changedPaths(this.#clone(repo), before, after) : undefined
@@ -205,7 +214,7 @@ export class Vcs {
     repo: string,
     work: (read: (id: string) => Promise<Buffer | undefined>) => Promise<T>,
   ): Promise<T> {
-    const reader = new BlobReader(this.#setup, this.#clone(repo).gitDir)
+    const reader = new BlobReader(this.#setup, this.#clone(repo).gitDir, this.#options.blobLimit ?? BLOB_LIMIT)
     try {
       return await work((id) => reader.read(id))
     } finally {

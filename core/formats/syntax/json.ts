@@ -1,11 +1,10 @@
 import { JsonDocument, type JsonKind, type JsonNode } from './json-document.ts'
 import { skipTrivia } from './json-trivia.ts'
+import { MAXIMUM_VALUES } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 
 /** Deeper values are kept, unread. */
 export const MAXIMUM_DEPTH = 200
-/** A file of more values is kept, unread. */
-export const MAXIMUM_VALUES = 5_000_000
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const LITERALS: Readonly<Record<string, JsonKind>> = { t: 'true', f: 'false', n: 'null' }

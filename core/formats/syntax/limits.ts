@@ -10,7 +10,10 @@ export const MAXIMUM_LINES = 4_000_000
 export const MAXIMUM_ENTRIES = 1_000_000
 
 /** Readers of XML and HTML stop at this many tags, comments and attributes. */
-export const MAXIMUM_NODES = 4_000_000
+export const MAXIMUM_NODES = 3_000_000
+
+/** Files of more values are kept, unread: of maps, lists and texts of JSON, YAML and TOML together. */
+export const MAXIMUM_VALUES = 2_000_000
 
 /** Has a reader found as much as a file may hold? Then that is a problem, and it stops at `at`. */
 export function isFull(found: { readonly length: number }, problems: ProblemList, at: number, end: number): boolean {

@@ -10,6 +10,8 @@ export interface SourceText {
   /** Without the byte order mark. */
   readonly text: string
   readonly encoding: Encoding
+  /** What it is taken for where its first bytes say nothing. */
+  readonly preferred: Encoding
   readonly bom: boolean
   /** A last odd byte of a UTF-16 file. */
   readonly tail: Uint8Array
@@ -33,7 +35,15 @@ export function decode(bytes: Uint8Array, preferred: Encoding = 'utf-8'): Source
   const marked = markedEncoding(bytes)
   const encoding = shownEncoding(bytes) ?? preferred
   const body = marked === undefined ? bytes : bytes.subarray(BOMS[marked].length)
-  const base = { bytes, encoding, bom: marked !== undefined, tail: NO_BYTES, damage: [] as number[], tooLarge: false }
+  const base = {
+    bytes,
+    encoding,
+    preferred,
+    bom: marked !== undefined,
+    tail: NO_BYTES,
+    damage: [] as number[],
+    tooLarge: false,
+  }
   if (bytes.length > MAXIMUM_BYTES) return { ...base, text: '', tooLarge: true }
   if (encoding === 'utf-8') return { ...base, ...decodeUtf8(body) }
   if (encoding === 'iso-8859-1') return { ...base, text: unitsToText(body) }
@@ -47,7 +57,8 @@ export function encode(text: string, like: SourceText): Uint8Array {
   if (text === like.text) return like.bytes
   const bom = like.bom ? BOMS[like.encoding] : []
   const bytes = concatenate([Uint8Array.from(bom), encodeBody(text, like.encoding), like.tail])
-  if (text === '' || shownEncoding(bytes) === shownEncoding(like.bytes)) return bytes
+  const shown = shownEncoding(bytes)
+  if (text === '' || shown === shownEncoding(like.bytes) || (shown ?? like.preferred) === like.encoding) return bytes
   throw new EditError('unrepresentable', '', 'the change would make the file look as if it had another encoding')
 }
 

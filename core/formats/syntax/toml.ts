@@ -1,3 +1,4 @@
+import { MAXIMUM_VALUES } from './limits.ts'
 import { lineEnd, nextLine, skipBlanks } from './line-blocks.ts'
 import type { ProblemList } from './problems.ts'
 import { TomlDocument, type TomlKind, type TomlNode, type TomlPlace } from './toml-document.ts'
@@ -5,8 +6,6 @@ import { keyParts } from './toml-string.ts'
 
 /** Deeper values are kept, unread. */
 const MAXIMUM_DEPTH = 200
-/** A file of more values is kept, unread. */
-const MAXIMUM_VALUES = 5_000_000
 
 const BARE =
   /^(?:true|false|[-+]?(?:inf|nan)|[-+]?\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][-+]?\d[\d_]*)?|0[xob][\da-fA-F_]+|\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[-+]\d\d:\d\d)?)?|\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/

@@ -1,3 +1,4 @@
+import { MAXIMUM_VALUES } from './limits.ts'
 import { lineEnd, skipBlanks } from './line-blocks.ts'
 import type { ProblemList } from './problems.ts'
 import { YamlDocument, type YamlKind, type YamlNode, type YamlPlace } from './yaml-document.ts'
@@ -8,8 +9,6 @@ import { type KeyToken, keyToken, plainEnd, propertyEnd, quotedToken, startsPlai
 
 /** Deeper values are kept, unread. */
 export const MAXIMUM_DEPTH = 200
-/** A file of more values is kept, unread. */
-const MAXIMUM_VALUES = 5_000_000
 
 const [DASH, QUESTION, COLON] = [45, 63, 58]
 const NO_PLACE: YamlPlace = { parent: null, head: 0, keyStart: -1, keyEnd: -1, note: -1 }

@@ -70,7 +70,7 @@ const xmlId = xmlText.filter((text) => text !== '')
 export const plainKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,11}$/)
 
 const isItem = (key: string) => /\[\d+\]/.test(key)
-const isSegment = (key: string) => key.split('///').length > 2
+const isSegment = (key: string) => key.split('///').length > 2 || /\/\/\/\d+$/.test(key)
 const nestedKey = fc.oneof(
   plainKey.map((name) => `top-${name}`),
   fc

@@ -49,14 +49,17 @@ const json = findFormat('json')
 
 function read(code: string): ReadonlyMap<string, string> {
   const file = new Uint8Array(readFileSync(join(locales, `${code}.json`)))
-  const entries = json?.format.read(file, { params: json.params }).entries ?? []
+  const { plural } = languageOf(code)
+  const options = { language: code, sourceLanguage: 'en', plural, sourcePlural: languageOf('en').plural }
+  const entries = json?.format.read(file, options).entries ?? []
   return new Map(entries.map((entry) => [entry.key, entry.target[0] ?? '']))
 }
 
+const english = languages.find(({ code }) => code === 'en') as (typeof languages)[number]
+
 const languageOf = (code: string) => {
-  const known = languages.find((one) => one.code === code) ?? languages.find((one) => one.code === 'en')
-  const plural = { number: known?.plural.number ?? 2, formula: known?.plural.formula ?? 'n != 1' }
-  return { code, direction: known?.direction ?? ('ltr' as const), plural }
+  const { direction, plural } = languages.find((one) => one.code === code) ?? english
+  return { code, direction, plural }
 }
 
 async function inMemory(): Promise<Pick<ChecksRun, 'bare' | 'parse'>> {

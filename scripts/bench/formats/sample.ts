@@ -23,7 +23,8 @@ function nameOf({ id }: FileFormat, i: number): string {
   if (id === 'ini' || id === 'islu') return `[texts]key_${i}`
   if (id === 'php') return `return->'key_${i}'`
   if (id === 'laravel') return `'key_${i}'`
-  return id === 'fluent' ? `key-${i}` : `key_${i}`
+  if (id === 'i18next' || id === 'fluent') return `key-${i}x`
+  return `key_${i}`
 }
 
 const clock = (seconds: number): string =>

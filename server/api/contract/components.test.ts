@@ -31,7 +31,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open, { LOG_LEVEL: 'error' })
+    site = await TestSite.open(open)
     admin = await makeUser(site, 'admin', { is_superuser: 1 })
     plain = await makeUser(site, 'plain')
     project = await makeProject(site, 'test')

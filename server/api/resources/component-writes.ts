@@ -62,8 +62,8 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
   const moved = fields.repo !== undefined || fields.branch !== undefined
   if (changed.length === 0 || moved || component.revision === '') return
   const { db, services } = request
-  const problems = settingsProblems(Object.fromEntries(changed.map((name) => [name, fields[name]])))
-  if (problems.length > 0) throw new AppError('invalid', undefined, { errors: problems })
+  // What is wrong by itself is told with everything else that is.
+  if (settingsProblems(Object.fromEntries(changed.map((name) => [name, fields[name]]))).length > 0) return
   const signal = AbortSignal.timeout(services.config.repositoryWaitMs)
   const context = {
     ...syncContext(services),

@@ -17,7 +17,7 @@ describeEachEngine('components', (open) => {
   let web: TestComponent
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
+    site = await TestSite.open(open, { VCS_PROTOCOLS: 'file,https' })
     const project = await makeProject(site, 'open')
     app = await makeComponent(site, project, 'app', {
       license: 'MPL-2.0',

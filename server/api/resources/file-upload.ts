@@ -17,6 +17,8 @@ const choice = <T extends string>(names: readonly T[]) =>
 const fields = Type.Object({
   method: choice(methods),
   conflicts: choice(['', 'ignore', 'replace-translated', 'replace-approved'] as const),
+  /** How older clients ask for conflicts=replace-translated. */
+  overwrite: Type.Optional(Type.Boolean()),
   fuzzy: choice(['', 'process', 'approve'] as const),
   author_name: Type.Optional(Type.String()),
   author_email: Type.Optional(Type.String()),
@@ -73,7 +75,8 @@ async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unk
     const workflow = await workflowOf(tx, project.id, translation.language_id)
     const place: Place = { project, component, translation, ...(workflow ? { workflow } : {}) }
     await demand(tx, actor, 'upload.perform', place)
-    const { method = 'translate', conflicts = '', fuzzy = '', author_email: email } = request.read()
+    const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
+    const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
     const { file } = files
     if (!file)
       throw new AppError('invalid', undefined, {

@@ -46,7 +46,14 @@ const fields = {
 export const Statistics = Type.Object({ ...fields, name: Type.String(), url: Url }, { title: 'Statistics' })
 
 export const TranslationStatistics = Type.Object(
-  { ...fields, code: Type.String(), name: Type.String(), url: Url, translate_url: Url },
+  {
+    ...fields,
+    code: Type.String(),
+    name: Type.String(),
+    url: Url,
+    translate_url: Url,
+    last_author: Type.Optional(nullable(Type.String({ description: 'Where it is about one translation.' }))),
+  },
   { title: 'TranslationStatistics' },
 )
 
@@ -95,7 +102,7 @@ async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', i
 
 async function translationCounts(
   { db, links }: ApiRequest,
-  row: MeasuredRow & { readonly id: number },
+  row: MeasuredRow & { readonly id: number; readonly last_author: string | null },
   place: TranslationPlace,
   extra: { readonly name: string; readonly review: boolean; readonly scope?: StatsScope },
 ): Promise<Static<typeof TranslationStatistics>> {
@@ -106,6 +113,7 @@ async function translationCounts(
     name: extra.name,
     url: links.webTranslation(place),
     translate_url: links.translate(place),
+    last_author: row.last_author,
   } as Static<typeof TranslationStatistics>
 }
 

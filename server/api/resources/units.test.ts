@@ -50,11 +50,11 @@ describeEachEngine('units', (open) => {
     const { id } = await unit('de', 'menu.file')
     const label = await makeLabel(site, app.project, { name: 'Menus', color: 'navy', description: 'At the top' })
     await labelString(site, source.id, label)
-    await makeEdit(site, id, await makeUser(site, 'ann'), 'Datei')
     site.time += 61_000_001
     await pullFiles(site, app, {
       'locales/de.json': { 'menu.file': 'Dateien', 'with space': ' Sag „hi“ ', empty: '', '𝄞': '𝄞-Schlüssel' },
     })
+    await makeEdit(site, id, await makeUser(site, 'ann'), 'Datei')
     const text = { source: 'File  menu', context: 'menu.file' }
     expectExactly(await site.call(`/api/units/${id}/?format=api`), {
       translation: `${BASE}/api/translations/open/app/de/?format=api`,

@@ -4,7 +4,6 @@ import { drafting } from '#server/db/migrations/columns.ts'
 
 /** What searches are answered from, and the translation memory. */
 export async function searchMemory(db: Kysely<never>): Promise<void> {
-  if (1 + 1 === 2) { await memory(db); return }
   await unitIndexes(db)
   if (isPostgres(db as never)) await postgresTexts(db)
   else await sqliteTexts(db)

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import {
+  makeComponent,
+  makeProject,
+  makeTeam,
+  makeUser,
+  type TestProject,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { TestHttpServer } from '#server/testing/http-server.ts'
+import { type Call, type Reply, TestSite } from '#server/testing/site.ts'
+
+interface Machinery {
+  results: { service: string; text: string; target: string[]; quality: number; source: string; origin: string }[]
+  failures: { service: string; detail: string }[]
+}
+
+const files = {
+  'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye' },
+  'locales/de.json': { hello: 'Hallo, Welt', bye: '' },
+}
+
+describeEachEngine('machine translation', (open) => {
+  let site: TestSite
+  let strict: TestSite
+  let project: TestProject
+  let plain: TestUser
+  let owner: TestUser
+  let admin: TestUser
+  let server: TestHttpServer
+
+  beforeAll(async () => {
+    site = await TestSite.open(open, { PRIVATE_ADDRESSES: 'allow' })
+    strict = site.beside({})
+    plain = await makeUser(site, 'plain')
+    owner = await makeUser(site, 'owner')
+    admin = await makeUser(site, 'admin', { is_superuser: 1 })
+    server = await TestHttpServer.start(({ url, body }) =>
+      url.startsWith('/gone') ? { status: 404 } : { body: { translatedText: `${JSON.parse(body).q} (de)` } },
+    )
+  })
+  afterAll(async () => {
+    await server.stop()
+    await strict.app.close()
+    await site.close()
+  })
+
+  let slug: string
+  let number = 0
+  beforeEach(async () => {
+    slug = `harbour${++number}`
+    site.time += 1_000_000
+    project = await makeProject(site, slug)
+    await makeComponent(site, project, 'app', { files })
+    await makeTeam(site, `Owners ${number}`, { members: [owner], projects: [project], permissions: ['project.edit'] })
+  })
+
+  const path = () => `/api/projects/${slug}/machinery_settings/`
+  const send = (method: Call['method'], json: unknown, as: TestUser | undefined = owner, at = path()): Promise<Reply> =>
+    site.call(at, { ...(method ? { method } : {}), as, json })
+  const shown = async () => (await site.call(path(), { as: owner })).json()
+  const attrs = (reply: Reply) => reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)
+  const libre = () => ({ service: 'libretranslate', configuration: { url: server.address, key: 'top secret' } })
+  const unitId = async (context: string) =>
+    (
+      await site.read<{ results: { id: number; context: string }[] }>(`/api/translations/${slug}/app/de/units/`)
+    ).results.find((unit) => unit.context === context)?.id
+  const ask = async (context: string, query = '', as = plain) =>
+    site.call(`/api/units/${await unitId(context)}/machinery/${query}`, { as })
+
+  it('settings are for those who may change the project', async () => {
+    expect((await site.call(path())).status).toBe(401)
+    expect((await site.call(path(), { as: plain })).status).toBe(403)
+    for (const method of ['POST', 'PATCH', 'PUT'] as const)
+      expect((await send(method, libre(), plain)).status).toBe(403)
+    expect(await shown()).toEqual({})
+  })
+
+  it('settings are added once, changed, and removed; secrets are sealed and masked', async () => {
+    const added = await send('POST', libre())
+    expect([added.status, Object.keys(added.json<object>())]).toEqual([201, ['message']])
+    expect(await shown()).toEqual({ libretranslate: { url: server.address, key: '********' } })
+    const row = await site.db.selectFrom('project_machinery').selectAll().where('project_id', '=', project.id).execute()
+    expect(JSON.stringify(row)).not.toContain('top secret')
+    expect((await send('POST', libre())).status).toBe(400)
+
+    const masked = { service: 'libretranslate', configuration: { url: `${server.address}/`, key: '********' } }
+    expect((await send('PATCH', masked)).status).toBe(200)
+    expect(await shown()).toEqual({ libretranslate: { url: `${server.address}/`, key: '********' } })
+    await ask('bye')
+    expect(JSON.parse(server.requests.at(-1)?.body ?? '')).toMatchObject({ api_key: 'top secret' })
+
+    expect((await send('PATCH', { service: 'libretranslate', configuration: null })).status).toBe(200)
+    expect(await shown()).toEqual({})
+  })
+
+  it.each([
+    ['no service', { configuration: {} }, ['service']],
+    ['an unknown service', { service: 'babelfish', configuration: {} }, ['service']],
+    ['no configuration', { service: 'deepl' }, ['configuration']],
+    ['no key', { service: 'deepl', configuration: {} }, ['configuration']],
+    ['a mask and nothing behind it', { service: 'deepl', configuration: { key: '********' } }, ['configuration']],
+    ['a wrong choice', { service: 'deepl', configuration: { key: 'k', formality: 'rude' } }, ['configuration']],
+    ['a key of two lines', { service: 'deepl', configuration: { key: 'k\nx-header: y' } }, ['configuration']],
+    [
+      'an address that is none',
+      { service: 'libretranslate', configuration: { url: 'file:///etc' } },
+      ['configuration'],
+    ],
+  ])('refuses %s', async (_, body, expected) => {
+    const reply = await send('POST', body)
+    expect([reply.status, attrs(reply)]).toEqual([400, expected])
+    expect(await shown()).toEqual({})
+  })
+
+  it.each(['http://127.0.0.1:8080/', 'http://169.254.169.254/', 'http://[::1]/'])(
+    'refuses %s unless private networks are allowed',
+    async (url) => {
+      const json = { service: 'libretranslate', configuration: { url } }
+      strict.time = site.time
+      const reply = await strict.call(path(), { method: 'POST', as: owner, json })
+      expect([reply.status, attrs(reply)]).toEqual([400, ['configuration']])
+      expect((await send('POST', json)).status).toBe(201)
+    },
+  )
+
+  it('takes settings as text in a form', async () => {
+    const form = new FormData()
+    form.set('service', 'deepl')
+    form.set('configuration', JSON.stringify({ key: 'k' }))
+    expect((await site.call(path(), { method: 'POST', as: owner, form })).status).toBe(201)
+    expect(await shown()).toEqual({ deepl: { key: '********' } })
+  })
+
+  it('replaces all settings or none', async () => {
+    await send('POST', libre())
+    const bad = await send('PUT', { deepl: { key: 'k' }, openai: { key: 'k' } })
+    expect(bad.status).toBe(400)
+    expect((await send('PUT', { deepl: { key: 'k' }, babelfish: {} })).status).toBe(400)
+    expect(await shown()).toEqual({ libretranslate: { url: server.address, key: '********' } })
+    expect((await send('PUT', { deepl: { key: 'k' }, libretranslate: null })).status).toBe(200)
+    expect(await shown()).toEqual({ deepl: { key: '********' }, libretranslate: null })
+  })
+
+  it('services of the site are for all projects, unless one says no', async () => {
+    const at = '/api/machinery_settings/'
+    expect((await send('POST', libre(), owner, at)).status).toBe(403)
+    expect((await send('POST', libre(), admin, at)).status).toBe(201)
+    try {
+      expect((await ask('bye')).json<Machinery>().results.map(({ text }) => text)).toEqual(['Goodbye (de)'])
+      await send('POST', { service: 'libretranslate', configuration: null })
+      expect((await ask('bye')).json<Machinery>().results).toEqual([])
+    } finally {
+      expect((await send('PATCH', { service: 'libretranslate', configuration: null }, admin, at)).status).toBe(200)
+    }
+  })
+
+  it('suggests what services and the memory have, and tells of those that fail', async () => {
+    await send('POST', libre())
+    await send('POST', { service: 'apertium-apy', configuration: { url: `${server.address}/gone` } })
+    await site.call(`/api/units/${await unitId('hello')}/`, {
+      method: 'PATCH',
+      as: plain,
+      json: { target: ['Hallo Welt'], state: 20 },
+    })
+    const reply = await ask('hello')
+    expect(reply.status, reply.text).toBe(200)
+    const { results, failures } = reply.json<Machinery>()
+    expect(results).toMatchObject([
+      { service: 'weblate-translation-memory', target: ['Hallo Welt'], quality: 100, source: 'Hello, world' },
+      { service: 'libretranslate', target: ['Hello, world (de)'], quality: 89, source: 'Hello, world' },
+    ])
+    expect(failures.map(({ service }) => service)).toEqual(['apertium-apy'])
+    expect(failures[0]?.detail).not.toBe('')
+
+    const only = (await ask('hello', '?service=libretranslate')).json<Machinery>()
+    expect(only.results.map(({ service }) => service)).toEqual(['libretranslate'])
+    expect(only.failures).toEqual([])
+    expect((await ask('hello', '?service=babelfish')).status).toBe(400)
+    const uses = await site.db.selectFrom('machine_use').selectAll().where('project_id', '=', project.id).execute()
+    expect(uses.find(({ service }) => service === 'libretranslate')).toMatchObject({
+      user_id: plain.id,
+      texts: 1,
+      answered: 1,
+      characters: 'Hello, world'.length,
+    })
+  })
+
+  it('suggestions are never kept, and not for visitors', async () => {
+    await send('POST', libre())
+    const before = server.requests.length
+    await ask('bye')
+    await ask('bye')
+    expect(server.requests.length).toBe(before + 2)
+    expect((await site.call(`/api/units/${await unitId('bye')}/machinery/`)).status).toBe(403)
+  })
+
+  it('lists what can be set up', async () => {
+    const list = await site.read<{ service: string; settings: { name: string }[] }[]>('/api/machinery/')
+    expect(list.find(({ service }) => service === 'deepl')?.settings.map(({ name }) => name)).toEqual([
+      'key',
+      'url',
+      'formality',
+      'context',
+    ])
+  })
+})
