@@ -5,6 +5,7 @@ import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
+import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
@@ -49,6 +50,20 @@ program
   .action(async (options: ImportOptions) => {
     const { importComponent } = await import('#server/cli/import-component.ts')
     await importComponent(readConfig(process.env), options)
+  })
+
+program
+  .command('checks')
+  .description('quality checks')
+  .command('run')
+  .description('run the checks on the strings of a component that changed')
+  .argument('<project>', 'slug of the project')
+  .argument('<component>', 'slug of the component, after those of its categories')
+  .option('--all', 'on all strings, changed or not')
+  .option('--json', 'print the result as JSON')
+  .action(async (project: string, component: string, options: ChecksRunOptions) => {
+    const { runChecksOn } = await import('#server/cli/run-checks.ts')
+    await runChecksOn(readConfig(process.env), project, component, options)
   })
 
 const credential = program.command('credential').description('logins of the site at code hosts')

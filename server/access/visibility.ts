@@ -12,9 +12,12 @@ type ComponentQuery = ExpressionBuilder<Tables, 'project' | 'component'>
 /** What the parts below need of either. */
 type AnyQuery = ExpressionBuilder<Tables, never>
 
+/** For those who run what the projects have in common, and so may know of all of them. */
+export const everyProject = (eb: ProjectQuery): Expression<SqlBool> => eb('project.slug', '<>', REMOVED_PROJECT)
+
 /** Which projects an actor may know of, as a condition on a query over `project`. */
 export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<SqlBool> {
-  if (isSuperuser(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
+  if (isSuperuser(actor)) return everyProject
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     if (actor.kind === 'anonymous') return open

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { watchTask } from '#server/cli/watch-task.ts'
 import { addComponent } from '#server/commands/add-component.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
@@ -10,8 +9,6 @@ import { componentByPath } from '#server/db/queries/components.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { deleteEmptyProject, projectBySlug } from '#server/db/queries/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { Worker } from '#server/jobs/worker.ts'
-import { type TaskRow, taskById } from '#server/queue/tasks.ts'
 
 export interface ImportOptions {
   readonly project: string
@@ -34,7 +31,8 @@ export async function importComponent(config: Config, options: ImportOptions): P
   const services = await openServices(config)
   try {
     const { taskId, newProjectId } = await request(services, options)
-    const task = await watch(services, taskId)
+    // What follows from the import is for the service to do.
+    const task = await watchTask(services, taskId, { title: 'Importing', leave: ['check_component'] })
     const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: Trouble[] }
     if (!result?.error) return tell(options, result)
     if (newProjectId !== undefined)
@@ -91,37 +89,6 @@ const slugOf = (filemask: string): string =>
     .replace(/\.\w+$/, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'strings'
-
-/** Does the work here, or watches another process do it. */
-async function watch(services: RunningServices, taskId: string): Promise<TaskRow> {
-  const { database, vcs, log, mailer, now } = services
-  const line = progressLine('Importing')
-  const worker = new Worker({
-    db: database.db,
-    vcs,
-    log,
-    mailer,
-    now,
-    // What follows from the import is for the service to do.
-    leave: ['check_component'],
-    onProgress: (percent, note) => line.show(percent, note),
-  })
-  const stop = () => void worker.stop()
-  process.once('SIGINT', stop)
-  try {
-    for (;;) {
-      await worker.drain()
-      const task = await taskById(database.db, taskId)
-      if (!task) throw new AppError('not_found', 'The task is gone.')
-      if (task.completed === 1) return task
-      line.show(task.progress)
-      await sleep(300)
-    }
-  } finally {
-    process.removeListener('SIGINT', stop)
-    line.end()
-  }
-}
 
 function tell(options: ImportOptions, result: { languages?: number; problems?: Trouble[] }): void {
   if (options.json) {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { actionNames } from '#core/changes/actions.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { poFiles } from '#server/testing/po-files.ts'
@@ -130,6 +130,7 @@ const formats: readonly Format[] = [
 if (commands.length === 0) it.skip('wlc is not installed: `apt-get install wlc` brings it', () => {})
 else
   describeEachEngine('every command of wlc against a live server', (open) => {
+    vi.setConfig({ testTimeout: 240_000 })
     let database: TestDatabase
     let server: RunningProgram
     let upstream: Upstream

@@ -163,12 +163,19 @@ export async function renewLease(db: Db, job: JobRow, now: number): Promise<bool
 export async function finishJob(tx: Db, job: JobRow, result: unknown, now: number): Promise<void> {
   const gone = await tx.deleteFrom('job').where('id', '=', job.id).returning('id').executeTakeFirst()
   if (job.task_id === null || !gone) return
+  // Nobody watches what comes again by itself: only its failures stay to be seen.
+  if (job.key.startsWith('repeated:') && !hasFailed(result)) {
+    await tx.deleteFrom('task').where('id', '=', job.task_id).execute()
+    return
+  }
   await tx
     .updateTable('task')
     .set({ completed: 1, progress: 100, result: JSON.stringify(result ?? null), updated: now })
     .where('id', '=', job.task_id)
     .execute()
 }
+
+const hasFailed = (result: unknown): boolean => typeof result === 'object' && result !== null && 'error' in result
 
 const FIRST_DELAY = 5 * 1_000_000
 

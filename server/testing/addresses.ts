@@ -21,15 +21,18 @@ const isOpen = ({ needs }: { readonly needs?: string }): boolean =>
 /** Patterns of all routes. */
 export const allPaths: readonly string[] = Object.values(resources).flatMap((routes) => routes.map((one) => one.path))
 
-/** Addresses that most components have nothing at. */
-const often404 = ['/api/components/:project/:component/new_template/']
+/** Addresses of files, or that most components have nothing at: tested where they are made. */
+const special = [
+  '/api/components/:project/:component/new_template/',
+  '/api/components/:project/:component/monolingual_base/',
+]
 
 /** Patterns of every GET route of the API that is open to who sees its subject, such as `/api/units/:id/`. */
 export const routePaths: readonly string[] = Object.values(resources).flatMap((routes) =>
   routes
     .filter((route) => !isActionRoute(route) && !isStreamRoute(route) && isKnown(route.path) && isOpen(route))
     .map((route) => route.path)
-    .filter((path) => !often404.includes(path)),
+    .filter((path) => !special.includes(path)),
 )
 
 /** One of everything that an address can name. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type FoundComponent, findComponent, findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
-import { visibleProject } from '#server/access/visibility.ts'
+import { everyProject, visibleProject } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
@@ -43,7 +42,7 @@ export const sharingRoutes: readonly AnyRoute[] = [
       const found = await requested(request)
       // Whoever runs the component knows everybody it is shared with.
       const runs = await may(db, actor, 'component.edit', found)
-      const seen = runs ? () => sql.lit(true) : visibleProject(actor)
+      const seen = runs ? everyProject : visibleProject(actor)
       return projectsLinkedTo(db, found.component.id, seen, cut)
     },
     present: (rows, { links }) => rows.map((row) => presentProject(row, links)),

@@ -37,6 +37,7 @@ const UploadResult = Type.Object(
 )
 
 const LIMIT = 64 * 1024 * 1024
+const LARGEST = 50_000_000
 
 /** What each method asks for beside upload.perform. */
 function methodReason(rights: Rights, place: Place, method: UploadMethod): string | undefined {
@@ -58,7 +59,9 @@ function methodReason(rights: Rights, place: Place, method: UploadMethod): strin
         ? undefined
         : (missing('unit.add') ?? missing('unit.delete') ?? missing('unit.edit'))
     case 'source':
-      return isSource && bilingual ? missing('unit.add') : 'Only source languages of bilingual files take this method.'
+      return isSource && bilingual
+        ? missing('source.edit')
+        : 'Only source languages of bilingual files take this method.'
   }
 }
 
@@ -82,6 +85,7 @@ async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unk
       throw new AppError('invalid', undefined, {
         errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'file' }],
       })
+    if (file.bytes.length > LARGEST) throw invalid('file', `The file is larger than ${LARGEST / 1_000_000} MB.`)
     const rights = await rightsOf(tx, actor)
     const reason = methodReason(rights, place, method)
     if (reason !== undefined) throw invalid('method', reason)

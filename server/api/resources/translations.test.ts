@@ -132,9 +132,9 @@ describeEachEngine('translations', (open) => {
 
   it('takes its own format for the file and refuses others', async () => {
     expect((await site.call('/api/translations/open/app/en/file/?format=json')).status).toBe(200)
-    expectExactly(await site.call('/api/translations/open/app/en/file/?format=xliff'), {
+    expectExactly(await site.call('/api/translations/open/app/en/file/?format=docx'), {
       type: 'validation_error',
-      errors: [{ code: 'invalid', detail: "The file cannot be converted to 'xliff'.", attr: 'format' }],
+      errors: [{ code: 'invalid', detail: "The strings cannot be written as 'docx'.", attr: 'format' }],
     })
   })
 })

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { runProgram } from '#server/testing/program.ts'
+import { kept, recount } from '#server/testing/recount.ts'
+import { TestRepository } from '#server/testing/repository.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const STRINGS = 1500
+const UNITS = 3 * STRINGS
+
+const texts = (blanks: string) =>
+  Object.fromEntries(
+    Array.from({ length: STRINGS }, (_, i) => [`key.${i}`, `Text ${i % 3 ? ' ' : blanks} number ${i}`]),
+  )
+
+const env = { VCS_PROTOCOLS: 'file' }
+const command = ['checks', 'run', 'harbour', 'app', '--json']
+
+describeEachEngine('dragoman checks run', (open) => {
+  let database: TestDatabase
+
+  beforeEach(async () => {
+    database = await open()
+    const repository = new TestRepository(database.folder)
+    await repository.commit({
+      'locales/en.json': texts(''),
+      'locales/de.json': texts('  '),
+      'locales/cs.json': texts('   '),
+    })
+    const files = ['--filemask=locales/*.json', '--template=locales/en.json']
+    const component = ['--project=harbour', '--slug=app', `--repo=${repository.address}`]
+    expect(runProgram(database, ['import', 'component', ...component, ...files], { env }).status).toBe(0)
+  })
+  afterEach(() => database.drop())
+
+  const unitsOf = (args: readonly string[]) => JSON.parse(runProgram(database, args, { env }).stdout).units as number
+  const findings = async () =>
+    (
+      await database.db
+        .selectFrom('finding')
+        .innerJoin('unit', 'unit.id', 'finding.unit_id')
+        .select(['finding.unit_id', 'finding.check', 'unit.finding_count'])
+        .orderBy('finding.unit_id')
+        .orderBy('finding.check')
+        .execute()
+    ).map((row) => `${row.unit_id} ${row.check} ${row.finding_count}`)
+
+  it('looks at everything once, then at nothing, and at everything when asked', { timeout: 120_000 }, async () => {
+    expect(unitsOf(command)).toBeGreaterThanOrEqual(UNITS)
+    expect(unitsOf(command)).toBe(0)
+    const found = await findings()
+    expect(found.length).toBeGreaterThan(STRINGS / 2)
+    expect(unitsOf([...command, '--all'])).toBeGreaterThanOrEqual(UNITS)
+    expect(await findings()).toEqual(found)
+    const missing = runProgram(database, ['checks', 'run', 'harbour', 'nowhere'], { env })
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('no component')])
+  })
+
+  it('goes on where it was killed', { timeout: 240_000 }, async () => {
+    unitsOf(command)
+    const expected = await findings()
+    for (const milliseconds of [700, 1100, 1600]) {
+      await database.db.deleteFrom('checked').execute()
+      await killedAfter(milliseconds)
+      unitsOf(command)
+      expect(await findings()).toEqual(expected)
+      const counted = await recount(database.db)
+      for (const [scope, row] of await kept(database.db))
+        if (counted.has(scope)) expect(row, scope).toEqual(counted.get(scope))
+    }
+  })
+
+  function killedAfter(milliseconds: number): Promise<void> {
+    const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url, HOME: database.folder, ...env }
+    const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...command], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: 'ignore',
+    })
+    return new Promise((done) => {
+      child.once('exit', () => done())
+      setTimeout(() => child.kill('SIGKILL'), milliseconds)
+    })
+  }
+})

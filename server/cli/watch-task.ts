@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { progressLine } from '#server/cli/progress.ts'
+import type { RunningServices } from '#server/cli/services.ts'
+import { AppError } from '#server/errors.ts'
+import { Worker } from '#server/jobs/worker.ts'
+import type { JobKind } from '#server/queue/kinds.ts'
+import { type TaskRow, taskById } from '#server/queue/tasks.ts'
+
+/** Does the work of a task here, or watches another process do it. */
+export async function watchTask(
+  services: RunningServices,
+  taskId: string,
+  { title, leave = [] }: { readonly title: string; readonly leave?: readonly JobKind[] },
+): Promise<TaskRow> {
+  const { database, vcs, log, mailer, now } = services
+  const line = progressLine(title)
+  const worker = new Worker({
+    db: database.db,
+    vcs,
+    log,
+    mailer,
+    now,
+    leave,
+    onProgress: (percent, note) => line.show(percent, note),
+  })
+  const stop = () => void worker.stop()
+  process.once('SIGINT', stop)
+  try {
+    for (;;) {
+      await worker.drain()
+      const task = await taskById(database.db, taskId)
+      if (!task) throw new AppError('not_found', 'The task is gone.')
+      if (task.completed === 1) return task
+      line.show(task.progress)
+      await sleep(300)
+    }
+  } finally {
+    process.removeListener('SIGINT', stop)
+    line.end()
+  }
+}
