@@ -64,7 +64,8 @@ ${fixups.map(fixupRow).join('\n')}
   progress and log. How far it has come is stored with every step, so a restart goes on there; with nothing to do it ends
   at once.
 - **After a change of settings** that decide what is checked (flags, enforced checks, propagation), and once a month: on
-  all strings. \`POST /api/components/<project>/<component>/checks/\` asks for it at any time, with \`all\` for all strings.
+  all strings. \`POST /api/components/<project>/<component>/checks/\` asks for it at any time, with \`all\` for all strings;
+  \`dragoman checks run <project> <component> --all\` does the same on the command line.
 
 Some checks look beyond their own string. \`inconsistent\` compares components of a project that propagate translations,
 \`reused\` looks for the same text in them, \`translated\` reads the history, \`multiple_failures\` and \`long_untranslated\`

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contentsOf } from '#server/testing/contents.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { poFiles } from '#server/testing/po-files.ts'
 import { TestRepository, type Texts } from '#server/testing/repository.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -65,6 +66,16 @@ describeEachEngine('dragoman import component', (open) => {
     expect(JSON.parse(again.stdout)).toMatchObject({ languages: 3, problems: [] })
   })
 
+  it('imports files that hold source and target, without a template', async () => {
+    await repository.commit(poFiles)
+    const words = ['import', 'component', '--project=harbour', `--repo=${repository.address}`, '--filemask=po/*.po']
+    const args = [program, ...words, '--format=po']
+    const result = run([...args, '--new-base=po/hello.pot'])
+    expect([result.status, result.stdout], result.stderr).toEqual([0, 'Imported 4 languages.\n'])
+    const missing = run([program, ...words.slice(0, 4), '--filemask=locales/*.xml', '--format=aresource'])
+    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('template: Name the file')])
+  })
+
   it('names the file that cannot be read and imports the others', async () => {
     await repository.commit({ ...filesOf(3, 20), 'locales/de.json': '{"key.0": "half' })
     const result = run(commandLine(repository.address))
@@ -82,7 +93,7 @@ describeEachEngine('dragoman import component', (open) => {
     ['an unknown format', ['--format=no-such'], /^file_format: /],
     ['an unknown source language', ['--source-language=nonsense'], /^source_language: /],
     ['a regular expression that cannot be used', ['--language-regex=(?=a)'], /^language_regex: /],
-    ['a branch that is not there', ['--branch=nowhere'], /git failed/],
+    ['a branch that is not there', ['--branch=nowhere'], /no branch/],
     ['a branch that is an option', ['--branch=--upload-pack=x'], /^branch: /],
     ['an address that is an option', ['--repo=--upload-pack=touch /tmp/pwned'], /^repo: .*dash/],
     ['a forbidden protocol', ['--repo=ext::sh -c true'], /^repo: /],

@@ -65,6 +65,9 @@ async function readUpload(
   const template = subject.bilingual ? {} : { template: file.bytes }
   const own = subject.format.read(file.bytes, { ...options, ...template })
   const problem = fatalProblem(own)
+  const forms = problem ? undefined : subject.format.plural?.(own)?.number
+  if (forms !== undefined && forms !== plural.number && translation.is_source === 0)
+    throw invalid('file', `The file says that its language has ${forms} plural forms; here it has ${plural.number}.`)
   if (!problem) return { catalog: own, own: true }
   const other = readAnother(file, options, subject.format.id)
   if (other) return { catalog: other, own: false }

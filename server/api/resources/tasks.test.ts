@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { announceComponent, makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('tasks', (open) => {
@@ -69,6 +69,24 @@ describeEachEngine('tasks', (open) => {
     expect(await status(root)).toBe(200)
     expect(await status()).toBe(404)
     expect(await status(await makeUser(site, 'bea'))).toBe(404)
+  })
+
+  it('153 is cancelled by those who may change its component', async () => {
+    const project = await makeProject(site, 'cancelled')
+    const app = await announceComponent(site, project, 'app')
+    const path = `/api/tasks/${app.taskId}/`
+    const fresh = { completed: false, progress: 0, result: null, log: '' }
+    expectExactly(await site.call(path, { as: ann }), fresh)
+    expect((await site.call(path, { method: 'DELETE' })).status).toBe(401)
+    expect((await site.call(path, { method: 'DELETE', as: ann })).status).toBe(403)
+    expect((await site.call(path, { method: 'DELETE', as: root })).status).toBe(204)
+    expect(await site.read(path)).toMatchObject({ completed: true, result: { error: 'The task was cancelled.' } })
+    expect(await site.db.selectFrom('job').select('id').where('task_id', '=', app.taskId).execute()).toEqual([])
+    const own = await makeTask({ user_id: ann.id })
+    expect((await site.call(`/api/tasks/${own}/`, { method: 'DELETE', as: ann })).status).toBe(403)
+    const hidden = await announceComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await site.call(`/api/tasks/${hidden.taskId}/`, { method, as: ann })).status).toBe(404)
   })
 
   it('does not know what is not there, and has no list', async () => {
