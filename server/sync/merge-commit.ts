@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { setComponentRevision } from '#server/db/queries/components.ts'
+import { STALE, setComponentRevision } from '#server/db/queries/components.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
 import { type Telling, tellAlert } from '#server/sync/alerts.ts'
@@ -36,7 +36,8 @@ export async function mergeCommit(
     return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
   }
   const found = await findFiles(context, subject, commit)
-  if (component.revision === '' && found.matches === 0) throw invalid('filemask', whyNoMatch(found, component.filemask))
+  if (['', STALE].includes(component.revision) && found.matches === 0)
+    throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
   await context.report(3, `Found ${found.languages.length + 1} languages`)
   const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })

@@ -4,7 +4,6 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { clearAlert } from '#server/db/queries/alerts.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components.ts'
 import { linkedComponents } from '#server/db/queries/linked-components.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawStats } from '#server/stats/withdraw.ts'
 import type { SyncContext } from '#server/sync/context.ts'
@@ -54,7 +53,7 @@ async function pushAgain({ db, now }: SyncContext, componentId: number): Promise
 }
 
 async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
-  if (component.revision === '' && (await translationsOfComponent(tx, component.id)).length === 0) {
+  if (component.revision === '') {
     await withdrawStats(tx, component)
     return deleteUnusedComponent(tx, component.id)
   }

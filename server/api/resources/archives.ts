@@ -9,7 +9,7 @@ import { visibleComponent } from '#server/access/visibility.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { type ComponentRow, componentsPage } from '#server/db/queries/components.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
+import { languageByCode, languagesByIds } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
 import { type TranslationRow, translationsPage } from '#server/db/queries/translations.ts'
 import { AppError } from '#server/errors.ts'
@@ -159,7 +159,9 @@ export const archiveRoutes: readonly FileRoute[] = [
     async handle(request) {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project as string)
-      const { language } = await findLanguage(db, actor, params.language as string)
+      // A language that nothing here is translated into gives an empty archive: so it does not tell of components that are hidden.
+      const language = await languageByCode(db, { code: params.language as string })
+      if (!language) throw new AppError('not_found')
       await demand(db, actor, 'translation.download', { project })
       const wanted = { languageId: language.id, filter: request.query.filter }
       return zipped(await packProject(request, project, wanted), `${project.slug}-${language.code}`)

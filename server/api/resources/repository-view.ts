@@ -4,7 +4,7 @@ import type { FoundComponent } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
-import { type ComponentRow, componentsOfProject } from '#server/db/queries/components.ts'
+import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components.ts'
 import { pendingEdits, type WaitingCounts } from '#server/db/queries/edits.ts'
 import { fileEditsOf } from '#server/db/queries/file-edits.ts'
 import type { ProjectRow } from '#server/db/queries/projects.ts'
@@ -92,7 +92,8 @@ function statusText(
     ...(outgoing > 0 ? [`${plural(outgoing, 'commit waits', 'commits wait')} to be pushed.`] : []),
     ...(missing > 0 ? [`${plural(missing, 'commit', 'commits')} of upstream not merged yet.`] : []),
   ]
-  return [revision === '' ? 'Not imported yet.' : `In step with ${revision}.`, ...parts].join('\n')
+  const stands = revision === '' ? 'Not imported yet.' : `In step with ${revision}.`
+  return [revision === STALE ? 'To be read again with new settings.' : stands, ...parts].join('\n')
 }
 
 /** The state of a component's repository; what waits is counted for one language where that is asked for. */

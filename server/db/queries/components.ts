@@ -202,8 +202,12 @@ export async function updateComponent(tx: Db, id: number, values: Partial<NewCom
   await tx.updateTable('component').set(values).where('id', '=', id).execute()
 }
 
+/** In place of a commit: the component was imported before, with other settings. */
+export const STALE = 'stale'
+
 /** Lets the next pull read every file anew. */
 export async function forgetRevision(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('component').set({ revision: '' }).where('id', '=', id).execute()
+  const known = tx.updateTable('component').where('id', '=', id).where('revision', '<>', '')
+  await known.set({ revision: STALE }).execute()
   await tx.updateTable('translation').set({ revision: '' }).where('component_id', '=', id).execute()
 }
