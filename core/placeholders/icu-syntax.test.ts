@@ -94,7 +94,9 @@ it('agrees with the parser of FormatJS on what is a message', () => {
       let isValid = true
       try {
         parse(text, { ignoreTag: true, shouldParseSkeletons: false, requiresOtherClause: false })
-      } catch {
+      } catch (error) {
+        // ICU itself takes a case that is there twice; FormatJS reads no further then.
+        if ((error as Error).message.startsWith('DUPLICATE_')) return
         isValid = false
       }
       expect([text, parseIcu(text).problem === undefined]).toEqual([text, isValid])

@@ -59,7 +59,8 @@ const MAX_DEPTH = 100
 const CHOICES = new Set(['plural', 'select', 'selectordinal'])
 const NAME = /[^\s{},'"<>#|\\/&%!?=+*()[\]^`~@:;]+/y
 const TYPE = /[A-Za-z]+/y
-const SELECTOR = /[^\s{},]+/y
+const SELECTOR = /=[^\s{},]+|[^\p{Pattern_Syntax}\p{Pattern_White_Space}]+/uy
+const NUMBER = /[^\s{},]+/y
 const TAG_NAME = /[A-Za-z][\w.-]*/y
 const SPACE = /\s*/y
 
@@ -190,7 +191,7 @@ class IcuReader {
     this.#at += 'offset:'.length
     this.#skipSpace()
     const from = this.#at
-    const number = this.#take(SELECTOR)
+    const number = this.#take(NUMBER)
     if (number === undefined || !/^-?\d+$/.test(number)) this.#fail('The offset is not a whole number.', from)
   }
 
