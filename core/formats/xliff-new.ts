@@ -77,9 +77,15 @@ interface NewForm {
   readonly wanted: EntryState
 }
 
+/** The unit whose source reading shows for a form that the file lacks. */
+function modelFor({ kind, units }: XliffRecord): XliffUnit {
+  const other = kind === 'apple' ? units.find(({ id }) => appleForm(id)?.category === 'other') : undefined
+  return (other ?? units.at(-1)) as XliffUnit
+}
+
 /** A unit for a plural form that the file lacks, among its kin. */
 export function insertForm(session: Session, record: XliffRecord, { key, form, text, wanted }: NewForm): void {
-  const model = (record.forms.findLast((unit) => unit !== undefined) ?? record.units.at(-1)) as XliffUnit
+  const model = modelFor(record)
   const category = session.tree.options.plural.categories[form] ?? 'other'
   const gettext = record.kind === 'gettext'
   const id = gettext

@@ -2,7 +2,15 @@ import type { Entry } from './format.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { XmlDocument, XmlElement } from './syntax/xml.ts'
 import { appleForm, type FormName } from './xliff-apple.ts'
-import { contextOf, prefixOf, unitDetails, unitState, type XliffUnit, xliffUnits } from './xliff-units.ts'
+import {
+  contextOf,
+  prefixOf,
+  type UnitDetails,
+  unitDetails,
+  unitState,
+  type XliffUnit,
+  xliffUnits,
+} from './xliff-units.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
 
 export interface XliffRecord extends XmlRecord {
@@ -126,7 +134,7 @@ function entryOf(
 ): Entry {
   const { text } = document
   const [first] = units as [XliffUnit]
-  const details = unitDetails(text, first, prefix)
+  const details = detailsOf(text, units, prefix)
   const key = contextOf(first, id, known.source[0] ?? '')
   const blank = known.target.every((form) => form === '')
   const marked = units.find(({ translation }) => translation.text !== '') ?? first
@@ -140,6 +148,17 @@ function entryOf(
     source: options.template === undefined ? known.source : [],
     state: unitState(text, marked, blank),
   })
+}
+
+/** What any unit of a string says counts for the string: a form that comes first may be a new one, which says nothing. */
+function detailsOf(text: string, units: readonly XliffUnit[], prefix: string): UnitDetails {
+  const [first, ...rest] = units as [XliffUnit, ...XliffUnit[]]
+  const details = unitDetails(text, first, prefix)
+  for (const unit of rest) {
+    const more = unitDetails(text, unit, prefix)
+    for (const name of ['note', 'location', 'flags', 'previousSource'] as const) details[name] ||= more[name]
+  }
+  return details
 }
 
 const hasTags = ({ original, translation }: XliffUnit): boolean =>

@@ -104,12 +104,10 @@ export function unitState(text: string, { element, target }: XliffUnit, blank: b
 export const needsEditing = (text: string, target: XmlElement): boolean =>
   NEEDS_EDITING.has(attributeOf(text, target, 'state') ?? '')
 
+export type UnitDetails = { -readonly [name in 'note' | 'location' | 'flags' | 'previousSource']: Entry[name] }
+
 /** What else a unit says: notes, places, limits. */
-export function unitDetails(
-  text: string,
-  { element, target }: XliffUnit,
-  prefix: string,
-): Pick<Entry, 'note' | 'location' | 'flags' | 'previousSource'> {
+export function unitDetails(text: string, { element, target }: XliffUnit, prefix: string): UnitDetails {
   const flags = element.attributes.length < 2 ? '' : flagsOf(text, element)
   if (element.children.length === (target === undefined ? 1 : 2))
     return { note: '', location: '', flags, previousSource: '' }
