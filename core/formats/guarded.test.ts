@@ -37,6 +37,14 @@ describe('a file without a byte order mark', () => {
   })
 })
 
+describe('a key that nothing follows', () => {
+  it('is a string without a text, at the end of the file too', () => {
+    const text = 'a: x\n? b # comment\nc: y'
+    expect(editText(format('yaml'), text, [remove('c')])).toBe('a: x\n? b # comment')
+    expect(format('yaml').read(Buffer.from('a: x\n? b # comment'), testOptions).entries).toHaveLength(2)
+  })
+})
+
 describe('strings that lie over each other', () => {
   it('go together', () => {
     const text =

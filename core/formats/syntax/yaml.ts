@@ -180,7 +180,7 @@ class YamlReader {
     const place = { parent, head, keyStart, keyEnd, note }
     source.moveTo(keyEnd, token?.lineStart ?? source.lineStart)
     source.skipSpace()
-    if (keyEnd === keyStart || source.column > column) {
+    if (keyEnd === keyStart || (!source.done && source.column > column)) {
       this.problems.add('unsupported', 'a key of several parts', head, keyEnd)
       this.skipBlock(place, column + 1)
     } else if (source.column === column && source.isIndicator(COLON)) {
