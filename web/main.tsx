@@ -7,11 +7,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
+import { startTexts } from './locale/i18n.ts'
 import { router } from './routes.tsx'
 import { theme } from './style/theme.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')
+
+await startTexts()
 
 createRoot(root).render(
   <StrictMode>

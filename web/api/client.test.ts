@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiPath, detailOf, withPage } from './client.ts'
+import { apiPath, problemsOf, withPage } from './client.ts'
 
 describe('API paths', () => {
   it('escape every segment', () => {
@@ -12,15 +12,13 @@ describe('API paths', () => {
   })
 })
 
-describe('the detail of an error body', () => {
-  it('is the first one', () => {
-    expect(detailOf('{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null}]}')).toBe(
-      'Not found.',
-    )
+describe('the problems of an error body', () => {
+  it('are those it names', () => {
+    const problem = { code: 'not_found', detail: 'Not found.', attr: null }
+    expect(problemsOf(JSON.stringify({ type: 'client_error', errors: [problem] }))).toEqual([problem])
   })
 
-  it('is absent in other bodies', () => {
-    for (const text of ['', '<h1>Bad gateway</h1>', 'null', '[]', '{"errors":[]}'])
-      expect(detailOf(text)).toBeUndefined()
+  it('are absent in other bodies', () => {
+    for (const text of ['', '<h1>Bad gateway</h1>', 'null', '[]']) expect(problemsOf(text)).toBeUndefined()
   })
 })

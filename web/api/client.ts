@@ -4,13 +4,27 @@ import type { ErrorReply } from './types.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
+  /** What the server found wrong, one by one; `attr` names the field. */
+  readonly problems: ErrorReply['errors']
 
-  constructor(message: string, status: number, options: { cause?: unknown; retryAfter?: number | undefined } = {}) {
+  constructor(message: string, status: number, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
     this.status = status
     this.retryAfter = options.retryAfter
+    this.problems = options.problems ?? []
   }
+
+  /** What is wrong with a field, in words. */
+  of(attr: string): string | undefined {
+    return this.problems.find((problem) => problem.attr === attr)?.detail
+  }
+}
+
+interface ApiErrorOptions {
+  cause?: unknown
+  retryAfter?: number | undefined
+  problems?: ErrorReply['errors'] | undefined
 }
 
 /** Path of an API resource, each segment escaped: apiPath('components', 'p', 'c') is /api/components/p/c/. */
@@ -23,16 +37,44 @@ export function withPage(path: string, page: number): string {
 }
 
 export async function getJson<Body>(path: string, signal?: AbortSignal): Promise<Body> {
-  const response = await send(path, signal)
-  if (!response.ok) throw await errorOf(response)
+  const response = await send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
   return (await response.json()) as Body
 }
 
-async function send(path: string, signal: AbortSignal | undefined): Promise<Response> {
+export interface Sending {
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a form with files as it is. */
+  body?: unknown
+  /** Only when nobody changed it since: the ETag that came with what is shown. */
+  ifMatch?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Changes something. An answer without a body is undefined. */
+export async function sendJson<Body = undefined>(path: string, sending: Sending): Promise<Body> {
+  const { method = 'POST', body, ifMatch, signal } = sending
+  const isForm = body instanceof FormData
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  const text = isForm ? body : body === undefined ? null : JSON.stringify(body)
+  const response = await send(path, { method, headers, body: text, ...(signal && { signal }) })
+  const reply = await response.text()
+  return (reply === '' ? undefined : JSON.parse(reply)) as Body
+}
+
+/** The answer itself, for what is more than a body: files, ETags. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  const response = await reach(path, init)
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+    return await fetch(path, init)
   } catch (cause) {
-    if (signal?.aborted) throw cause
+    if (init.signal?.aborted) throw cause
     throw new ApiError('The server could not be reached.', 0, { cause })
   }
 }
@@ -40,15 +82,14 @@ async function send(path: string, signal: AbortSignal | undefined): Promise<Resp
 async function errorOf(response: Response): Promise<ApiError> {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
-  const text = await response.text().catch(() => '')
-  return new ApiError(detailOf(text) ?? response.statusText, response.status, { retryAfter })
+  const problems = problemsOf(await response.text().catch(() => ''))
+  return new ApiError(problems?.[0]?.detail ?? response.statusText, response.status, { retryAfter, problems })
 }
 
-/** The first detail of an API error body, or nothing when the body is something else. */
-export function detailOf(text: string): string | undefined {
+/** The problems an API error body names, or nothing when the body is something else. */
+export function problemsOf(text: string): ErrorReply['errors'] | undefined {
   try {
-    const reply = JSON.parse(text) as Partial<ErrorReply> | null
-    return reply?.errors?.[0]?.detail
+    return (JSON.parse(text) as Partial<ErrorReply> | null)?.errors
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './frame.module.css'
 import { CloseIcon, MenuIcon } from './icons.tsx'
@@ -9,10 +10,11 @@ import { LogoMark } from './logo.tsx'
 /** What stays while pages come and go: skip link, header, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusAfterNavigation()
+  const { t } = useTranslation()
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('menu.skip')}
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
@@ -40,6 +42,7 @@ function Header() {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
+  const { t } = useTranslation()
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -49,22 +52,22 @@ function Header() {
         </Link>
         <UnstyledButton
           className={classes.menuButton}
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={t(open ? 'menu.close' : 'menu.open')}
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpenOn(open ? undefined : pathname)}
         >
           {open ? <CloseIcon /> : <MenuIcon />}
         </UnstyledButton>
-        <nav id="menu" aria-label="Main" className={classes.menu} data-open={open || undefined}>
+        <nav id="menu" aria-label={t('menu.main')} className={classes.menu} data-open={open || undefined}>
           <Link to="/projects/" className={classes.item}>
-            Projects
+            {t('menu.projects')}
           </Link>
           <Link to="/languages/" className={classes.item}>
-            Languages
+            {t('menu.languages')}
           </Link>
           <Link to="/api/docs/" className={classes.item}>
-            API
+            {t('menu.api')}
           </Link>
         </nav>
         <div className={classes.scheme}>
@@ -76,15 +79,16 @@ function Header() {
 }
 
 function Footer() {
+  const { t } = useTranslation()
   return (
     <footer className={classes.footer}>
       <div className={classes.footerBar}>
         <Text size="sm" c="dimmed">
-          <em>dragoman</em>, noun: an interpreter and guide between people who do not share a language.
+          <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
         </Text>
         <Text size="sm">
           <Anchor href="/api/" inherit>
-            API root
+            {t('menu.apiRoot')}
           </Anchor>
         </Text>
       </div>

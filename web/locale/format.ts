@@ -1,18 +1,53 @@
-const locale = 'en'
+import i18next from 'i18next'
 
-const numbers = new Intl.NumberFormat(locale)
-const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+/** Makers of texts, one set for each language that was shown. */
+const known = new Map<string, ReturnType<typeof makeFormats>>()
 
-export const formatNumber = (value: number): string => numbers.format(value)
+const makeFormats = (locale: string) => ({
+  number: new Intl.NumberFormat(locale),
+  short: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+  moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+})
 
-export const formatShortNumber = (value: number): string => shortNumbers.format(value)
+function formats() {
+  const locale = i18next.language ?? 'en'
+  const made = known.get(locale) ?? makeFormats(locale)
+  known.set(locale, made)
+  return made
+}
+
+export const formatNumber = (value: number): string => formats().number.format(value)
+
+export const formatShortNumber = (value: number): string => formats().short.format(value)
 
 /** Takes 0 to 100, as the API sends it. */
-export const formatPercent = (value: number): string => percents.format(value / 100)
+export const formatPercent = (value: number): string => formats().percent.format(value / 100)
 
-export const formatDay = (timestamp: string): string => days.format(new Date(timestamp))
+export const formatDay = (timestamp: string): string => formats().day.format(new Date(timestamp))
+
+export const formatMoment = (timestamp: string): string => formats().moment.format(new Date(timestamp))
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const
+
+/** "3 hours ago", for people; the exact time belongs in a title beside it. */
+export function formatAgo(timestamp: string, now: number = Date.now()): string {
+  let amount = (Date.parse(timestamp) - now) / 1000
+  for (const [unit, size] of steps) {
+    if (Math.abs(amount) < size) return formats().relative.format(Math.round(amount), unit)
+    amount /= size
+  }
+  return formatDay(timestamp)
+}
 
 /** `count(3, 'string')` is "3 strings". */
 export function count(value: number, one: string, many = `${one}s`): string {

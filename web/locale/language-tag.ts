@@ -2,3 +2,8 @@
 export function languageTag(code: string): string {
   return (code.split('@')[0] ?? code).replaceAll('_', '-')
 }
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** Of the languages of the interface; those of translations say it themselves. */
+export const languageDirection = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr')

@@ -21,6 +21,7 @@ import { lockRoutes } from '#server/api/resources/locks.ts'
 import { machineryRoutes } from '#server/api/resources/machinery.ts'
 import { machinerySettingsRoutes } from '#server/api/resources/machinery-settings.ts'
 import { memoryRoutes } from '#server/api/resources/memory.ts'
+import { placeRoutes } from '#server/api/resources/places.ts'
 import { projectAccessRoutes } from '#server/api/resources/project-access.ts'
 import { projectPartRoutes } from '#server/api/resources/project-parts.ts'
 import { projectRoutes } from '#server/api/resources/projects.ts'
@@ -28,6 +29,7 @@ import { repositoryRoutes } from '#server/api/resources/repository.ts'
 import { revertRoutes } from '#server/api/resources/reverts.ts'
 import { roleRoutes } from '#server/api/resources/roles.ts'
 import { rootRoutes } from '#server/api/resources/root.ts'
+import { screenshotRoutes } from '#server/api/resources/screenshots.ts'
 import { signInRoutes } from '#server/api/resources/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/sign-in-elsewhere.ts'
 import { statisticsRoutes } from '#server/api/resources/statistics.ts'
@@ -42,12 +44,12 @@ import { userRoutes } from '#server/api/resources/users.ts'
 
 /** The route table: every address of the API, by the resource it belongs to. */
 export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
-  Service: [...rootRoutes, ...taskRoutes],
+  Service: [...rootRoutes, ...placeRoutes, ...taskRoutes],
   Projects: [...projectRoutes, ...projectPartRoutes, ...labelRoutes, ...categoryRoutes],
   Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes],
   Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],
   Units: [...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
-  Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes],
+  Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,
   Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...autotranslateRoutes],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],

@@ -1,54 +1,94 @@
-import { type Actor, anonymous } from '#server/access/actor.ts'
-import { findComponent, findLanguage, findProject, findTranslation } from '#server/access/find.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { findLanguage } from '#server/access/find.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import type { Db } from '#server/db/database.ts'
+import { languagesByIds } from '#server/db/queries/languages.ts'
 import { AppError } from '#server/errors.ts'
 
-type Finder = (db: Db, actor: Actor, segments: readonly string[]) => Promise<unknown>
+/** Pages that are always there; the interface itself says what somebody may do on them. */
+const lists: ReadonlySet<string> = new Set([
+  '/',
+  '/about/',
+  '/api/docs/',
+  '/changes/',
+  '/checks/',
+  '/create/component/',
+  '/create/project/',
+  '/keys/',
+  '/languages/',
+  '/memory/',
+  '/projects/',
+  '/search/',
+  '/user/',
+])
 
-/** `P`, `P/-/L`, `P/C`, `P/C/L`, with the slugs of categories before C. */
-const findObject: Finder = async (db, actor, segments) => {
-  const [project = '', ...rest] = segments
-  if (rest.length === 0) return findProject(db, actor, project)
-  const language = rest.at(-1) as string
-  if (rest.length === 2 && rest[0] === '-') {
-    await findProject(db, actor, project)
-    return findLanguage(db, actor, language)
-  }
-  const asComponent = findComponent(db, actor, project, rest.join('/'))
-  if (rest.length === 1) return asComponent
-  return asComponent.catch(() =>
-    findTranslation(db, actor, { project, component: rest.slice(0, -1).join('/'), language }),
-  )
+/** Pages about an object that the rest of the address names. */
+const aboutPlaces: ReadonlySet<string> = new Set([
+  'access',
+  'addons',
+  'browse',
+  'changes/browse',
+  'checks/-',
+  'engage',
+  'glossary',
+  'insights',
+  'labels',
+  'machinery',
+  'matrix',
+  'memory/project',
+  'new-lang',
+  'projects',
+  'reports',
+  'repository',
+  'screenshots',
+  'search',
+  'settings',
+  'tools',
+  'translate',
+  'widgets',
+  'zen',
+])
+
+/** Families of pages with names of their own, which the interface knows. */
+const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
+
+export interface PageFacts {
+  /** For the document and for link previews; nothing: the interface's own. */
+  readonly title?: string
 }
 
-const findLanguagePage: Finder = (db, actor, segments) => {
-  if (segments.length > 1) throw new AppError('not_found')
-  return findLanguage(db, actor, segments[0] as string)
-}
-
-const pages: Readonly<Record<string, Finder>> = {
-  projects: findObject,
-  translate: findObject,
-  engage: findObject,
-  languages: findLanguagePage,
-}
-
-const lists = ['/', '/projects/', '/languages/', '/api/docs/']
-
-/** Whether a page address leads anywhere for a visitor: the page is sent either way, but with the right status. */
-export async function pageExists(db: Db, path: string): Promise<boolean> {
-  if (lists.includes(path)) return true
-  const [kind = '', ...segments] = path.split('/').filter(Boolean)
-  const find = Object.hasOwn(pages, kind) ? pages[kind] : undefined
-  if (!find || segments.length === 0 || segments.length > 6) return false
+/** What is known of a page before the interface has loaded; undefined: nothing there, for this caller. */
+export async function pageFacts(db: Db, actor: Actor, path: string): Promise<PageFacts | undefined> {
+  if (lists.has(path)) return {}
   try {
-    const names = segments.map(decodeURIComponent)
-    // No name holds NUL, and PostgreSQL takes none in a text.
-    if (names.some((name) => name.includes('\0'))) return false
-    await find(db, anonymous, names)
-    return true
+    const [first = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
+    if (families.has(first)) return rest.length <= 3 ? {} : undefined
+    const second = `${first}/${rest[0]}`
+    if (aboutPlaces.has(second) && rest.length > 1) return await placeFacts(db, actor, rest.slice(1))
+    if (aboutPlaces.has(first) && rest.length > 0) return await placeFacts(db, actor, rest)
+    return rest.length === 1 ? await oneName(db, actor, first, rest[0] as string) : undefined
   } catch (error) {
-    if (error instanceof AppError || error instanceof URIError) return false
+    if (error instanceof AppError || error instanceof URIError) return undefined
     throw error
   }
+}
+
+/** Pages about something that has one name. */
+async function oneName(db: Db, actor: Actor, kind: string, name: string): Promise<PageFacts | undefined> {
+  if (name.includes('\0')) return undefined
+  if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
+  if (kind === 'checks') return {}
+  return kind === 'user' || kind === 'component-list' || kind === 'screenshot' ? {} : undefined
+}
+
+async function placeFacts(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {
+  return { title: await titleOf(db, await findPlace(db, actor, segments)) }
+}
+
+/** From the innermost name to the project's. */
+async function titleOf(db: Db, { project, categories, component, translation, language }: FoundPlace): Promise<string> {
+  const languages = translation ? await languagesByIds(db, [translation.language_id]) : undefined
+  const spoken = translation ? languages?.get(translation.language_id) : language
+  const names = [spoken?.name, component?.name, ...(categories ?? []).map((one) => one.name).reverse(), project?.name]
+  return names.filter((name) => name !== undefined).join(' · ')
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anonymous } from '#server/access/actor.ts'
+import { authenticate } from '#server/access/authenticate.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
-import { pageExists } from '#server/api/web/pages.ts'
+import { pageFacts } from '#server/api/web/pages.ts'
+import { titled } from '#server/api/web/titled.ts'
 import { AppError } from '#server/errors.ts'
 
 const pageHeaders = {
@@ -38,19 +41,24 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { db } = services.database
-    const known = await pageExists(db, path.endsWith('/') ? path : `${path}/`)
+    // A session that has ended is no reason to refuse the page: it says so itself.
+    const actor = await authenticate(db, request, services.now()).catch(() => anonymous)
+    const facts = await pageFacts(db, actor, path.endsWith('/') ? path : `${path}/`)
     // One slash at the front: two would name another host.
-    if (known && !path.endsWith('/'))
+    if (facts && !path.endsWith('/'))
       return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
-    const page = assets.get('index.html', accepts(request))
+    const cache = actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
+    const headers = { ...pageHeaders, Vary: 'Accept-Encoding, Cookie', 'Cache-Control': cache }
+    const page = assets.get('index.html', facts?.title === undefined ? accepts(request) : '')
     if (!page)
       return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
     if (page.encoding) reply.header('Content-Encoding', page.encoding)
+    const bytes = facts?.title === undefined ? page.bytes : titled(page.bytes.toString('utf8'), facts.title)
     return reply
-      .code(known ? 200 : 404)
-      .headers({ ...pageHeaders, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' })
+      .code(facts ? 200 : 404)
+      .headers(headers)
       .type(page.type)
-      .send(page.bytes)
+      .send(bytes)
   }
 }
 

@@ -12,6 +12,20 @@ const byId = preparedOne((db, p: { id: number }) => db.selectFrom('category').se
 
 export const categoryById = (db: Db, id: number): Promise<CategoryRow | undefined> => byId(db, { id })
 
+/** A category by its name among those of the same parent; null: of the project itself. */
+export async function categoryBySlug(
+  db: Db,
+  { projectId, parentId, slug }: { projectId: number; parentId: number | null; slug: string },
+): Promise<CategoryRow | undefined> {
+  return db
+    .selectFrom('category')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
 export interface CategoryPath {
   readonly projectId: number
   readonly parentId: number | null

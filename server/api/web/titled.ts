@@ -1,0 +1,21 @@
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
+
+/** The page with a title of its own, and what services that preview links read. */
+export function titled(html: string, title: string): string {
+  const text = escaped(title)
+  const tags = [
+    `<title>${text} · Dragoman</title>`,
+    `<meta property="og:title" content="${text}">`,
+    '<meta property="og:site_name" content="Dragoman">',
+    '<meta property="og:type" content="website">',
+  ]
+  return html.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
+}

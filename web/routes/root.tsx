@@ -1,0 +1,16 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Frame } from '../components/frame.tsx'
+import { WaitingList } from '../components/waiting.tsx'
+import { NotFoundPage } from '../pages/not-found/not-found-page.tsx'
+
+export const root = createRootRoute({
+  component: () => (
+    <Frame>
+      <Suspense fallback={<WaitingList />}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  ),
+  notFoundComponent: NotFoundPage,
+})
