@@ -1,12 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { ErrorNotice } from './components/error-notice.tsx'
+import { accountRoutes } from './routes/account.tsx'
 import { browseRoutes } from './routes/browse.tsx'
 import { editorRoutes } from './routes/editor.tsx'
 import { root } from './routes/root.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
 export const router = createRouter({
-  routeTree: root.addChildren([...browseRoutes, ...editorRoutes]),
+  routeTree: root.addChildren([...browseRoutes, ...editorRoutes, ...accountRoutes]),
   trailingSlash: 'always',
   parseSearch: readSearch,
   stringifySearch: writeSearch,

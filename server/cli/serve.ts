@@ -44,8 +44,8 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
 async function offerFirstAdministrator({ database, now }: RunningServices, base: string): Promise<void> {
   if (await anyAdministrator(database.db)) return
   const key = await inTransaction(database.db, (tx) => createTicket(tx, { purpose: 'first_administrator' }, now()))
-  console.log('  No administrator yet. Make one: npm run dragoman -- user add NAME --email ADDRESS --admin')
-  console.log(`  or once, through /api/account/first-administrator/ with the key in ${base}/account/first/#${key}`)
+  console.log(`  No administrator yet. This link makes the first one: ${base}/account/first/#${key}`)
+  console.log('  or on the command line: npm run dragoman -- user add NAME --email ADDRESS --admin')
 }
 
 async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {

@@ -5,15 +5,20 @@ import { join, resolve } from 'node:path'
 
 export interface DemoServer {
   readonly url: string
+  /** What the program said so far. */
+  printed(): string
   close(): Promise<void>
 }
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** The real program with demo content, in a folder and on a port of its own. */
-export async function startDemoServer(env: Record<string, string> = {}): Promise<DemoServer> {
+export const startDemoServer = (env: Record<string, string> = {}): Promise<DemoServer> => startServer(env, ['--demo'])
+
+/** The real program, in a folder and on a port of its own. */
+export async function startServer(env: Record<string, string> = {}, options: string[] = []): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-demo-'))
-  const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', '--demo'], {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,6 +37,7 @@ export async function startDemoServer(env: Record<string, string> = {}): Promise
   })
   return {
     url,
+    printed: () => printed,
     close: async () => {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

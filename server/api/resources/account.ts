@@ -8,6 +8,7 @@ import { Answer, type AnyRoute, type ApiRequest, write } from '#server/api/http/
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { askingOf, Code, inSession, Password, personOf } from '#server/api/resources/account-request.ts'
+import { Profile, presentProfiles } from '#server/api/resources/profile-view.ts'
 import { confirmIdentity, demandConfirmed } from '#server/commands/confirm-identity.ts'
 import { removeAccount } from '#server/commands/remove-account.ts'
 import { changePassword } from '#server/commands/set-password.ts'
@@ -109,6 +110,17 @@ export const accountRoutes: readonly AnyRoute[] = [
         },
       },
     ],
+  },
+  {
+    path: '/api/account/profile/',
+    name: 'Own profile',
+    summary: 'The profile of whoever is signed in; PATCH /api/users/{username}/ changes it.',
+    needs: signedInPeople,
+    reply: Profile,
+    async handle(request) {
+      const { userId } = personOf(request)
+      return (await presentProfiles(request, [userId])).get(userId)
+    },
   },
   {
     path: '/api/account/password/',

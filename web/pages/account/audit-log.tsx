@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../api/account.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { formatMoment } from '../../locale/format.ts'
+import classes from './form.module.css'
+import { auditQuery } from './profile-queries.ts'
+
+/** What happened to the account, newest first. */
+export function AuditLog(_: { me: Me }) {
+  const { t } = useTranslation('account')
+  const [page, setPage] = useState(1)
+  return (
+    <Loaded query={useQuery(auditQuery(page))} waiting={<WaitingList />}>
+      {({ results, next }) => (
+        <>
+          <ul className={classes.rows}>
+            {results.map((entry) => (
+              <li key={entry.id} className={classes.row}>
+                <span>{entry.activity.replaceAll('_', ' ')}</span>
+                <span className={classes.detail} dir="auto">
+                  {entry.address} · {entry.user_agent}
+                </span>
+                <time className={classes.detail} dateTime={entry.timestamp}>
+                  {formatMoment(entry.timestamp)}
+                </time>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.buttons}>
+            {page > 1 && (
+              <Button variant="default" onClick={() => setPage(page - 1)}>
+                {t('audit.newer')}
+              </Button>
+            )}
+            {next !== null && (
+              <Button variant="default" onClick={() => setPage(page + 1)}>
+                {t('audit.older')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

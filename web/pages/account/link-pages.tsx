@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { keyOfLink, postAccount, type SignInReply, useEnter } from './enter.ts'
+import { FormError } from './form-error.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { OIDC_TICKET } from './sign-in-page.tsx'
+import { useSending } from './use-sending.ts'
+
+/** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
+export function ConfirmPage() {
+  const { t } = useTranslation('account')
+  const [key] = useState(keyOfLink)
+  const sending = useSending()
+  const enter = useEnter()
+  return (
+    <AccountCard
+      title={t('confirm.title')}
+      lead={t('confirm.lead')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['sign-up', 'finish'], { key })
+          await enter()
+        })
+      }
+    >
+      <FormError error={sending.error} />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('confirm.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** The link that verifies one more address. */
+export function VerifyPage() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const [key] = useState(keyOfLink)
+  const [done, setDone] = useState(false)
+  const sending = useSending()
+  if (done)
+    return (
+      <AccountCard title={t('verify.done')}>
+        <ButtonLink to="/accounts/profile/">{t('verify.account')}</ButtonLink>
+      </AccountCard>
+    )
+  return (
+    <AccountCard
+      title={t('verify.title')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['emails', 'finish'], { key })
+          await client.invalidateQueries()
+          setDone(true)
+        })
+      }
+    >
+      <FormError error={sending.error} />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('verify.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** The one-time link of the first start. */
+export function FirstPage() {
+  const { t } = useTranslation('account')
+  return <OpeningPage title={t('first.title')} lead={t('first.lead')} address={['first-administrator']} withEmail />
+}
+
+/** The link of an invitation: the account that is signed in joins, or a new one is opened. */
+export function InvitationPage() {
+  const { t } = useTranslation('account')
+  const me = useMe()
+  const [key] = useState(keyOfLink)
+  const sending = useSending()
+  const enter = useEnter()
+  if (!me) return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} />
+  return (
+    <AccountCard
+      title={t('invitation.title')}
+      lead={t('invitation.join', { name: me.username })}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['invitation'], { key })
+          await enter()
+        })
+      }
+    >
+      <FormError error={sending.error} />
+      <Button type="submit" loading={sending.busy}>
+        {t('invitation.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+interface OpeningProps {
+  title: string
+  lead: string
+  address: string[]
+  withEmail?: boolean
+}
+
+function OpeningPage({ title, lead, address, withEmail = false }: OpeningProps) {
+  const { t } = useTranslation('account')
+  const [key] = useState(keyOfLink)
+  const [wanted, setWanted] = useState(emptyAccount)
+  const sending = useSending()
+  const enter = useEnter()
+  const open = async () => {
+    const { email, ...rest } = wanted
+    await postAccount(address, { key, ...rest, ...(withEmail && { email }) })
+    await enter()
+  }
+  return (
+    <AccountCard title={title} lead={lead} onSubmit={() => sending.run(open)}>
+      <FormError error={sending.error} fields={accountFields} />
+      <AccountFields value={wanted} onChange={setWanted} sending={sending} withEmail={withEmail} />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('signUp.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** Where the provider sends people back to. */
+export function OidcPage() {
+  const { t } = useTranslation('account')
+  const [waiting, setWaiting] = useState<SignInReply>()
+  const sending = useSending()
+  const enter = useEnter()
+  const begun = useRef(false)
+  useEffect(() => {
+    // Twice would be once too often: the answer of the provider is good only once.
+    if (begun.current) return
+    begun.current = true
+    const ticket = sessionStorage.getItem(OIDC_TICKET) ?? ''
+    sessionStorage.removeItem(OIDC_TICKET)
+    sending.run(async () => {
+      const query = window.location.search.slice(1)
+      const reply = await postAccount<SignInReply>(['oidc', 'finish'], { ticket, query })
+      if (reply.signed_in) await enter()
+      else setWaiting(reply)
+    })
+  }, [enter, sending])
+  return (
+    <AccountCard title={t(waiting ? 'second.title' : 'oidc.title')}>
+      <FormError error={sending.error} />
+      {waiting?.ticket && (
+        <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter()} />
+      )}
+      {sending.error && <ButtonLink to="/accounts/login/">{t('oidc.again')}</ButtonLink>}
+    </AccountCard>
+  )
+}

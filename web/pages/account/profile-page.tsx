@@ -1,0 +1,87 @@
+import { Tabs } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Me, useMe } from '../../api/account.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { ApiAccess } from './api-access.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { ConfirmedProvider } from './confirmed.tsx'
+import { Languages } from './languages.tsx'
+import { Leaving } from './leaving.tsx'
+import { Notifications } from './notifications.tsx'
+import { Person } from './person.tsx'
+import { Preferences } from './preferences.tsx'
+import { Security } from './security.tsx'
+
+const tabs = ['person', 'languages', 'preferences', 'notifications', 'security', 'api', 'audit', 'leaving'] as const
+type Tab = (typeof tabs)[number]
+
+const parts: Readonly<Record<Tab, ComponentType<{ me: Me }>>> = {
+  person: Person,
+  languages: Languages,
+  preferences: Preferences,
+  notifications: Notifications,
+  security: Security,
+  api: ApiAccess,
+  audit: AuditLog,
+  leaving: Leaving,
+}
+
+/** The own account, a tab for each side of it; the address names the tab after its `#`. */
+export function ProfilePage() {
+  const { t } = useTranslation('account')
+  const me = useMe()
+  if (me === undefined) return <WaitingList />
+  if (me === null)
+    return (
+      <>
+        <PageHead title={t('profile.title')} />
+        <Notice
+          title={t('profile.visitor')}
+          action={
+            <ButtonLink to="/accounts/login/" search={{ next: '/accounts/profile/' }}>
+              {t('signIn.do')}
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t('profile.title')} lead={me.full_name} />
+      <ConfirmedProvider>
+        <ProfileTabs me={me} />
+      </ConfirmedProvider>
+    </>
+  )
+}
+
+function ProfileTabs({ me }: { me: Me }) {
+  const { t } = useTranslation('account')
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const shown = tabs.find((tab) => tab === hash) ?? 'person'
+  const Part = parts[shown]
+  return (
+    <Tabs
+      value={shown}
+      onChange={(tab) => navigate({ to: '/accounts/profile/', hash: tab ?? '', replace: true, resetScroll: false })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('profile.title')}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {t(`tab.${tab}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={shown}>
+        <Part me={me} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,57 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { formatAgo } from '../../locale/format.ts'
+import classes from './form.module.css'
+import { FormError } from './form-error.tsx'
+import { sessionsQuery } from './profile-queries.ts'
+import { useSending } from './use-sending.ts'
+
+/** Where the account is signed in. */
+export function Sessions() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const sending = useSending()
+  const end = (...parts: string[]) =>
+    sending.run(async () => {
+      await sendJson(apiPath('account', 'sessions', ...parts), { method: 'DELETE' })
+      await client.invalidateQueries(sessionsQuery)
+    })
+  return (
+    <Section title={t('sessions.title')}>
+      <FormError error={sending.error} />
+      <Loaded query={useQuery(sessionsQuery)} waiting={<WaitingList />}>
+        {(sessions) => (
+          <>
+            <ul className={classes.rows}>
+              {sessions.map((session) => (
+                <li key={session.id} className={classes.row}>
+                  <span dir="auto">{session.user_agent || t('sessions.unknown')}</span>
+                  <span className={classes.detail}>
+                    {session.address} · {formatAgo(session.last_used)}
+                  </span>
+                  {session.current ? (
+                    <Badge variant="light">{t('sessions.current')}</Badge>
+                  ) : (
+                    <Button size="xs" variant="default" onClick={() => end(String(session.id))}>
+                      {t('sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button mt="md" variant="default" onClick={() => end()}>
+                {t('sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

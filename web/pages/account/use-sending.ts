@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+
+export interface Sender {
+  busy: boolean
+  error: Error | undefined
+  /** What is wrong with a field. */
+  problem(attr: string): string | undefined
+  /** Runs the work once; the error of the last run is kept until the next. */
+  run(work: () => Promise<void>): Promise<void>
+}
+
+/** The state of a form that is being sent. */
+export function useSending(): Sender {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, problem: (attr) => (error instanceof ApiError ? error.of(attr) : undefined), run }
+}
+
+/** Whether the error belongs to one of the fields, so that it is shown there and not above. */
+export const isOfField = (error: Error | undefined, fields: readonly string[]): boolean =>
+  error instanceof ApiError && error.problems.some((problem) => problem.attr !== null && fields.includes(problem.attr))

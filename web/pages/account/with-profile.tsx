@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loaded } from '../../components/loaded.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { type Profile, profileQuery } from './profile-queries.ts'
+
+export function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {
+  return (
+    <Loaded query={useQuery(profileQuery)} waiting={<WaitingList />}>
+      {children}
+    </Loaded>
+  )
+}
