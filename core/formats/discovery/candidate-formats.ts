@@ -1,5 +1,6 @@
-import { detectFormat, matchesGlob } from '#core/formats/detect.ts'
+import { detectFormat } from '#core/formats/detect.ts'
 import type { FileFormat } from '#core/formats/format.ts'
+import { matchesGlob } from '#core/formats/match-glob.ts'
 import { formats } from '#core/formats/registry.ts'
 
 const byEnding = new Map<string, FileFormat[]>()

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Sender } from './use-sending.ts'
+import type { Sender } from '../../components/form/use-sending.ts'
 
 export interface NewAccount {
   username: string

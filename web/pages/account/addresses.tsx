@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/section.tsx'
 import { useConfirmed } from './confirmed.tsx'
 import { postAccount } from './enter.ts'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
 import { emailsQuery, identitiesQuery } from './profile-queries.ts'
 import { leaveForProvider } from './sign-in-page.tsx'
-import { useSending } from './use-sending.ts'
 
 /** Verified addresses, and accounts elsewhere that let in. */
 export function Addresses() {

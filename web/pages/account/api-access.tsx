@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { formatDay } from '../../locale/format.ts'
 import { useConfirmed } from './confirmed.tsx'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
 import { tokensQuery } from './profile-queries.ts'
-import { useSending } from './use-sending.ts'
 
 /** The key for programs that act in somebody's name. */
 export function ApiAccess(_: { me: Me }) {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
+import classes from '../../components/form/form.module.css'
 import { Loaded } from '../../components/loaded.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { formatMoment } from '../../locale/format.ts'
-import classes from './form.module.css'
 import { auditQuery } from './profile-queries.ts'
 
 /** What happened to the account, newest first. */

@@ -2,10 +2,10 @@ import { Button, Modal, PasswordInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import classes from './confirmed.module.css'
 import { postAccount } from './enter.ts'
-import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
 
 type Work<T> = () => Promise<T>
 type Confirmed = <T>(work: Work<T>) => Promise<T>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountPath, type Me } from '../../api/account.ts'
 import { sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { useConfirmed } from './confirmed.tsx'
 import { useEnter } from './enter.ts'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
 
 /** Removes the account, after its name was typed. */
 export function Leaving({ me }: { me: Me }) {

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
 import { keyOfLink, postAccount, type SignInReply, useEnter } from './enter.ts'
-import { FormError } from './form-error.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OIDC_TICKET } from './sign-in-page.tsx'
-import { useSending } from './use-sending.ts'
 
 /** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
 export function ConfirmPage() {

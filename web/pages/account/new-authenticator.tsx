@@ -1,10 +1,10 @@
 import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { postAccount } from './enter.ts'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
 
 export interface Started {
   ticket: string

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
 import { notificationKinds } from './notification-kinds.ts'
 import { nameInAddress, type Subscription, subscriptionsQuery } from './profile-queries.ts'
-import { useSending } from './use-sending.ts'
 
 const scopes = [10, 20, 0] as const
 const frequencies = [0, 1, 2, 3, 4] as const

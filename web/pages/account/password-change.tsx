@@ -2,12 +2,12 @@ import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/section.tsx'
 import { postAccount } from './enter.ts'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useSending } from './use-sending.ts'
 
 export function PasswordChange({ me }: { me: Me }) {
   const { t } = useTranslation('account')

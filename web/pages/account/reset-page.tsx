@@ -2,10 +2,10 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../components/button-link.tsx'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
 import { keyOfLink, postAccount } from './enter.ts'
-import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
 
 /** Asks where to send a link; opened by the link, it asks for the new password. */
 export function ResetPage() {

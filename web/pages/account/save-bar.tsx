@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './form.module.css'
+import classes from '../../components/form/form.module.css'
 
 export function SaveBar({ busy, saved }: { busy: boolean; saved: boolean }) {
   const { t } = useTranslation('account')

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { postAccount } from './enter.ts'
-import { FormError } from './form-error.tsx'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import classes from './second-factor.module.css'
-import { useSending } from './use-sending.ts'
 
 interface Props {
   ticket: string

@@ -2,14 +2,14 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { formatAgo } from '../../locale/format.ts'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
 import { sessionsQuery } from './profile-queries.ts'
-import { useSending } from './use-sending.ts'
 
 /** Where the account is signed in. */
 export function Sessions() {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
 import { postAccount, type SignInReply, useEnter } from './enter.ts'
-import { FormError } from './form-error.tsx'
 import { hasPasskeys, showPasskey } from './passkey.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { useSending } from './use-sending.ts'
 
 export function SignInPage({ next }: { next: string | undefined }) {
   const { t } = useTranslation('account')

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
 import { postAccount } from './enter.ts'
-import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation('account')

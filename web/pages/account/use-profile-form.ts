@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountPath, type Me } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
+import { type Sender, useSending } from '../../components/form/use-sending.ts'
 import { profileQuery } from './profile-queries.ts'
-import { type Sender, useSending } from './use-sending.ts'
 
 export interface ProfileForm<Fields> {
   fields: Fields

@@ -6,7 +6,7 @@ import { isOfField } from './use-sending.ts'
 
 /** What went wrong with the form as a whole; errors of the fields named are shown beside them. */
 export function FormError({ error, fields = [] }: { error: Error | undefined; fields?: readonly string[] }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = error !== undefined && !isOfField(error, fields)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function FormError({ error, fields = [] }: { error: Error | undefined; fi
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classes.error}>
       {error.message}
-      {waits && error.retryAfter !== undefined && ` ${t('wait', { count: Math.ceil(error.retryAfter / 60) })}`}
+      {waits && error.retryAfter !== undefined && ` ${t('waitMinutes', { count: Math.ceil(error.retryAfter / 60) })}`}
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../../api/places.ts'
+import { Blocks } from './blocks.tsx'
+import { ManagedPlace } from './managed-place.tsx'
+import { ProjectTokens } from './project-tokens.tsx'
+import { Teams } from './teams.tsx'
+
+/** `/access/<project>/`: who may do what. */
+export function AccessPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('access.title')} lead={t('access.lead')} needs={['project.permissions']}>
+      {(place) => <ProjectAccess place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function ProjectAccess({ place }: { place: Place }) {
+  const project = place.project?.slug ?? ''
+  return (
+    <>
+      <Teams project={project} />
+      <ProjectTokens project={project} />
+      <Blocks project={project} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import type { AddonField, AddonKind } from './addons.ts'
+
+interface Props {
+  kind: AddonKind | undefined
+  configuration: Record<string, unknown>
+  onSave: (configuration: Record<string, unknown>) => Promise<void>
+}
+
+/** What an add-on can be told, one control for each field its kind has. */
+export function AddonForm({ kind, configuration, onSave }: Props) {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const fields = Object.entries(kind?.fields ?? {})
+  const [values, setValues] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(fields.map(([name, field]) => [name, configuration[name] ?? field.default])),
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = Object.entries(values).filter(([, value]) => value !== undefined)
+        sending.run(() => onSave(Object.fromEntries(given)))
+      }}
+    >
+      <FormError error={sending.error} fields={fields.map(([name]) => name)} />
+      {fields.map(([name, field]) => (
+        <AddonInput
+          key={name}
+          name={name}
+          field={field}
+          value={values[name]}
+          error={sending.problem(name) ?? sending.problem(`configuration.${name}`)}
+          onChange={(value) => setValues({ ...values, [name]: value })}
+        />
+      ))}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('addons.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface InputProps {
+  name: string
+  field: AddonField
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** `add_flags` reads as "Add flags". */
+const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+function AddonInput({ name, field, value, error, onChange }: InputProps) {
+  const { t } = useTranslation('manage')
+  const common = { label: labelOf(name), error, required: field.required ?? false }
+  switch (field.type) {
+    case 'boolean':
+      return (
+        <Checkbox
+          label={common.label}
+          error={error}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          data={(field.choices ?? []).map(String)}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'texts':
+    case 'numbers':
+      return (
+        <TagsInput
+          {...common}
+          data={(field.choices ?? []).map(String)}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        />
+      )
+    case 'secret':
+      return (
+        <PasswordInput
+          {...common}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+          autoComplete="off"
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          inputMode={field.type === 'text' ? 'text' : 'decimal'}
+        />
+      )
+  }
+}

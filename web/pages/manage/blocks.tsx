@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Section } from '../../components/section.tsx'
+import { formatDay } from '../../locale/format.ts'
+
+interface Block {
+  user: string
+  expires: string | null
+  note: string
+}
+
+/** People who may not contribute to the project. */
+export function Blocks({ project }: { project: string }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const path = apiPath('projects', project, 'blocks')
+  const query = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Block[]>(path, signal) })
+  const blocks = useQuery(query).data ?? []
+  const [user, setUser] = useState('')
+  const [note, setNote] = useState('')
+  const change = (work: () => Promise<unknown>) =>
+    sending.run(async () => {
+      await work()
+      await client.invalidateQueries(query)
+    })
+  return (
+    <Section title={t('blocks.title')}>
+      <FormError error={sending.error} fields={['user']} />
+      <ul className={classes.rows}>
+        {blocks.map((block) => (
+          <li key={block.user} className={classes.row}>
+            <span>{block.user}</span>
+            <span className={classes.detail} dir="auto">
+              {[block.expires === null ? t('blocks.forGood') : formatDay(block.expires), block.note]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('blocks.removeOne', { name: block.user })}
+              onClick={() => change(() => sendJson(`${path}${encodeURIComponent(block.user)}/`, { method: 'DELETE' }))}
+            >
+              {t('blocks.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(async () => {
+            await sendJson(path, { body: { user, note } })
+            setUser('')
+            setNote('')
+          })
+        }}
+      >
+        <div className={classes.pair}>
+          <TextInput
+            label={t('blocks.user')}
+            value={user}
+            onChange={(event) => setUser(event.currentTarget.value)}
+            error={sending.problem('user')}
+            required
+          />
+          <TextInput label={t('blocks.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={sending.busy}>
+            {t('blocks.add')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Select, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import classes from '../../components/form/form.module.css'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { FromFile } from './from-file.tsx'
+import { FromRepository } from './from-repository.tsx'
+import { everyProjectQuery } from './manage-queries.ts'
+
+/** Step by step: which project, where the strings are, which of the sets found. */
+export function CreateComponentPage({ project }: { project: string | undefined }) {
+  const { t } = useTranslation('manage')
+  const navigate = useNavigate()
+  const me = useMe()
+  const projects = useQuery(everyProjectQuery).data ?? []
+  if (me === null)
+    return (
+      <>
+        <PageHead title={t('newComponent.title')} />
+        <Notice
+          title={t('signInFirst')}
+          action={
+            <ButtonLink to="/accounts/login/" search={{ next: '/create/component/' }}>
+              {t('signIn')}
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t('newComponent.title')} lead={t('newComponent.lead')} />
+      <div className={classes.form}>
+        <Select
+          label={t('newComponent.project')}
+          data={projects.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={project ?? null}
+          onChange={(slug) =>
+            navigate({ to: '/create/component/', search: slug === null ? {} : { project: slug }, replace: true })
+          }
+          searchable
+          nothingFoundMessage={t('newComponent.noProject')}
+        />
+      </div>
+      {project === undefined ? (
+        <Notice
+          title={t('newComponent.which')}
+          action={
+            <ButtonLink variant="default" to="/create/project/">
+              {t('newProject.title')}
+            </ButtonLink>
+          }
+        >
+          {t('newComponent.whichHelp')}
+        </Notice>
+      ) : (
+        <Tabs defaultValue="repository" mt="xl" keepMounted={false}>
+          <Tabs.List aria-label={t('newComponent.ways')}>
+            <Tabs.Tab value="repository">{t('newComponent.repository')}</Tabs.Tab>
+            <Tabs.Tab value="file">{t('newComponent.file')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="repository">
+            <FromRepository key={project} project={project} />
+          </Tabs.Panel>
+          <Tabs.Panel value="file">
+            <FromFile key={project} project={project} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </>
+  )
+}

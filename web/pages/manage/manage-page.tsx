@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { SiteKeys } from './site-keys.tsx'
+import { SiteLinks } from './site-links.tsx'
+import { SiteRoles } from './site-roles.tsx'
+import { SiteUsers } from './site-users.tsx'
+
+const parts = { users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
+type Part = keyof typeof parts
+const names = Object.keys(parts) as Part[]
+
+/** `/manage/`: the site as a whole, for administrators. */
+export function ManagePage({ part }: { part: string }) {
+  const { t } = useTranslation('manage')
+  const me = useMe()
+  const navigate = useNavigate()
+  if (me === undefined) return <WaitingList />
+  if (!me?.is_superuser)
+    return (
+      <>
+        <PageHead title={t('site.title')} />
+        <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
+      </>
+    )
+  const shown = names.find((name) => name === part) ?? 'users'
+  const Shown = parts[shown]
+  return (
+    <>
+      <PageHead title={t('site.title')} />
+      <Tabs
+        value={shown}
+        onChange={(name) => navigate({ to: '/manage/$/', params: { _splat: name ?? '' } })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('site.title')}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`site.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>
+          <Shown />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

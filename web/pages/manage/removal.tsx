@@ -1,0 +1,46 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+
+/** Removes for good, after the name was typed. */
+export function Removal({ address, slug }: { address: string; slug: string }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [typed, setTyped] = useState('')
+  const remove = async () => {
+    await sendJson(address, { method: 'DELETE' })
+    client.clear()
+    await navigate({ to: '/projects/' })
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(remove)
+      }}
+    >
+      <Text>{t('removal.lead')}</Text>
+      <FormError error={sending.error} />
+      <TextInput
+        label={t('removal.type', { slug })}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" color="red" disabled={typed !== slug} loading={sending.busy}>
+          {t('removal.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+/** How one setting is asked for. `choices` are values; their names are texts. */
+export interface SettingField {
+  readonly name: string
+  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'language'
+  readonly choices?: readonly (string | number)[]
+  readonly min?: number
+  readonly max?: number
+}
+
+export interface SettingGroup {
+  readonly id: string
+  readonly fields: readonly SettingField[]
+}
+
+const text = (name: string): SettingField => ({ name, kind: 'text' })
+const lines = (name: string): SettingField => ({ name, kind: 'lines' })
+const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
+const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
+
+export const projectGroups = [
+  { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
+  { id: 'access', fields: [choice('access_control', 0, 1, 100, 200)] },
+  {
+    id: 'workflow',
+    fields: [
+      yesNo('translation_review'),
+      yesNo('source_review'),
+      yesNo('set_language_team'),
+      yesNo('enable_hooks'),
+      yesNo('use_shared_tm'),
+      yesNo('contribute_shared_tm'),
+      text('language_aliases'),
+    ],
+  },
+] as const satisfies readonly SettingGroup[]
+
+export const componentGroups = [
+  {
+    id: 'basic',
+    fields: [
+      text('name'),
+      text('slug'),
+      { name: 'source_language', kind: 'language' },
+      text('license'),
+      lines('agreement'),
+      { name: 'priority', kind: 'number', min: 1, max: 1000 },
+      yesNo('restricted'),
+      yesNo('is_glossary'),
+    ],
+  },
+  {
+    id: 'translation',
+    fields: [
+      yesNo('allow_translation_propagation'),
+      yesNo('enable_suggestions'),
+      yesNo('suggestion_voting'),
+      { name: 'suggestion_autoaccept', kind: 'number', min: 0, max: 1000 },
+      text('check_flags'),
+      { name: 'enforced_checks', kind: 'words' },
+      yesNo('manage_units'),
+      yesNo('edit_template'),
+      yesNo('contribute_project_tm'),
+      choice('new_lang', 'contact', 'url', 'add', 'none'),
+      text('report_source_bugs'),
+      text('variant_regex'),
+    ],
+  },
+  {
+    id: 'repository',
+    fields: [
+      text('repo'),
+      text('branch'),
+      text('push'),
+      text('push_branch'),
+      text('repoweb'),
+      choice('merge_style', 'rebase', 'merge', 'merge_noff'),
+      yesNo('push_on_commit'),
+      { name: 'commit_pending_age', kind: 'number', min: 0, max: 2160 },
+      yesNo('auto_lock_error'),
+    ],
+  },
+  {
+    id: 'messages',
+    fields: [
+      lines('commit_message'),
+      lines('add_message'),
+      lines('delete_message'),
+      lines('merge_message'),
+      lines('addon_message'),
+      lines('pull_message'),
+    ],
+  },
+  {
+    id: 'files',
+    fields: [
+      { name: 'file_format', kind: 'format' },
+      text('filemask'),
+      text('template'),
+      text('intermediate'),
+      text('new_base'),
+      text('screenshot_filemask'),
+      text('language_regex'),
+      text('language_code_style'),
+    ],
+  },
+] as const satisfies readonly SettingGroup[]
+
+export type Values = Record<string, unknown>
+
+/** Only what is different from before: a setting that nobody touched is not written. */
+export function changedValues(before: Values, after: Values): Values {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Code, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+
+interface SshKeys {
+  results: { type: string; public_key: string; fingerprint: string }[]
+}
+
+const path = apiPath('ssh-keys')
+const keysQuery = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<SshKeys>(path, signal) })
+
+/** The key by which code hosts let this service in. */
+export function SiteKeys() {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  return (
+    <div className={classes.form}>
+      <Text>{t('keys.lead')}</Text>
+      <FormError error={sending.error} />
+      <Loaded query={useQuery(keysQuery)} waiting={<WaitingList />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <div className={classes.buttons}>
+              <Button
+                loading={sending.busy}
+                onClick={() =>
+                  sending.run(async () => {
+                    await sendJson(path, {})
+                    await client.invalidateQueries(keysQuery)
+                  })
+                }
+              >
+                {t('keys.make')}
+              </Button>
+            </div>
+          ) : (
+            results.map((key) => (
+              <div key={key.fingerprint}>
+                <Code block>{key.public_key}</Code>
+                <Text size="sm" c="dimmed">
+                  {key.fingerprint}
+                </Text>
+              </div>
+            ))
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from '../../components/form/form.module.css'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { TeamMembers } from './team-members.tsx'
+import { rolesQuery, teamsQuery } from './teams.ts'
+
+/** What roles hold, and who is in the teams of the whole site. */
+export function SiteRoles() {
+  const { t } = useTranslation('manage')
+  return (
+    <>
+      <Section title={t('teams.title')}>
+        <Loaded query={useQuery(teamsQuery)} waiting={<WaitingList />}>
+          {(teams) => (
+            <ul className={classes.rows}>
+              {teams
+                .filter((team) => team.defining_project === null)
+                .map((team) => (
+                  <li key={team.id} className={classes.row}>
+                    <strong dir="auto">{team.name}</strong>
+                    <TeamMembers team={team} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={t('roles.title')}>
+        <Loaded query={useQuery(rolesQuery)} waiting={<WaitingList />}>
+          {(roles) => (
+            <ul className={classes.rows}>
+              {roles.map((role) => (
+                <li key={role.id} className={classes.row}>
+                  <strong dir="auto">{role.name}</strong>
+                  <span className={classes.detail}>{role.permissions.join(', ')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

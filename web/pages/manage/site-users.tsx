@@ -1,0 +1,151 @@
+import { Badge, Button, Checkbox, TextInput } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import type { Page } from '../../api/types.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+
+interface User {
+  id: number
+  username: string
+  full_name: string
+  email: string | null
+  is_superuser: boolean
+  is_active: boolean
+  is_bot: boolean
+}
+
+const usersQuery = (page: number, name: string) => {
+  const search = new URLSearchParams({ page: String(page), ...(name !== '' && { username: name }) })
+  const path = `${apiPath('users')}?${search}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<Page<User>>(path, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Accounts of the site: who they are, and what an administrator may change. */
+export function SiteUsers() {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const [page, setPage] = useState(1)
+  const [name, setName] = useState('')
+  const change = (user: User, body: Partial<User>) =>
+    sending.run(async () => {
+      await sendJson(apiPath('users', user.username), { method: 'PATCH', body })
+      await client.invalidateQueries()
+    })
+  return (
+    <>
+      <FormError error={sending.error} />
+      <TextInput
+        mt="md"
+        maw="20rem"
+        label={t('users.find')}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <Loaded query={useQuery(usersQuery(page, name))} waiting={<WaitingList />}>
+        {(list) => (
+          <>
+            <ul className={classes.rows}>
+              {list.results.map((user) => (
+                <li key={user.id} className={classes.row}>
+                  <span>
+                    <bdi>{user.full_name}</bdi>{' '}
+                    <span className={classes.detail}>
+                      {user.username} · {user.email ?? '–'}
+                    </span>{' '}
+                    {user.is_bot && <Badge variant="light">{t('users.bot')}</Badge>}
+                  </span>
+                  <span className={classes.buttons}>
+                    <Checkbox
+                      label={t('users.active')}
+                      aria-label={`${t('users.active')}: ${user.username}`}
+                      checked={user.is_active}
+                      onChange={(event) => change(user, { is_active: event.currentTarget.checked })}
+                    />
+                    <Checkbox
+                      label={t('users.superuser')}
+                      aria-label={`${t('users.superuser')}: ${user.username}`}
+                      checked={user.is_superuser}
+                      onChange={(event) => change(user, { is_superuser: event.currentTarget.checked })}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div className={classes.buttons}>
+              {list.previous !== null && (
+                <Button mt="md" variant="default" onClick={() => setPage(page - 1)}>
+                  {t('before')}
+                </Button>
+              )}
+              {list.next !== null && (
+                <Button mt="md" variant="default" onClick={() => setPage(page + 1)}>
+                  {t('after')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <NewUser />
+    </>
+  )
+}
+
+function NewUser() {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const [fields, setFields] = useState({ username: '', full_name: '', email: '' })
+  const [made, setMade] = useState<string>()
+  const text = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFields({ ...fields, [name]: event.currentTarget.value }),
+    error: sending.problem(name),
+    required: true,
+  })
+  return (
+    <Section title={t('users.new')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(async () => {
+            await sendJson(apiPath('users'), { body: fields })
+            setMade(fields.username)
+            setFields({ username: '', full_name: '', email: '' })
+            await client.invalidateQueries()
+          })
+        }}
+      >
+        <FormError error={sending.error} fields={Object.keys(fields)} />
+        <TextInput label={t('users.username')} {...text('username')} />
+        <TextInput label={t('users.fullName')} {...text('full_name')} />
+        <TextInput type="email" label={t('users.email')} {...text('email')} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={sending.busy}>
+            {t('users.add')}
+          </Button>
+          <span role="status" className={classes.detail}>
+            {made === undefined ? '' : t('users.made', { name: made })}
+          </span>
+        </div>
+      </form>
+    </Section>
+  )
+}

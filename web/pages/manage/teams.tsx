@@ -1,0 +1,90 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { TeamMembers } from './team-members.tsx'
+import { rolesQuery, type Team, teamsOf, teamsQuery } from './teams.ts'
+
+/** The teams of a project: their roles, their people, and new ones. */
+export function Teams({ project }: { project: string }) {
+  const { t } = useTranslation('manage')
+  const roles = useQuery(rolesQuery).data ?? []
+  const nameOf = (url: string) => roles.find((role) => new URL(role.url).pathname === new URL(url).pathname)?.name
+  return (
+    <Section title={t('teams.title')}>
+      <Loaded query={useQuery(teamsQuery)} waiting={<WaitingList />}>
+        {(teams) => (
+          <ul className={classes.rows}>
+            {teamsOf(teams, project).map((team) => (
+              <li key={team.id} className={classes.row}>
+                <div>
+                  <strong dir="auto">{team.name}</strong>
+                  <br />
+                  <span className={classes.detail}>{team.roles.map((url) => nameOf(url) ?? url).join(', ')}</span>
+                </div>
+                <TeamMembers team={team} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <NewTeam project={project} />
+    </Section>
+  )
+}
+
+function NewTeam({ project }: { project: string }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const roles = useQuery(rolesQuery).data ?? []
+  const [name, setName] = useState('')
+  const [role, setRole] = useState('')
+  const usual = roles.find((one) => one.name === 'Translate') ?? roles[0]
+  const chosen = role === '' ? (usual?.id ?? 0) : Number(role)
+  const make = async () => {
+    const address = `${window.location.origin}${apiPath('projects', project)}`
+    const team = await sendJson<Team>(apiPath('groups'), { body: { name, defining_project: address } })
+    await sendJson(apiPath('groups', String(team.id), 'roles'), { body: { role_id: chosen } })
+    setName('')
+    await client.invalidateQueries(teamsQuery)
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(make)
+      }}
+    >
+      <FormError error={sending.error} fields={['name']} />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('teams.new')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={sending.problem('name')}
+          required
+        />
+        <NativeSelect
+          label={t('teams.role')}
+          data={roles.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(chosen)}
+          onChange={(event) => setRole(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={sending.busy}>
+          {t('teams.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageSearch } from '../search-params.ts'
+import { lazyPage } from './lazy-page.ts'
+import { root } from './root.tsx'
+
+const CreateProjectPage = lazyPage(() =>
+  import('../pages/manage/create-project-page.tsx').then((page) => page.CreateProjectPage),
+)
+const CreateComponentPage = lazyPage(() =>
+  import('../pages/manage/create-component-page.tsx').then((page) => page.CreateComponentPage),
+)
+const SettingsPage = lazyPage(() => import('../pages/manage/settings-page.tsx').then((page) => page.SettingsPage))
+const AccessPage = lazyPage(() => import('../pages/manage/access-page.tsx').then((page) => page.AccessPage))
+const LabelsPage = lazyPage(() => import('../pages/manage/labels-page.tsx').then((page) => page.LabelsPage))
+const AddonsPage = lazyPage(() => import('../pages/manage/addons-page.tsx').then((page) => page.AddonsPage))
+const MachineryPage = lazyPage(() => import('../pages/manage/machinery-page.tsx').then((page) => page.MachineryPage))
+const ScreenshotsPage = lazyPage(() =>
+  import('../pages/manage/screenshots-page.tsx').then((page) => page.ScreenshotsPage),
+)
+const MemoryPage = lazyPage(() => import('../pages/manage/memory-page.tsx').then((page) => page.MemoryPage))
+const ManagePage = lazyPage(() => import('../pages/manage/manage-page.tsx').then((page) => page.ManagePage))
+
+const pathOf = ({ _splat = '' }: { _splat?: string | undefined }): string => _splat.replace(/\/+$/, '')
+
+const createProject = createRoute({
+  getParentRoute: () => root,
+  path: '/create/project',
+  component: CreateProjectPage,
+})
+
+const createComponent = createRoute({
+  getParentRoute: () => root,
+  path: '/create/component',
+  validateSearch: (search: Record<string, unknown>): { project?: string } =>
+    typeof search.project === 'string' ? { project: search.project } : {},
+  component: () => <CreateComponentPage project={createComponent.useSearch().project} />,
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/$',
+  component: () => <SettingsPage path={pathOf(settings.useParams())} />,
+})
+
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access/$',
+  component: () => <AccessPage path={pathOf(access.useParams())} />,
+})
+
+const labels = createRoute({
+  getParentRoute: () => root,
+  path: '/labels/$',
+  component: () => <LabelsPage path={pathOf(labels.useParams())} />,
+})
+
+const addons = createRoute({
+  getParentRoute: () => root,
+  path: '/addons/$',
+  component: () => <AddonsPage path={pathOf(addons.useParams())} />,
+})
+
+const machinery = createRoute({
+  getParentRoute: () => root,
+  path: '/machinery/$',
+  component: () => <MachineryPage path={pathOf(machinery.useParams())} />,
+})
+
+const screenshots = createRoute({
+  getParentRoute: () => root,
+  path: '/screenshots/$',
+  component: () => <ScreenshotsPage path={pathOf(screenshots.useParams())} />,
+})
+
+const memory = createRoute({
+  getParentRoute: () => root,
+  path: '/memory',
+  validateSearch: pageSearch,
+  component: () => <MemoryPage page={memory.useSearch().page ?? 1} />,
+})
+
+const manage = createRoute({
+  getParentRoute: () => root,
+  path: '/manage/$',
+  component: () => <ManagePage part={pathOf(manage.useParams())} />,
+})
+
+/** Pages where projects, components and the site are set up. */
+export const manageRoutes = [
+  createProject,
+  createComponent,
+  settings,
+  access,
+  labels,
+  addons,
+  machinery,
+  screenshots,
+  memory,
+  manage,
+] as const
