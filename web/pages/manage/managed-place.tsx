@@ -28,7 +28,7 @@ export function ManagedPlace({ path, title, lead, needs = [], children }: Props)
         title={title}
         lead={lead}
         trail={
-          name === undefined
+          name === undefined || name === ''
             ? []
             : [
                 <TextLink key="place" to="/projects/$/" params={{ _splat: path }}>

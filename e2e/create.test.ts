@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
+import { Upstream } from '#server/testing/upstream.ts'
+import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { targetArea } from './editor-site.ts'
+import { accessibilityFaults, overflow, settle } from './page-checks.ts'
+
+const skipped = findChromium() === undefined
+if (skipped) console.warn(missingBrowser)
+
+const source = '{\n  "hello": "Hello",\n  "bye": "Good <b>bye</b>"\n}\n'
+const german = '{\n  "hello": "Hallo"\n}\n'
+
+describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-create-'))
+  let server: DemoServer
+  let browser: Browser
+  let upstream: Upstream
+
+  beforeAll(async () => {
+    upstream = await Upstream.make(folder)
+    await upstream.commit({ 'locales/en.json': source, 'locales/de.json': german, 'README.md': 'Hi\n' })
+    server = await startServer({ VCS_PROTOCOLS: 'file' })
+    browser = (await launchBrowser()) as Browser
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('an administrator creates a project and a component, translates, and the commit is upstream', async () => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    const link = /\/account\/first\/#\S+/.exec(server.printed())?.[0] as string
+    await page.goto(link)
+    await page.getByLabel('User name').fill('ann')
+    await page.getByLabel('Full name').fill('Ann Admin')
+    await page.getByLabel('E-mail address').fill('ann@example.org')
+    await page.locator('input[type=password]').fill('seven green lanterns')
+    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.waitForURL(`${server.url}/`)
+
+    await page.goto('/create/project/')
+    await page.getByLabel('Name', { exact: false }).first().fill('Tea Shop')
+    await page.getByLabel('Website').fill('https://tea.example/')
+    await page.getByRole('button', { name: 'Create the project' }).click()
+    await page.waitForURL(/\/create\/component\/\?project=tea-shop$/)
+
+    await page.getByLabel('Address of the repository').fill(`${folder}/missing.git`)
+    await page.getByRole('button', { name: 'Look through it' }).click()
+    await page.locator('[data-failed]').waitFor()
+    await page.getByLabel('Address of the repository').fill(upstream.address)
+    await page.getByRole('button', { name: 'Look through it' }).click()
+    await page.getByRole('checkbox', { name: 'locales/*.json' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Name of the component for locales/*.json').fill('Shop window')
+    await page.getByRole('button', { name: 'Create the component' }).click()
+    await page.waitForURL('**/projects/tea-shop/shop-window/')
+
+    await page.goto('/settings/tea-shop/shop-window/')
+    await page.getByRole('tab', { name: 'Repository' }).click()
+    await page.getByLabel('Address for pushing').fill(upstream.address)
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').first().waitFor()
+
+    await page.goto('/translate/tea-shop/shop-window/de/?q=state:empty')
+    await targetArea(page).fill('Auf <b>Wiedersehen</b>')
+    await page.keyboard.press('Control+Enter')
+    await expect
+      .poll(async () => (await context.request.get('/api/translations/tea-shop/shop-window/de/')).json())
+      .toMatchObject({ translated: 2 })
+
+    await page.goto('/repository/tea-shop/shop-window/')
+    await page.getByRole('button', { name: 'Push', exact: true }).click()
+    await expect.poll(() => upstream.read('locales/de.json'), { timeout: 20_000 }).toContain('Auf <b>Wiedersehen</b>')
+    expect(await upstream.read('locales/de.json')).toBe(
+      '{\n  "hello": "Hallo",\n  "bye": "Auf <b>Wiedersehen</b>"\n}\n',
+    )
+    expect(await upstream.read('locales/en.json')).toBe(source)
+
+    const pages = [
+      '/create/project/',
+      '/create/component/?project=tea-shop',
+      '/settings/tea-shop/',
+      '/settings/tea-shop/shop-window/',
+      '/access/tea-shop/',
+      '/labels/tea-shop/',
+      '/addons/tea-shop/shop-window/',
+      '/machinery/tea-shop/',
+      '/screenshots/tea-shop/shop-window/en/',
+      '/memory/',
+      '/manage/users/',
+      '/manage/roles/',
+      '/manage/ssh/',
+      '/manage/more/',
+    ]
+    const faults: Record<string, unknown> = {}
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of pages) {
+      await page.goto(path)
+      await settle(page)
+      const found = [...(await accessibilityFaults(page))]
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await accessibilityFaults(page)))
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (found.length > 0 || (await overflow(page)) > 0) faults[path] = [found, await overflow(page)]
+    }
+    expect(faults).toEqual({})
+    await context.close()
+  }, 180_000)
+})
