@@ -33,6 +33,7 @@ export const appstore: FileFormat = {
   read,
   write,
   create,
+  inFolder: (path) => TEXT_FILE.test(path),
 }
 
 /** What the stores take. */
@@ -48,6 +49,9 @@ const LIMITS: Readonly<Record<string, number>> = {
   'release_notes.txt': 4000,
 }
 const CHANGELOG_LIMIT = 500
+/** Files of nothing but an address. */
+const ADDRESSES: ReadonlySet<string> = new Set(['video.txt', 'marketing_url.txt', 'privacy_url.txt', 'support_url.txt'])
+const ADDRESS_LIMIT = 256
 const CHANGELOG = /(?:^|\/)changelogs\/([^/]+)\.txt$/
 const TEXT_FILE = /\.txt$/i
 const MAXIMUM_TEXT = 10_000_000
@@ -123,6 +127,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 function flagsOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const limit = CHANGELOG.test(path) ? CHANGELOG_LIMIT : Object.hasOwn(LIMITS, name) ? LIMITS[name] : undefined
+  if (ADDRESSES.has(name)) return `max-length:${ADDRESS_LIMIT}, url`
   return limit === undefined ? '' : `max-length:${limit}`
 }
 

@@ -4,7 +4,8 @@ import { type Catalog, EditError, type Entry, type FileFormat, type FormatOption
 /** What `dragoman files check` says about a file. */
 export interface FileCheck {
   readonly file: string
-  readonly format: string
+  /** Null where it is not recognised. */
+  readonly format: string | null
   readonly entries: number
   /** Written back without a change, and with every string set to what it is, it is the same, byte for byte. */
   readonly identical: boolean
@@ -39,6 +40,16 @@ export function checkFile(
     problems: catalog.problems.map(({ line, column, message }) => ({ line, column, message })),
   }
 }
+
+/** What is said of a file that is like none that is known. */
+export const unrecognised = (file: string): FileCheck => ({
+  file,
+  format: null,
+  entries: 0,
+  identical: false,
+  edit: null,
+  problems: [{ line: 1, column: 1, message: 'the format is not recognised: name it with --format' }],
+})
 
 function isIdentical(format: FileFormat, catalog: Catalog, bytes: Uint8Array): boolean {
   if (!sameBytes(format.write(catalog, []), bytes)) return false

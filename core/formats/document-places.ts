@@ -1,3 +1,6 @@
+/** The eleventh `p` is not the first `p1`. */
+const ENDS_IN_DIGIT = /\d$/
+
 /** Names the places of a document by chapter, kind and number: `2.1/p3`. */
 export class Places {
   private readonly headings: number[] = []
@@ -14,6 +17,6 @@ export class Places {
     }
     const count = (this.counts.get(kind) ?? 0) + 1
     this.counts.set(kind, count)
-    return `${this.headings.join('.')}/${kind}${count}`
+    return `${this.headings.join('.')}/${kind}${ENDS_IN_DIGIT.test(kind) ? '-' : ''}${count}`
   }
 }

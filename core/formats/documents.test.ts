@@ -41,6 +41,13 @@ describe('keys of a document', () => {
     expect(catalog.problems).toMatchObject([{ code: 'syntax', line: 5 }])
   })
 
+  it('differ where the name of a tag ends in a digit', () => {
+    const file = `${'<p>x</p>'.repeat(12)}<p1>y</p1>`
+    const found = read(html, file, '<p>other</p>').entries.map(({ key }) => key)
+    expect(new Set(found).size).toBe(found.length)
+    expect(found).toHaveLength(13)
+  })
+
   it('are one for equal texts where the component wants that', () => {
     const file = 'same\n\nother\n\nsame\n'
     expect(texts(txt, file, file, { merge_duplicates: true })).toEqual(['same', 'other'])

@@ -1,5 +1,6 @@
 import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions, type Span } from './format.ts'
+import { byKey, type Keyed, keyed } from './keyed.ts'
 import { newEntry } from './new-entry.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
@@ -39,7 +40,7 @@ export interface FlatTree<R extends FlatRecord> extends FlatText<R> {
   /** There is no part that could hold records. */
   readonly closed: boolean
   readonly options: FormatOptions
-  readonly first: ReadonlyMap<string, R>
+  readonly first: Keyed<R>
   readonly doubles: ReadonlyMap<string, readonly R[]>
   readonly problems: ProblemList
 }
@@ -200,22 +201,15 @@ function styleOf<R extends FlatRecord>(dialect: FlatDialect<R>, tree: FlatTree<R
   return tree.records.length > 0 || template === undefined ? tree : openFlat(dialect, template, options)
 }
 
+const keyOf = ({ key }: FlatRecord): string => key
+
 function indexRecords<R extends FlatRecord>(
   records: readonly R[],
   problems: ProblemList,
-): { first: ReadonlyMap<string, R>; doubles: ReadonlyMap<string, readonly R[]> } {
-  const first = new Map<string, R>()
-  const doubles = new Map<string, R[]>()
-  for (const record of records) {
-    if (!first.has(record.key)) {
-      first.set(record.key, record)
-      continue
-    }
-    const message = `'${record.key}' is there twice; the first one counts`
-    problems.add('duplicate_key', message, record.start, record.end)
-    const found = doubles.get(record.key)
-    if (found === undefined) doubles.set(record.key, [record])
-    else found.push(record)
+): { first: Keyed<R>; doubles: ReadonlyMap<string, readonly R[]> } {
+  const { first, later } = keyed(records, keyOf)
+  for (const { key, start, end } of later) {
+    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, start, end)
   }
-  return { first, doubles }
+  return { first, doubles: byKey(later, keyOf) }
 }

@@ -1,6 +1,7 @@
 import type { AddEdit, EditPlan } from './edit-plan.ts'
 import { bodyText, type FluentLayout, layoutOf, writeBody } from './fluent-text.ts'
 import { EditError, type FormatOptions, type Span } from './format.ts'
+import type { Keyed } from './keyed.ts'
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
 import { blankLinesBetween, contentBefore } from './syntax/blocks.ts'
 import type { FluentEntry } from './syntax/fluent.ts'
@@ -10,7 +11,7 @@ import type { Splice } from './syntax/splice.ts'
 
 export interface FluentTree {
   readonly source: SourceText
-  readonly strings: ReadonlyMap<string, FluentEntry>
+  readonly strings: Keyed<FluentEntry>
   readonly doubles: ReadonlyMap<string, readonly FluentEntry[]>
   /** In file order, doubles included. */
   readonly all: readonly FluentEntry[]

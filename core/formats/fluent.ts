@@ -2,6 +2,7 @@ import { keysOfTemplate, planEdits } from './edit-plan.ts'
 import { FluentEditor, type FluentTree } from './fluent-edit.ts'
 import { bodyText, writeBody } from './fluent-text.ts'
 import type { Catalog, Entry, FileFormat, FormatOptions } from './format.ts'
+import { byKey, keyed } from './keyed.ts'
 import { type FluentEntry, parseFluent } from './syntax/fluent.ts'
 import { collectProblems } from './syntax/problems.ts'
 import { decode, encode } from './syntax/source-text.ts'
@@ -39,35 +40,31 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
   const source = decode(file)
   const { text } = source
   const problems = collectProblems(source)
-  const entries: Entry[] = []
-  const strings = new Map<string, FluentEntry>()
-  const doubles = new Map<string, FluentEntry[]>()
   const all: FluentEntry[] = []
   parseFluent(text, {
     entry(entry) {
-      const { id, start, end } = entry
       all.push(entry)
-      if (strings.has(id)) {
-        problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
-        if (doubles.has(id)) doubles.get(id)?.push(entry)
-        else doubles.set(id, [entry])
-        return
-      }
-      strings.set(id, entry)
-      entries.push(entryOf(text, entry))
     },
     junk({ start, end }, { message, position, limit }) {
       problems.add(limit ? 'limit' : 'syntax', message, Math.min(Math.max(start, position), end), end)
     },
   })
-  const tree: FluentTree = { source, strings, doubles, all, options }
-  return { entries, problems: problems.list, text, tree }
+  const { first: strings, later } = keyed(all, idOf)
+  for (const { id, start, end } of later) {
+    problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
+  }
+  const entries = strings.values().map((entry) => entryOf(text, entry))
+  const tree: FluentTree = { source, strings, doubles: byKey(later, idOf), all, options }
+  return { entries: [...entries], problems: problems.list, text, tree }
 }
+
+const idOf = ({ id }: FluentEntry): string => id
+const NO_SOURCE: readonly string[] = []
 
 const entryOf = (text: string, { id, kind, start, end, body, comment }: FluentEntry): Entry => ({
   key: id,
   context: '',
-  source: [],
+  source: NO_SOURCE,
   target: [bodyText(text, body)],
   note: comment === undefined ? '' : noteOf(text.slice(comment.start, comment.end)),
   location: '',

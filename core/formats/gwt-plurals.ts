@@ -1,4 +1,5 @@
 import type { Entry } from './format.ts'
+import type { Keyed } from './keyed.ts'
 import { newEntry } from './new-entry.ts'
 import type { PropertyRecord } from './syntax/properties.ts'
 
@@ -21,7 +22,7 @@ export function suffixOf(category: string): string {
 }
 
 /** Puts plural forms to their key; a form without one is a string of its own. */
-export function groupForms(records: ReadonlyMap<string, PropertyRecord>): ReadonlyMap<string, GwtEntry> {
+export function groupForms(records: Keyed<PropertyRecord>): ReadonlyMap<string, GwtEntry> {
   const groups = new Map<string, GwtEntry>()
   const waiting: { record: PropertyRecord; key: string; suffix: string }[] = []
   for (const record of records.values()) {

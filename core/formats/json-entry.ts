@@ -11,12 +11,12 @@ const NO_SOURCE: readonly string[] = []
 export function jsonEntry(
   document: JsonDocument,
   first: JsonNode,
-  given: Pick<Entry, 'key' | 'target'> & Partial<Pick<Entry, 'source' | 'note' | 'flags' | 'state'>>,
+  given: Pick<Entry, 'key' | 'target'> & Partial<Pick<Entry, 'context' | 'source' | 'note' | 'flags' | 'state'>>,
   last: JsonNode = first,
 ): Entry {
   return {
     key: given.key,
-    context: '',
+    context: given.context ?? '',
     source: given.source ?? NO_SOURCE,
     target: given.target,
     note: given.note ?? '',
@@ -49,4 +49,4 @@ export const placeholdersFlag = (placeholders: readonly string[]): string =>
   placeholders.length === 0 ? '' : `placeholders:${placeholders.map(quoteFlag).join(':')}`
 
 const quoteFlag = (value: string): string =>
-  /[\s:,"\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value
+  /[\s:,"'\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value

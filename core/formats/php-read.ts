@@ -1,4 +1,5 @@
 import type { Catalog, Entry, FormatOptions, Span } from './format.ts'
+import { byKey, type Keyed, keyed } from './keyed.ts'
 import { type PhpStep, stepName } from './php-key.ts'
 import { type PhpArray, type PhpFile, type PhpItem, type PhpStatement, type PhpValue, parsePhp } from './syntax/php.ts'
 import { commentEnd } from './syntax/php-scanner.ts'
@@ -41,7 +42,7 @@ export interface PhpContainer {
 export interface PhpTree {
   readonly source: SourceText
   readonly file: PhpFile
-  readonly strings: ReadonlyMap<string, PhpString>
+  readonly strings: Keyed<PhpString>
   readonly doubles: ReadonlyMap<string, readonly PhpString[]>
   readonly containers: ReadonlyMap<string, PhpContainer>
   /** Names of what is neither text nor array. */
@@ -57,25 +58,28 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
   const source = decode(file)
   const problems = collectProblems(source)
   const parsed = parsePhp(source.text, problems.add)
-  const reader = new Reader(source.text, problems, rules)
+  const reader = new Reader(problems, rules)
   for (const statement of parsed.statements) reader.statement(statement)
-  const { entries, strings, doubles, containers, others } = reader
+  const { containers, others } = reader
+  const { first: strings, later } = keyed(reader.strings, keyOf)
+  for (const string of later) {
+    const { start, end } = partOf(string)
+    problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
+  }
+  const doubles = byKey(later, keyOf)
+  const entries = strings.values().map((string) => entryOf(source.text, string, rules))
   const tree: PhpTree = { source, file: parsed, strings, doubles, containers, others, options }
-  return { entries, problems: problems.list, text: source.text, tree }
+  return { entries: [...entries], problems: problems.list, text: source.text, tree }
 }
 
 class Reader {
-  readonly entries: Entry[] = []
-  readonly strings = new Map<string, PhpString>()
-  readonly doubles = new Map<string, PhpString[]>()
+  readonly strings: PhpString[] = []
   readonly containers = new Map<string, PhpContainer>()
   readonly others = new Set<string>()
-  readonly #text: string
   readonly #problems: ProblemList
   readonly #rules: PhpRules
 
-  constructor(text: string, problems: ProblemList, rules: PhpRules) {
-    this.#text = text
+  constructor(problems: ProblemList, rules: PhpRules) {
     this.#problems = problems
     this.#rules = rules
   }
@@ -90,7 +94,7 @@ class Reader {
 
   #value(name: string, value: PhpValue, statement: PhpStatement, place: PhpPlace | undefined): void {
     if (value.kind === 'text') {
-      this.#string({ key: name, value, place, statement })
+      this.strings.push({ key: name, value, place, statement })
     } else if (value.kind === 'array') {
       for (const array of value.arrays) this.#array(name, array, statement, place)
     } else {
@@ -113,31 +117,27 @@ class Reader {
       this.#value(stepName(name, step), item.value, statement, { name, array, item, outer })
     }
   }
+}
 
-  #string(string: PhpString): void {
-    const { key, place, statement } = string
-    const { head, start, end } = place?.item ?? statement
-    if (this.strings.has(key)) {
-      this.#problems.add('duplicate_key', `${key} is there twice; the first one counts`, start, end)
-      const found = this.doubles.get(key)
-      if (found === undefined) this.doubles.set(key, [string])
-      else found.push(string)
-      return
-    }
-    this.strings.set(key, string)
-    this.entries.push({
-      key,
-      context: '',
-      source: NO_SOURCE,
-      target: formsOf(string.value.text, this.#rules),
-      note: head < start ? noteOf(this.#text, { start: head, end: start }) : '',
-      location: '',
-      flags: '',
-      state: 'unknown',
-      previousSource: '',
-      explanation: '',
-      span: { start: head, end },
-    })
+const keyOf = ({ key }: PhpString): string => key
+
+/** What a string is written with: its item of an array, or its statement. */
+const partOf = ({ place, statement }: PhpString): PhpItem | PhpStatement => place?.item ?? statement
+
+function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
+  const { head, start, end } = partOf(string)
+  return {
+    key: string.key,
+    context: '',
+    source: NO_SOURCE,
+    target: formsOf(string.value.text, rules),
+    note: head < start ? noteOf(text, { start: head, end: start }) : '',
+    location: '',
+    flags: '',
+    state: 'unknown',
+    previousSource: '',
+    explanation: '',
+    span: { start: head, end },
   }
 }
 

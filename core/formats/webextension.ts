@@ -86,8 +86,9 @@ export const webextension: FileFormat = {
   sniff(head, name) {
     const { document, members } = membersOfHead(head)
     const messages = members.filter((member) => document.child(member, 'message') !== undefined)
-    if (messages.length === 0 || messages.length < members.length) return 0
-    return /_locales[\\/]/.test(name) ? 95 : 80
+    const inPlace = /_locales[\\/]/.test(name)
+    if (messages.length === 0 || (messages.length < members.length && !inPlace)) return 0
+    return inPlace ? 95 : 80
   },
   read: (file, options) => readJson(file, options, strings),
   write: (catalog, edits) => writeJson(webextension, catalog, edits),

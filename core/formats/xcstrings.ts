@@ -5,6 +5,7 @@ import { jsonEntry, textAt } from './json-entry.ts'
 import type { JsonSession } from './json-session.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import type { ProblemList } from './syntax/problems.ts'
+import { catalogLanguages } from './xcstrings-languages.ts'
 import {
   type CatalogLanguages,
   isOdd,
@@ -78,9 +79,11 @@ class CatalogStrings implements JsonStrings {
     const { document } = this
     const slot = this.slot(node)
     const target = this.targetOf(slot)
+    const source = this.sourceOf(slot)
     return jsonEntry(document, slot.member, {
       key,
-      source: this.sourceOf(slot),
+      context: source.length === 1 && source[0] === key ? '' : key,
+      source,
       target,
       note: textAt(document, slot.member, 'comment'),
       state: this.stateOf(slot, target),
@@ -186,6 +189,7 @@ export const xcstrings: FileFormat = {
     ...json.abilities,
     plurals: true,
     notes: true,
+    contexts: true,
     states: ['empty', 'needs-editing', 'translated', 'read-only'],
   },
   codeStyle: 'bcp',
@@ -193,4 +197,5 @@ export const xcstrings: FileFormat = {
   read: (file, options) => readJson(file, options, strings),
   write: (catalog, edits) => writeJson(xcstrings, catalog, edits),
   create: (options) => createJson(options, strings, emptyCatalog(options)),
+  languages: catalogLanguages,
 }

@@ -148,11 +148,14 @@ function previousSource(text: string, element: XmlElement, prefix: string): stri
   return old === undefined ? '' : unitText(text, childNamed(old, `${prefix}source`))
 }
 
+/** Units that count characters; in all others, and where none is named, the text is drawn and measured. */
+const COUNTED: ReadonlySet<string> = new Set(['byte', 'char'])
+
 /** A width is a limit; a font says how to measure it. */
 function flagsOf(text: string, element: XmlElement): string {
   const value = (name: string) => attributeOf(text, element, name) ?? ''
   const width = /^\d{1,9}$/.test(value('maxwidth')) ? value('maxwidth') : ''
-  const limit = width === '' ? '' : `${value('size-unit') === 'pixel' ? 'max-size' : 'max-length'}:${width}`
+  const limit = width === '' ? '' : `${COUNTED.has(value('size-unit')) ? 'max-length' : 'max-size'}:${width}`
   const [family = '', size = '', weight = ''] = value('font')
     .split(';')
     .map((part) => part.trim())

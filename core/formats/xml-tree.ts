@@ -1,4 +1,5 @@
 import type { Catalog, Entry, FormatOptions } from './format.ts'
+import { byKey, type Keyed, keyed } from './keyed.ts'
 import { isFull } from './syntax/limits.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { XmlDocument, XmlElement } from './syntax/xml.ts'
@@ -32,7 +33,7 @@ export interface XmlTree<R extends XmlRecord> {
   readonly file: XmlFile
   readonly document: XmlDocument
   /** First record of each key. */
-  readonly records: ReadonlyMap<string, R>
+  readonly records: Keyed<R>
   /** Further records of a doubled key. */
   readonly doubles: ReadonlyMap<string, readonly R[]>
   readonly options: FormatOptions
@@ -50,25 +51,26 @@ export function readXmlTree<R extends XmlRecord>(
 ): XmlTree<R> {
   const file = readXml(bytes)
   const { document, problems } = file
-  const records = new Map<string, R>()
-  const doubles = new Map<string, R[]>()
+  const found: R[] = []
   const { template } = options
   const isTemplate = template !== undefined && sameBytes(bytes, template)
-  let length = 0
   for (const record of source.records(document, { ...options, isTemplate }, problems)) {
-    const { key, span } = record.entry
-    if (isFull({ length: length++ }, problems, span.start, document.text.length)) break
-    if (!records.has(key)) {
-      records.set(key, record)
-      continue
-    }
-    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, span.start, span.end)
-    const found = doubles.get(key)
-    if (found === undefined) doubles.set(key, [record])
-    else found.push(record)
+    if (isFull(found, problems, record.entry.span.start, document.text.length)) break
+    found.push(record)
   }
-  return { file, document, records, doubles, options }
+  const { first, later } = keyed(found, keyOf)
+  for (const { entry } of later) {
+    problems.add(
+      'duplicate_key',
+      `'${entry.key}' is there twice; the first one counts`,
+      entry.span.start,
+      entry.span.end,
+    )
+  }
+  return { file, document, records: first, doubles: byKey(later, keyOf), options }
 }
+
+const keyOf = ({ entry }: XmlRecord): string => entry.key
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))

@@ -1,5 +1,6 @@
 import { openFlat } from './flat-catalog.ts'
 import type { Abilities, FormatOptions } from './format.ts'
+import type { Keyed } from './keyed.ts'
 import { type Codec, type PropertiesManner, propertiesDialect } from './properties-dialect.ts'
 
 export const xwikiAbilities: Abilities = {
@@ -24,7 +25,7 @@ const apostrophes: Codec = {
 
 /** Java properties as XWiki has them: a text that is missing stands as a comment with the template's text. */
 export function xwikiDialect(manner: Omit<PropertiesManner, 'texts' | 'missing' | 'shown'>) {
-  const known = new WeakMap<Uint8Array, ReadonlyMap<string, { readonly value: string }>>()
+  const known = new WeakMap<Uint8Array, Keyed<{ readonly value: string }>>()
   const shown = (key: string, { template, ...options }: FormatOptions): string | undefined => {
     if (template === undefined) return undefined
     const records = known.get(template) ?? openFlat(dialect, template, options).first

@@ -1,4 +1,5 @@
 import { formatOf, isBilingual, isProse, mayBeTranslated } from '#core/formats/discovery/candidate-formats.ts'
+import { catalogFormat, contentOfCatalog } from '#core/formats/discovery/catalogs.ts'
 import { type FileSet, findFileSets, isForeign } from '#core/formats/discovery/file-sets.ts'
 import { nameSets } from '#core/formats/discovery/set-names.ts'
 import { PathIndex, plainFile, potFor, sourceCode } from '#core/formats/discovery/source-file.ts'
@@ -110,6 +111,20 @@ function storeDrafts(paths: readonly string[]): Draft[] {
   })
 }
 
+async function catalogDrafts(paths: readonly string[], read: ReadFile | undefined): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const filemask of paths) {
+    const format = catalogFormat(filemask)
+    if (!format || isForeign(filemask)) continue
+    const bytes = await read?.(filemask)
+    const content = bytes ? contentOfCatalog(format, bytes) : { sourceLanguage: 'en', languages: [] }
+    if (!content) continue
+    const draft = { filemask, template: '', newBase: '', fileFormat: format.id, ...content }
+    drafts.push({ ...draft, score: scoreOf(draft, false) })
+  }
+  return drafts
+}
+
 /**
  * What could be translated in a repository, given the paths of its files. With `read` formats are told by content, and files that only
  * look like translations are left out. The work grows with the number of paths and no faster.
@@ -119,8 +134,11 @@ export async function discoverSets(paths: readonly string[], read?: ReadFile): P
   const stores = storeDrafts(paths)
   const inStore = stores.map(({ filemask }) => filemask.slice(0, -1))
   const isCandidate = (path: string) =>
-    mayBeTranslated(path) && !path.endsWith('.pot') && !inStore.some((folder) => path.startsWith(folder))
-  const drafts: Draft[] = [...stores]
+    mayBeTranslated(path) &&
+    !path.endsWith('.pot') &&
+    !catalogFormat(path) &&
+    !inStore.some((folder) => path.startsWith(folder))
+  const drafts: Draft[] = [...stores, ...(await catalogDrafts(paths, read))]
   for (const set of findFileSets(paths, isCandidate)) {
     const draft = await propose(set, index, read)
     if (draft) drafts.push(draft)

@@ -31,6 +31,7 @@ export interface CsvTable {
 /** Finds the rows; blank lines are none. Stops after `limit` rows. */
 export function parseCsv(text: string, dialect: CsvDialect, from = 0, limit = Number.POSITIVE_INFINITY): CsvTable {
   const rows: CsvRow[] = []
+  const cells: number[] = []
   const delimiter = dialect.delimiter.charCodeAt(0)
   let at = from
   while (at < text.length && rows.length < limit) {
@@ -39,7 +40,7 @@ export function parseCsv(text: string, dialect: CsvDialect, from = 0, limit = Nu
       continue
     }
     const start = at
-    const cells: number[] = []
+    cells.length = 0
     for (;;) {
       const cell = cellStart(text, at, delimiter)
       const end = cellEnd(text, cell, delimiter, dialect.escaper)
@@ -49,7 +50,7 @@ export function parseCsv(text: string, dialect: CsvDialect, from = 0, limit = Nu
       if (text.charCodeAt(at) !== delimiter || at >= text.length) break
       at++
     }
-    rows.push({ start, end: at, cells })
+    rows.push({ start, end: at, cells: cells.slice() })
   }
   return { rows, unclosed: undefined, end: at }
 }

@@ -78,7 +78,10 @@ export function encodeBody(text: string, encoding: Encoding): Uint8Array {
   return out
 }
 
+/** One after the other; what is alone is not copied. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const filled = parts.filter((part) => part.length > 0)
+  if (filled.length === 1 && filled[0] !== undefined) return filled[0]
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -90,7 +90,8 @@ function checksum(bytes: Uint8Array, at: number): number {
 
 /** The bytes of a file with another content, its header otherwise as it was. */
 export function withContent(bytes: Uint8Array, member: TarMember, content: Uint8Array): Uint8Array {
-  const header = bytes.slice(member.header, member.header + BLOCK)
+  // A copy, also where the bytes come as a Buffer of Node, whose `slice` is none.
+  const header = new Uint8Array(bytes.subarray(member.header, member.header + BLOCK))
   const before = bytes.subarray(member.start, member.header)
   return concatenate([before, sign(header, content.length), pad(content)])
 }
