@@ -1,19 +1,51 @@
+import { CAPITAL, classMask, escapeMasks, kindOf } from './kinds.ts'
+
 /** Characters that stand for themselves after a backslash. */
 const PUNCTUATION = /^[!-/:-@[-`{-~]$/
+const MAY_BE_ABSENT = /^(?:[*?]|\{0)/
 const REPEAT = /^\{\d+(?:,\d*)?\}/
 
 /**
- * Texts that stand in everything a regular expression is found in: what an index can look for before the expression
- * itself is tried. When in doubt, fewer.
+ * Texts that stand in everything a regular expression is found in, but for the case of letters: what an index can look
+ * for before the expression itself is tried. When in doubt, fewer.
  */
 export function requiredLiterals(pattern: string): string[] {
-  // Where case is ignored, more characters are alike than an index knows; quoted stretches are rare.
-  if (pattern.includes('(?') || pattern.includes('\\Q')) return []
-  return new Reader(pattern).literals() ?? []
+  const { rest, ignoresCase } = withoutFlag(pattern)
+  if (rest === undefined) return []
+  const literals = new Reader(rest).literals() ?? []
+  return ignoresCase ? literals.flatMap((text) => text.split(OTHERS_FOLD_TO)).filter((text) => text !== '') : literals
+}
+
+/** Where case is ignored, characters beyond ASCII are alike to these letters too, and more of their own kind are. */
+const OTHERS_FOLD_TO = /[ks]|[^\0-\x7f]/iu
+
+/** Only a flag before everything is understood; quoted stretches are rare. */
+function withoutFlag(pattern: string): { readonly rest: string | undefined; readonly ignoresCase: boolean } {
+  const ignoresCase = pattern.startsWith('(?i)')
+  const rest = ignoresCase ? pattern.slice(4) : pattern
+  return { ignoresCase, rest: rest.includes('(?') || rest.includes('\\Q') ? undefined : rest }
+}
+
+/**
+ * Kinds of characters that stand in everything a regular expression is found in: masks for signatures of texts, of each
+ * of which one bit must be there.
+ */
+export function requiredClasses(pattern: string): number[] {
+  const { rest, ignoresCase } = withoutFlag(pattern)
+  if (rest === undefined) return []
+  const letters = requiredLiterals(pattern).join('')
+  const kinds = Array.from({ length: letters.length }, (_, i) => kindOf(letters.charCodeAt(i)))
+  const known = ignoresCase ? ~CAPITAL : -1
+  const bits = kinds.flatMap((kind) =>
+    Array.from({ length: 31 }, (_, bit) => kind & (1 << bit) & known).filter(Boolean),
+  )
+  return [...new Set([...bits, ...(ignoresCase ? [] : new Reader(rest).classes())])]
 }
 
 class Reader {
   readonly #pattern: string
+  /** Of classes that must be met. */
+  readonly #masks: number[] = []
   readonly #found: string[] = []
   #run: string[] = []
   #at = 0
@@ -33,10 +65,14 @@ class Reader {
     return this.#found
   }
 
+  classes(): readonly number[] {
+    return this.literals() ? this.#masks : []
+  }
+
   #step(character: string): void {
     this.#at += character.length
     if (character === '\\') this.#escape()
-    else if (character === '[') this.#skipClass()
+    else if (character === '[') this.#class()
     else if (character === '(') this.#skipGroup()
     else if ('*?{'.includes(character)) this.#repeat(character)
     else if ('+.^$)'.includes(character)) this.#end()
@@ -51,6 +87,7 @@ class Reader {
       return
     }
     this.#end()
+    this.#meet(escapeMasks[next])
     // \p{Greek}, \x{10FFFF}, \pL, \x41: what belongs to the escape is no literal.
     if (!'pPx'.includes(next) || next === '') {
       if (/[0-9]/.test(next)) while (/[0-9]/.test(this.#pattern[this.#at] ?? '')) this.#at++
@@ -66,6 +103,17 @@ class Reader {
     this.#end()
     const repeat = character === '{' ? REPEAT.exec(this.#pattern.slice(this.#at - 1)) : null
     if (repeat) this.#at += repeat[0].length - 1
+  }
+
+  /** Notes what must be met, unless it may be absent. */
+  #meet(mask: number | undefined): void {
+    if (mask && !MAY_BE_ABSENT.test(this.#pattern.slice(this.#at))) this.#masks.push(mask)
+  }
+
+  #class(): void {
+    const start = this.#at
+    this.#skipClass()
+    this.#meet(classMask(this.#pattern.slice(start, this.#at - 1)))
   }
 
   #skipClass(): void {

@@ -1,10 +1,13 @@
 import { RE2JS } from 're2js'
+import { Automaton, type TextUnits } from './automaton.ts'
 
 /** A regular expression that somebody wrote: run in linear time, whatever it says. */
 export interface Pattern {
   /** Places it matches, from left to right, empty matches left out; in a long text only as many as are affordable. */
   findAll(text: string): { readonly start: number; readonly end: number }[]
   isFound(text: string): boolean
+  /** The same for one of many texts that lie one after another. */
+  isFoundIn(units: TextUnits, from: number, to: number): boolean
 }
 
 export interface PatternProblem {
@@ -33,10 +36,30 @@ function compile(text: string, flags: number): Compiled {
     return { problem: { message: `A regular expression has at most ${MAX_LENGTH} characters.` } }
   try {
     const re = RE2JS.compile(text, flags)
-    return { pattern: { findAll: (subject) => findAll(re, subject), isFound: (subject) => re.test(subject) } }
+    return { pattern: patternOf(re) }
   } catch (error) {
     return { problem: { message: error instanceof Error ? error.message : String(error) } }
   }
+}
+
+function patternOf(re: RE2JS): Pattern {
+  let automaton: Automaton | undefined
+  return {
+    findAll: (subject) => findAll(re, subject),
+    isFound: (subject) => re.test(subject),
+    isFoundIn(units, from, to) {
+      automaton ??= new Automaton(re)
+      return automaton.isFound(units, from, to) ?? re.test(textOf(units, from, to))
+    },
+  }
+}
+
+const CHUNK = 8192
+
+/** One of many texts as a string. */
+export function textOf(units: TextUnits, from: number, to: number): string {
+  if (to - from <= CHUNK) return String.fromCharCode(...units.subarray(from, to))
+  return textOf(units, from, from + CHUNK) + textOf(units, from + CHUNK, to)
 }
 
 /** A pattern like `a.*b|a` looks at the whole rest before each match: matches times length is what it may cost. */

@@ -5,6 +5,7 @@ import { languageByCode } from '#server/db/queries/languages.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
 import { lookUp, lookUpExactly } from '#server/memory/lookup.ts'
 import { type Remembered, rememberTranslation } from '#server/memory/remember.ts'
+import { rememberMany } from '#server/memory/remember-many.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
 const words = 'save open close the file folder all changes in your project before you quit delete every string'.split(
@@ -159,6 +160,9 @@ describeEachEngine('the translation memory', (open) => {
     await save('Delete', 'of project two', { projectId: two, origin: 'two/app' })
     await save('Delete', 'of ann', { projectId: null, userId: ann, origin: 'x' })
     await save('Delete', 'of everybody', { projectId: null, shared: true, origin: 'y' })
+    const setTwo = (values: { contribute_shared_tm?: number; access_control?: number }) =>
+      database.db.updateTable('project').set(values).where('id', '=', two).execute()
+    await setTwo({ contribute_shared_tm: 0 })
     const texts = async (sight: object | undefined) =>
       (await lookUp(database.db, { text: 'Delete', ...languages, sight: sight as never })).map(
         (match) => match.entry.target,
@@ -174,6 +178,58 @@ describeEachEngine('the translation memory', (open) => {
     expect(await texts({ userId: ben, projects: undefined, shared: false })).toEqual([
       'of project one',
       'of project two',
+    ])
+    const ofOthers = { userId: ben, projects: [], shared: true }
+    expect(await texts(ofOthers)).toEqual(['of project one', 'of everybody'])
+    await setTwo({ contribute_shared_tm: 1 })
+    expect(await texts(ofOthers)).toEqual(['of project one', 'of project two', 'of everybody'])
+    await setTwo({ access_control: 100 })
+    expect(await texts(ofOthers)).toEqual(['of project one', 'of everybody'])
+    await setTwo({ access_control: 0 })
+  })
+
+  it('keeps many at once as it keeps them one by one', async () => {
+    const [ann] = users as [number]
+    const base = { context: '', ...languages, origin: 'one/app', projectId: projects[0] as number, userId: null }
+    const plain = { ...base, shared: false, isReliable: true, now: 1 }
+    await save('Open', 'Otevri', { userId: ann })
+    await save('Close', 'Zavrit')
+    const many = [
+      { ...plain, source: 'Open', target: 'Otevřít' },
+      { ...plain, source: 'Close', target: 'Zavřít', context: 'menu' },
+      { ...plain, source: 'Close', target: 'Zavrit' },
+      { ...plain, source: 'File\u001e\u001eFiles', target: 'Soubor\u001e\u001eSoubory' },
+      { ...plain, source: '', target: 'nothing' },
+    ]
+    const entries = async () =>
+      (
+        await database.db
+          .selectFrom('memory')
+          .innerJoin('memory_source', 'memory_source.id', 'memory.source_id')
+          .select(['text', 'target', 'context', 'project_id', 'user_id', 'status'])
+          .orderBy('text')
+          .orderBy('target')
+          .execute()
+      ).map((row) => [row.text, row.target, row.context, row.project_id === null ? 'own' : 'project', row.user_id])
+    for (let round = 0; round < 2; round++) {
+      await inTransaction(database.db, (tx) => rememberMany(tx, many, new Map()))
+      expect(await entries()).toEqual([
+        ['Close', 'Zavrit', '', 'project', null],
+        ['Close', 'Zavřít', 'menu', 'project', null],
+        ['File', 'Soubor', '', 'project', null],
+        ['Files', 'Soubory', '', 'project', null],
+        ['Open', 'Otevri', '', 'own', ann],
+        ['Open', 'Otevřít', '', 'project', null],
+      ])
+    }
+    await save('Close', 'Zavrit', { userId: ann })
+    expect((await entries())[0]).toEqual(['Close', 'Zavrit', '', 'project', ann])
+    await inTransaction(database.db, (tx) =>
+      rememberMany(tx, [{ ...plain, source: 'Close', target: 'Zavřít okno' }], new Map()),
+    )
+    expect((await entries()).slice(0, 2)).toEqual([
+      ['Close', 'Zavrit', '', 'own', ann],
+      ['Close', 'Zavřít', 'menu', 'project', null],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { keeping } from '#core/memory/keep.ts'
 import { memoryPairs } from '#core/memory/pairs.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,30 +63,12 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
   }
 }
 
-/** Adds an entry unless it is there; of the same string's older entries only others', files' and those `beside` it stay. */
+/** Adds an entry unless it is there, in place of older ones of the same string. */
 export async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
-  const sameScope = known.filter(
-    (row) =>
-      row.project_id === entry.projectId &&
-      row.user_id === entry.userId &&
-      row.from_file === entry.fromFile &&
-      row.shared === entry.shared,
-  )
-  const same = sameScope.find((row) => row.target === entry.target)
-  if (same) {
-    if (same.status !== entry.status) await updateMemory(tx, same.id, { status: entry.status })
-  } else await insertMemory(tx, entry)
-  if (entry.status === 0 || entry.fromFile === 1) return
-  for (const row of known) {
-    if (row.from_file === 1 || row.target === entry.target || beside.has(row.target)) continue
-    if (row.user_id !== null && row.user_id !== entry.userId) await leaveTo(tx, row, entry)
-    else if (row.project_id === entry.projectId || row.project_id === null) await deleteMemory(tx, [row.id])
-  }
-}
-
-/** What somebody else once wrote stays in their own memory; the project has the newer text. */
-async function leaveTo(tx: Db, row: { id: number; project_id: number | null }, entry: NewMemory): Promise<void> {
-  if (row.project_id !== null && row.project_id === entry.projectId)
-    await updateMemory(tx, row.id, { project_id: null, shared: 0 })
+  const { add, change, drop, leave } = keeping(known, entry, beside)
+  if (add) await insertMemory(tx, [entry])
+  if (change) await updateMemory(tx, change.id, change)
+  await deleteMemory(tx, drop)
+  for (const id of leave) await updateMemory(tx, id, { project_id: null, shared: 0 })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { numberMatches } from '#core/search/compare.ts'
 import { textMatcher } from '#core/search/text-test.ts'
 import { isTextTest, type Term, type Test, type TextTest, type Tree } from '#core/search/tree.ts'
 import { FORM_SEPARATOR } from '#core/units/forms.ts'
@@ -118,20 +119,8 @@ const makers: Readonly<Record<string, Maker>> = {
   }),
   priority: async (search, test) =>
     ofSources(search, await sourceStrings(search, numberCondition(sql`s.priority`, test))),
-  position: (_, test) => ({
-    sql: () =>
-      numberCondition(
-        sql`coalesce(u.position, (select s.position from source_string s where s.id = u.source_string_id))`,
-        test,
-      ),
-  }),
-  labels_count: (_, test) => ({
-    sql: () =>
-      numberCondition(
-        sql`(select count(*) from source_string_label l where l.source_string_id = u.source_string_id)`,
-        test,
-      ),
-  }),
+  position: positionCondition,
+  labels_count: labelsCondition,
   source_state: (search, test) => ofSourceUnits(search, numberCondition(sql`x.state`, test)),
   source_changed: (search, test) => ofSourceUnits(search, numberCondition(sql`coalesce(x.updated, x.created)`, test)),
   pending: (search, test) => (test.kind === 'boolean' && !test.value ? not(pending(search)) : pending(search)),
@@ -155,6 +144,33 @@ const makers: Readonly<Record<string, Maker>> = {
   screenshot: text(async (search, test) => shownOn(search, await namedIds(search.db, 'screenshot', test))),
   is: (search, test) => (test.kind === 'name' ? (isMakers[test.name]?.(search) ?? nothing) : nothing),
   has: (search, test) => (test.kind === 'name' ? (hasMakers[test.name]?.(search) ?? nothing) : nothing),
+}
+
+/** Most units stand where their source string does; few have a place of their own. */
+async function positionCondition(search: Search, test: Test): Promise<Condition> {
+  if (search.isSmall)
+    return {
+      sql: () =>
+        numberCondition(
+          sql`coalesce(u.position, (select s.position from source_string s where s.id = u.source_string_id))`,
+          test,
+        ),
+    }
+  const sources = await sourceStrings(search, numberCondition(sql`s.position`, test))
+  const own = sql`select x.id as id from unit x where x.position is not null and ${numberCondition(sql`x.position`, test)}`
+  const set = sql`select x.id as id from unit x where x.source_string_id in (${sources}) and x.position is null
+    union all ${own}`
+  return { reach: BROAD, set, sql: (use) => sql`${column(search.db, 'id', use)} in (${set})` }
+}
+
+/** Strings without labels have no row that tells so: they are all but those with another number of them. */
+function labelsCondition(search: Search, test: Test): Condition {
+  const fits = (count: RawBuilder<unknown>) => numberCondition(count, test)
+  const counted = (holds: Sql) =>
+    sql`select l.source_string_id from source_string_label l group by l.source_string_id having ${holds}`
+  const among = ofSources(search, counted(fits(sql`count(*)`)))
+  const others = ofSources(search, counted(sql`not ${fits(sql`count(*)`)}`))
+  return numberMatches(test, 0) ? not(others) : among
 }
 
 async function termCondition(search: Search, term: Term): Promise<Condition> {

@@ -32,6 +32,8 @@ export interface Search {
   readonly isSmall: boolean
   /** The index of texts can be relied on, but for these strings. */
   readonly index: { readonly except: readonly number[] } | undefined
+  /** So can the packs of texts. */
+  readonly packs: { readonly except: readonly number[] } | undefined
 }
 
 /** A column of `unit as u`, out of reach of indexes when it is only to filter. */

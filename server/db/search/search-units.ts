@@ -7,7 +7,9 @@ import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { isById, orderOf } from '#server/db/search/order.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
 import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
+import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
 import { type Sql, yes } from '#server/db/search/text-sql.ts'
 import type { Cut } from '#server/db/window.ts'
 
@@ -29,21 +31,33 @@ export interface FoundUnits {
 export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Promise<FoundUnits> {
   const { search, rest } = await prepare(db, tree, options)
   if (search.translations?.length === 0) return { count: 0, ids: cutOff(options.cut) }
+  if (search.packs && !search.isSmall && isAboutPackedTexts(rest) && needsScan(rest)) {
+    const { except } = search.packs
+    const page = options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
+    const all = await scanUnits({ ...search, except, most: page && page.offset + page.limit }, rest)
+    return listed(search, all, options)
+  }
   const inScope = within(search)
   const condition = await conditionOf(search, rest.kind === 'not' ? rest.part : rest)
   const whole = inScope(rest.kind === 'not' ? not(condition) : condition)
   const sort = options.sort ?? []
   const all = await gather(search, whole)
-  if (all) {
-    const { limit, offset } = options.cut(all.length)
-    if (isById(sort)) return { count: all.length, ids: all.slice(offset, offset + limit) }
-    const listed = { sql: () => inIds(db, 'u.id', idList(db, all)), reach: all.length }
-    return { count: all.length, ids: await pageOf(search, listed, { sort, limit, offset, count: all.length }) }
-  }
+  if (all) return listed(search, all, options)
   const count = options.count ?? (await countOf(search, rest, inScope(condition), whole))
   const { limit, offset } = options.cut(count)
   if (count === 0) return { count, ids: [] }
   return { count, ids: await pageOf(search, whole, { sort, limit, offset, count }) }
+}
+
+/** The page of hits whose numbers are all known, in rising order. */
+async function listed(search: Search, all: readonly number[], options: UnitSearch): Promise<FoundUnits> {
+  const { db } = search
+  const { cut, sort = [], count = all.length } = options
+  const { limit, offset } = cut(count)
+  if (count === 0) return { count, ids: [] }
+  if (isById(sort)) return { count, ids: all.slice(offset, offset + limit) }
+  const condition = { sql: () => inIds(db, 'u.id', idList(db, all)), reach: count }
+  return { count, ids: await pageOf(search, condition, { sort, limit, offset, count }) }
 }
 
 /** Up to so many hits, all are fetched at once, and counting them is no extra work. */
@@ -113,12 +127,12 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
 async function basics(db: Db, options: UnitSearch, translations: readonly number[] | undefined) {
   const isSmall = translations !== undefined && (await unitsIn(db, translations)) <= SMALL
   const except = isSmall ? [] : await waitingTexts(db)
-  const index = except.length > LATE ? undefined : { except: isPostgres(db) ? [] : except }
-  return { db, translations, isSmall, index, projectId: options.projectId }
+  const packs = except.length > LATE ? undefined : { except }
+  const index = isPostgres(db) ? { except: [] } : packs
+  return { db, translations, isSmall, index, packs, projectId: options.projectId }
 }
 
 async function waitingTexts(db: Db): Promise<number[]> {
-  if (isPostgres(db)) return []
   const rows = await db
     .selectFrom('unindexed_text')
     .select('unit_id')

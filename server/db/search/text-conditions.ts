@@ -7,6 +7,7 @@ import type { TextTest } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
+import { scanUnits } from '#server/db/search/scan-units.ts'
 import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
 import { allOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
 
@@ -89,14 +90,14 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
   return { reach, sql: (use) => allOf([sql`${column(db, 'id', use)} in (${among})`, here]) }
 }
 
-const tried = (search: Search, ids: readonly number[]): Condition => {
-  const list = idsOf(search, ids)
-  return {
-    reach: ids.length,
-    set: listed(search, ids),
-    sql: (use) => inIds(search.db, column(search.db, 'id', use), list),
-  }
-}
+/** Lists are long, and not every way of searching needs them. */
+const tried = (search: Search, ids: readonly number[]): Condition => ({
+  reach: ids.length,
+  get set() {
+    return listed(search, ids)
+  },
+  sql: (use) => inIds(search.db, column(search.db, 'id', use), idsOf(search, ids)),
+})
 
 /** A test of a text that belongs to the source string. */
 export async function sourceTextCondition(
@@ -153,7 +154,9 @@ async function tryAll(test: TextTest, next: (after: number) => Promise<readonly 
 
 /** Tests the texts of units, of all in scope or of those that may pass. */
 async function tryTargets(search: Search, test: TextTest, among: RawBuilder<unknown> | undefined): Promise<number[]> {
-  const { db, translations } = search
+  const { db, translations, packs, isSmall } = search
+  if (!among && packs && !isSmall)
+    return scanUnits({ ...search, except: packs.except }, { kind: 'term', field: 'target', test })
   const base = db
     .selectFrom('unit as u')
     .select(['u.id', 'u.target as text'])

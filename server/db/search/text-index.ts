@@ -3,6 +3,8 @@ import { fold } from '#core/search/fold.ts'
 import { bounded, gramsOf } from '#core/search/grams.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { packOf } from '#server/db/search/text-pack.ts'
+import { packAgain } from '#server/db/search/text-packs.ts'
 
 /** The texts that are indexed, in the order of the index's columns. */
 export const indexedFields = ['target', 'source', 'context', 'note', 'location', 'explanation'] as const
@@ -23,7 +25,7 @@ interface Texts extends Readonly<Record<Exclude<IndexedField, 'target'>, string 
  * transaction; several at once take different texts.
  */
 export async function indexTexts(tx: Db, limit: number): Promise<number> {
-  const noted = await takeNoted(tx, limit)
+  const noted = fewPacks(await takeNoted(tx, limit))
   if (noted.length === 0) return 0
   const ids = idList(
     tx,
@@ -36,8 +38,22 @@ export async function indexTexts(tx: Db, limit: number): Promise<number> {
     select u.id, u.target, s.source, s.context, s.note, s.location, s.explanation
     from unit u left join source_string s on s.id = u.id where ${inIds(tx, 'u.id', ids)}`.execute(tx)
   await (isPostgres(tx) ? writePostgres(tx, rows) : writeSqlite(tx, rows))
+  await packAgain(
+    tx,
+    noted.map((row) => row.unit_id),
+  )
   await sql`delete from unindexed_text where ${inIds(tx, 'unit_id', ids)}`.execute(tx)
   return noted.length
+}
+
+/** Packs written anew in one transaction: each takes a millisecond or two. */
+const MOST_PACKS = 40
+
+/** The first of the noted texts, as many as lie in a few packs. */
+function fewPacks(noted: readonly Noted[]): readonly Noted[] {
+  const packs = new Set<number>()
+  const end = noted.findIndex(({ unit_id }) => packs.add(packOf(unit_id)).size > MOST_PACKS)
+  return end < 0 ? noted : noted.slice(0, end)
 }
 
 async function takeNoted(tx: Db, limit: number): Promise<Noted[]> {
