@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import { type AlertName, alertKinds, Severity } from '#server/alerts/kinds.ts'
+import { type AlertKind, type AlertName, alertKinds, Severity } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
@@ -15,9 +15,11 @@ export interface AlertPlace {
 /** A list that people read: the first of many are enough. */
 const MOST_OCCURRENCES = 100
 
+const told = { new: Action.alertTriggered, reopened: Action.alertReopened, known: undefined } as const
+
 /**
  * Raises an alert while there is something to tell and clears it when there is not. A new one is told in the history once; telling the
- * same again changes nothing.
+ * same again changes nothing. One that was dismissed comes back when there is something else to tell.
  */
 export async function tellAlert(
   tx: Db,
@@ -27,9 +29,11 @@ export async function tellAlert(
   now: number,
 ): Promise<void> {
   if (occurrences.length === 0) return clearAlert(tx, place.componentId, name)
-  const { severity } = alertKinds[name]
+  const { severity, dismissal }: AlertKind = alertKinds[name]
   const details = { occurrences: occurrences.slice(0, MOST_OCCURRENCES) }
-  const isNew = await raiseAlert(tx, place.componentId, name, details, now, severity)
-  if (!isNew || severity < Severity.warning) return
-  await insertChanges(tx, place, [{ action: Action.alertTriggered, details: { alert: name } }], now)
+  const keepDismissed = dismissal === 'until gone'
+  const news = await raiseAlert(tx, place.componentId, { name, details, severity }, { now, keepDismissed })
+  const action = told[news]
+  if (action === undefined || severity < Severity.warning) return
+  await insertChanges(tx, place, [{ action, details: { alert: name } }], now)
 }

@@ -38,6 +38,9 @@ export function newFileCode({ component, project, format }: SyncSubject, languag
 /** Formats know one style that components cannot choose. */
 const styleOf = (style: string): string => (style === 'bcp_long_lower' ? 'bcp_lower' : style)
 
+/** Git keeps no empty folders, and a file of all languages shows only those with texts: there the first text begins it. */
+const awaitsText = ({ format }: SyncSubject): boolean => format.inFolder !== undefined || format.languages !== undefined
+
 /** Begins a language: its strings are there at once, its file comes with the next commit. */
 export async function addLanguageFile(
   context: SyncContext,
@@ -57,7 +60,9 @@ export async function addLanguageFile(
       filename: file.filename,
       is_source: 0,
     })
-    await insertFileEdit(tx, { componentId, kind: 'add_language', filename: file.filename, authorId, now })
+    const { filename, code } = file
+    const kind = awaitsText(subject) ? 'await_language' : 'add_language'
+    await insertFileEdit(tx, { componentId, kind, filename, details: { code }, authorId, now })
     const scope = { projectId: subject.project.id, componentId }
     const person = authorId === null ? {} : { userId: authorId, authorId }
     const change = { action: Action.languageAdded, details: { language: file.language.code }, ...person }
@@ -94,7 +99,7 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
   const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.repo, async (read) => {
     const files = await filesAt(context, subject, parent, read)
-    const obstacle = files.obstacle(filename)
+    const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
     if (obstacle !== undefined)
       throw invalid('language_code', `The repository has '${obstacle}' already, which '${filename}' would overwrite.`)
     return newLanguageFile(subject, files, { code, plural })

@@ -62,7 +62,7 @@ async function removeMissing(context: SyncContext, work: TranslationWork, gone: 
   for (const slice of slices(gone)) {
     await inTransaction(context.db, async (tx) => {
       const ledger = await Ledger.open(tx, pathOf(subject, translation))
-      await removeUnits(tx, ledger, subject.component.id, slice)
+      await removeUnits(tx, ledger, subject.component.id, slice, context.now())
       await ledger.close(context.now())
     })
     await breathe(context)

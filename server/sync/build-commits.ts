@@ -7,11 +7,14 @@ import type { LanguageRow } from '#server/db/queries/languages.ts'
 import type { PluralRow } from '#server/db/queries/plurals.ts'
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'
+import { AppError } from '#server/errors.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'
+import { codeOfEdit } from '#server/sync/discover-languages.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
 import { newLanguageFile } from '#server/sync/new-language-file.ts'
 import { type People, personText } from '#server/sync/people.ts'
+import { fatalProblem, formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
 import { removeString } from '#server/sync/remove-string.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { type Failure, isSame, writeEdits } from '#server/sync/write-edits.ts'
@@ -30,6 +33,8 @@ export interface CommitWork {
   readonly translations: readonly TranslationFile[]
   readonly edits: readonly WritableEdit[]
   readonly fileEdits: readonly FileEditRow[]
+  /** Folders of languages that were begun here: they come with their first text. */
+  readonly begun: ReadonlySet<string>
   readonly people: People
 }
 
@@ -38,6 +43,8 @@ export interface BuiltCommit {
   readonly edits: readonly WritableEdit[]
   readonly fileEdits: readonly FileEditRow[]
   readonly translation: TranslationRecord | undefined
+  /** Further translations, where several commits became one. */
+  readonly also?: readonly TranslationRecord[]
 }
 
 export interface Built {
@@ -101,7 +108,7 @@ async function writeGroup(
 ): Promise<void> {
   const { subject, files, people } = work
   const { translation, plural } = one
-  const bytes = await files.bytes(translation.filename)
+  const bytes = (await files.bytes(translation.filename)) ?? (await begunFile(work, one))
   if (!bytes) {
     const message = files.whyNot(translation.filename)
     built.failed.push(...group.edits.map((edit) => ({ edit, message })))
@@ -131,6 +138,15 @@ async function writeGroup(
   built.commits.push({ commit, edits: done, fileEdits: [], translation })
 }
 
+/** What a language that was begun here has instead of a file; undefined: it should have one. */
+export async function begunFile(
+  { subject, files, begun }: Pick<CommitWork, 'subject' | 'files' | 'begun'>,
+  { translation: { filename, language_code: code }, plural }: Pick<TranslationFile, 'translation' | 'plural'>,
+): Promise<Uint8Array | undefined> {
+  if (!begun.has(filename) || files.obstacle(filename) !== undefined) return undefined
+  return newLanguageFile(subject, files, { code, plural })
+}
+
 function headerNews(
   { siteUrl = '' }: SyncContext,
   { subject }: CommitWork,
@@ -155,19 +171,42 @@ async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEdi
     built.idleFileEdits.push(edit)
     return
   }
-  const bytes = await newLanguageFile(subject, files, { code: one.translation.language_code, plural: one.plural })
+  const language = { code: one.translation.language_code, plural: one.plural }
+  const bytes = await newLanguageFile(subject, files, language).catch(unlessRefused)
+  // A base file that cannot be used now may be mended: the language waits, and everything else goes on.
+  if (!bytes) return
   files.write(edit.filename, bytes)
   built.commits.push(await fileCommit(context, work, { kind: 'add', edit, one, people }))
 }
 
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+}
+
 async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
   const { files, people } = work
-  if (!files.has(edit.filename)) {
+  const left = await withoutLanguage(work, edit)
+  if (left === undefined) {
     built.idleFileEdits.push(edit)
     return
   }
-  files.write(edit.filename, null)
+  files.write(edit.filename, left)
   built.commits.push(await fileCommit(context, work, { kind: 'delete', edit, people }))
+}
+
+/** What is left of a file without a language: usually nothing, null. Undefined: the language is not there. */
+async function withoutLanguage(
+  { subject, files }: CommitWork,
+  edit: FileEditRow,
+): Promise<Uint8Array | null | undefined> {
+  const { languages } = subject.format
+  if (!languages) return files.has(edit.filename) ? null : undefined
+  const bytes = await files.bytes(edit.filename)
+  if (!bytes) return undefined
+  const code = codeOfEdit(edit)
+  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: sourcePlural(subject) }))
+  const left = fatalProblem(catalog) ? bytes : languages.remove(catalog, code)
+  return isSame(left, bytes) ? undefined : left
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {

@@ -1,9 +1,7 @@
 import { renderTemplate } from '#core/templates/render.ts'
-import { percent } from '#core/units/percent.ts'
-import type { Db } from '#server/db/database.ts'
 import type { LanguageRow } from '#server/db/queries/languages.ts'
 import { linkedComponents } from '#server/db/queries/linked-components.ts'
-import { statsOf } from '#server/db/queries/stats.ts'
+import { statsVariables } from '#server/stats/template-variables.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { personText } from '#server/sync/people.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
@@ -18,30 +16,6 @@ export interface MessageSubject {
   readonly author?: Author
   readonly coAuthors?: readonly Author[]
   readonly addon?: string
-}
-
-const counts = ['translated', 'fuzzy', 'approved', 'readonly'] as const
-const sizes = ['', '_words', '_chars'] as const
-
-/** The numbers a message may name, by the names templates know. */
-async function statsVariables(db: Db, translationId: number): Promise<Record<string, number>> {
-  const row = await statsOf(db, { scope: 'translation', id: translationId })
-  if (!row) return {}
-  const values: Record<string, number> = { suggestions: row.suggestions, comments: row.comments }
-  for (const size of sizes) {
-    const all = row[`total${size}`]
-    values[`all${size}`] = all
-    values[`allchecks${size}`] = row[`failing${size}`]
-    for (const name of counts) {
-      values[`${name}${size}`] = row[`${name}${size}`]
-      values[`${name}${size}_percent`] = percent(row[`${name}${size}`], all, name === 'translated')
-    }
-    values[`todo${size}`] = all - row[`translated${size}`]
-    values[`nottranslated${size}`] = all - row[`translated${size}`] - row[`fuzzy${size}`]
-    values[`unapproved${size}`] = row[`translated${size}`] - row[`approved${size}`] - row[`readonly${size}`]
-    values[`allchecks${size}_percent`] = percent(row[`failing${size}`], all)
-  }
-  return values
 }
 
 /** What templates of a component may name. */

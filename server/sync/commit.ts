@@ -2,15 +2,17 @@ import { Action } from '#core/changes/actions.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { markFileEditCommitted } from '#server/db/queries/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/outgoing.ts'
-import { markCommitted } from '#server/db/queries/waiting-edits.ts'
+import { hasUncommitted, markCommitted } from '#server/db/queries/waiting-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
+import { addonCommits } from '#server/sync/addon-commits.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/build-commits.ts'
 import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { commitWork, dropLine, filesAt, hasLine } from '#server/sync/line.ts'
 import { mergeCommit } from '#server/sync/merge-commit.ts'
 import { settleIdle, tellFailures } from '#server/sync/settle-edits.ts'
 import { settleIfThere } from '#server/sync/settle-line.ts'
+import { squashed } from '#server/sync/squash.ts'
 import { loadSubject, pathOf, type SyncSubject } from '#server/sync/subject.ts'
 import { fetchUpstream } from '#server/sync/upstream.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
@@ -44,12 +46,17 @@ export async function withUpstream(context: SyncContext, subject: SyncSubject): 
 /** Commits on top of our line where there is one, else on top of upstream. */
 export async function commitWaiting(context: SyncContext, subject: SyncSubject): Promise<CommitResult> {
   const { component, repository } = subject
-  const continues = await hasLine(context, subject)
+  const addons = await context.addonsAtCommit?.(component.id)
+  const continues = (await hasLine(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
   if (!continues) await dropLine(context, subject)
   const parent = continues ? component.outgoing : component.revision
   const built = await context.vcs.withBlobs(repository.repo, async (read) => {
     const files = await filesAt(context, subject, parent, read)
-    return { ...(await buildCommits(context, await commitWork(context, subject, files))), files }
+    const work = await commitWork(context, subject, files)
+    const made = await buildCommits(context, work)
+    const added = addons ? await addonCommits(context, work, { steps: addons.steps, parent, read }) : []
+    const commits = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
+    return { ...made, commits, files }
   })
   await tellFailures(context, subject, built.failed, (path) => built.files.blob(path))
   await settleIdle(context, subject, built, continues)
@@ -64,6 +71,10 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
   await context.report(50, `Made ${ids.length} commits`)
   return { commits: ids.length, failed: built.failed.length, head: ids.at(-1) as string }
 }
+
+/** Nobody has seen our commits yet, and more is to come: then all of it can be made into commits again. */
+const canBeginAnew = async ({ db }: SyncContext, { component }: SyncSubject): Promise<boolean> =>
+  component.pushed === '' && (await hasUncommitted(db, { componentId: component.id }))
 
 /** Which commit holds which edit. An edit that was changed while the commit was made keeps waiting. */
 async function rememberCommits(
@@ -95,12 +106,13 @@ async function rememberCommits(
 async function closeCommit(
   tx: Db,
   subject: SyncSubject,
-  { translation, fileEdits, commit }: BuiltCommit,
+  { translation, also = [], fileEdits, commit }: BuiltCommit,
   { commitId, by, now }: { readonly commitId: string; readonly by: { readonly userId?: number }; readonly now: number },
 ): Promise<void> {
   for (const { id } of fileEdits) await markFileEditCommitted(tx, { id, commitId })
-  if (!translation) return
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
-  ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
-  await ledger.close(now)
+  for (const one of translation ? [translation, ...also] : also) {
+    const ledger = await Ledger.open(tx, pathOf(subject, one))
+    ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
+    await ledger.close(now)
+  }
 }

@@ -1,6 +1,6 @@
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { AppError } from '#server/errors.ts'
-import { buildCommits } from '#server/sync/build-commits.ts'
+import { begunFile, buildCommits } from '#server/sync/build-commits.ts'
 import { withUpstream } from '#server/sync/commit.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { commitWork, filesAt, hasLine } from '#server/sync/line.ts'
@@ -21,8 +21,10 @@ export async function currentFiles(
     const work = await commitWork(context, subject, files)
     await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
     const found = new Map<string, Uint8Array>()
-    for (const { filename } of translations) {
-      const bytes = filename === '' ? undefined : await files.bytes(filename)
+    for (const { id, filename } of translations) {
+      const one = work.translations.find(({ translation }) => translation.id === id)
+      const bytes =
+        filename === '' ? undefined : ((await files.bytes(filename)) ?? (one && (await begunFile(work, one))))
       if (bytes) found.set(filename, bytes)
     }
     return found

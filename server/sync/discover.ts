@@ -9,6 +9,8 @@ export interface LanguageFile extends TreeFile {
   /** Code as the file name has it. */
   readonly code: string
   readonly resolved: ResolvedLanguage
+  /** The language was begun here and has no text in the file yet. */
+  readonly awaited?: boolean
 }
 
 export interface LeftOut {
@@ -52,12 +54,12 @@ export interface DiscoveryRules {
 
 /** Places a component's files can be in: what to look at in a repository that is much larger. */
 export function placesOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'intermediate' | 'base'>): string[] {
-  const folder = rules.filemask.slice(0, rules.filemask.indexOf('*')).replace(/\/?[^/]*$/, '')
+  const { filemask } = rules
+  const named = [rules.template, rules.intermediate, rules.base].filter((path) => path !== '')
+  if (!filemask.includes('*')) return [filemask, ...named]
+  const folder = filemask.slice(0, filemask.indexOf('*')).replace(/\/?[^/]*$/, '')
   if (folder === '') return []
-  const files = [rules.template, rules.intermediate, rules.base].filter(
-    (path) => path !== '' && !path.startsWith(`${folder}/`),
-  )
-  return [folder, ...files]
+  return [folder, ...named.filter((path) => !path.startsWith(`${folder}/`))]
 }
 
 /** Finds a component's files among those of a commit. */

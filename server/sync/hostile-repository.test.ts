@@ -6,7 +6,7 @@ import { pullComponent } from '#server/sync/pull.ts'
 import { pullRepository } from '#server/sync/pull-repository.ts'
 import { pushComponent } from '#server/sync/push.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
-import { commitManyFiles, commitOddTree, type OddFile } from '#server/testing/odd-tree.ts'
+import { commitCrowdedFolder, commitManyFiles, commitOddTree, type OddFile } from '#server/testing/odd-tree.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
 import { BlobReader } from '#server/vcs/blobs.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
@@ -18,6 +18,9 @@ const FILES = { 'locales/en.json': EN, 'locales/de.json': DE, 'locales/fr.json':
 const SECRET = '{\n  "title": "secret of the machine"\n}\n'
 const POINTER =
   'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n'
+
+/** 100,000 in the long run by hand: MANY_FILES=100000 npx vitest run server/sync/hostile. */
+const MANY = Number(process.env.MANY_FILES ?? 5000)
 
 describeEachEngine('a hostile repository', (open) => {
   let database: TestDatabase
@@ -243,11 +246,11 @@ describeEachEngine('a hostile repository', (open) => {
     expect(await site.upstream.read('locales/DE.json')).toBe(SECRET)
   })
 
-  it('reads only what fits among 100,000 files, and tells of the others in a few lines', async () => {
+  it('reads only what fits among very many files, and tells of the others in a few lines', async () => {
     const id = await site.component(FILES)
     const path = (index: number) =>
       index % 100 === 1 ? `locales/page.${index}.json` : `src/${index % 300}/${index}.json`
-    await commitManyFiles(site.upstream, { count: 100_000, path, time: site.tick() })
+    await commitManyFiles(site.upstream, { count: MANY, path, time: site.tick() })
     await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
     const read = vi.spyOn(BlobReader.prototype, 'read')
     const lines: string[] = []
@@ -256,10 +259,67 @@ describeEachEngine('a hostile repository', (open) => {
     expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
     expect(read.mock.calls.length).toBeLessThan(10)
     expect(lines.length).toBeLessThan(30)
-    expect(lines).toContain('Left out 980 more files')
+    expect(lines).toContain(`Left out ${MANY / 100 - 20} more files`)
     await othersGoOn(id)
-    expect(await site.upstream.paths()).toHaveLength(100_003)
+    expect(await site.upstream.paths()).toHaveLength(MANY + 3)
   }, 120_000)
+
+  it('goes on where very many files are right beside its own', async () => {
+    const id = await site.component(FILES)
+    const name = (index: number) => `page.${index}.json`
+    await commitCrowdedFolder(site.upstream, { folder: 'locales', count: MANY, name })
+    await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
+    const read = vi.spyOn(BlobReader.prototype, 'read')
+    const lines: string[] = []
+    const report = async (_: number, line?: string) => void (line && lines.push(line))
+    await pullComponent({ ...site.context, report }, id)
+    expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
+    expect(read.mock.calls.length).toBeLessThan(10)
+    expect(lines).toContain(`Left out ${MANY - 20} more files`)
+    await othersGoOn(id)
+    expect(await site.upstream.paths()).toHaveLength(MANY + 3)
+  }, 300_000)
+
+  it('begins no language with a base file that is an LFS pointer, and goes on with the rest', async () => {
+    const id = await site.component({ ...FILES, 'base.json': EN }, { new_base: 'base.json' })
+    const ann = { authorId: site.people.ann }
+    await addLanguageFile(site.context, id, { languageCode: 'cs', ...ann })
+    await site.edit(id, { code: 'cs', key: 'home', target: 'Domů' })
+    await site.edit(id, { code: 'de', key: 'home', target: 'Los' })
+    await site.upstream.commit({ 'base.json': POINTER }, { time: site.tick() })
+    await pushComponent(site.context, id)
+    expect((await occurrences('ParseError'))[0]).toMatchObject({
+      filename: 'base.json',
+      error: expect.stringMatching(/LFS/),
+    })
+    await expect(addLanguageFile(site.context, id, { languageCode: 'it', ...ann })).rejects.toThrow(/git LFS pointer/)
+    expect(await site.upstream.read('base.json')).toBe(POINTER)
+    expect(await site.upstream.read('locales/de.json')).toContain('Los')
+    expect((await site.edits()).map(({ target }) => target)).toEqual(['Domů'])
+    await site.upstream.commit({ 'base.json': EN }, { time: site.tick() })
+    await pushComponent(site.context, id)
+    expect(await site.upstream.read('locales/cs.json')).toContain('Domů')
+    expect([await site.alerts(), await site.edits()]).toEqual([[], []])
+  })
+
+  it('stops before anything changed where the base file says which strings there are', async () => {
+    const pot = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Home"\nmsgstr ""\n'
+    const gettext = { file_format: 'po', filemask: 'po/*.po', template: '', new_base: 'po/app.pot' }
+    const id = await site.component({ 'po/app.pot': pot, 'po/de.po': pot }, gettext)
+    await site.edit(id, { code: 'de', key: 'Home', target: 'Start' })
+    await site.upstream.commit({ 'po/app.pot': POINTER }, { time: site.tick() })
+    await expect(pullRepository(site.context, id)).rejects.toThrow(/git LFS pointer/)
+    expect(await site.alerts()).toEqual(['ParseError'])
+    expect([await site.units(id, 'de'), await site.edits()]).toMatchObject([
+      [{ target: 'Start' }],
+      [{ target: 'Start' }],
+    ])
+    expect(await site.upstream.read('po/app.pot')).toBe(POINTER)
+    await site.upstream.commit({ 'po/app.pot': pot }, { time: site.tick() })
+    await pullRepository(site.context, id)
+    await pushComponent(site.context, id)
+    expect([await site.alerts(), await site.edits()]).toEqual([[], []])
+  })
 
   it('leaves a file alone that is far too large, and goes on with the others', async () => {
     const vcs = new Vcs({

@@ -9,13 +9,13 @@ const BEGINNING = /^version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\//
 export const isLfsPointer = (bytes: Uint8Array): boolean =>
   bytes.length < LARGEST && BEGINNING.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'))
 
-const message =
+export const POINTER =
   'This is a git LFS pointer and not the translation file itself. Keep translation files out of git LFS: remove them from .gitattributes and commit them again.'
 
 /** What a pointer is read as: a file that cannot be used, whatever format it is taken for. */
 export const pointerCatalog: Catalog = {
   entries: [],
-  problems: [{ code: 'syntax', message, line: 1, column: 1, span: { start: 0, end: 0 } }],
+  problems: [{ code: 'syntax', message: POINTER, line: 1, column: 1, span: { start: 0, end: 0 } }],
   text: '',
   tree: undefined,
 }

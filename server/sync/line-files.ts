@@ -1,3 +1,5 @@
+import { unpackFolder } from '#core/formats/syntax/tar.ts'
+import { readFolder, UnpackableFolder } from '#server/sync/folders.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
@@ -11,10 +13,15 @@ export class LineFiles {
   readonly #odd: readonly OddEntry[]
   readonly #written = new Map<string, Uint8Array | null>()
   readonly #unread = new Map<string, string>()
+  /** Where languages are folders: what those that were asked for held. */
+  readonly #packed = new Map<string, Uint8Array>()
+  readonly #folders: boolean
   #fresh = new Map<string, Uint8Array | null>()
 
-  constructor(read: ReadBlob, { files, odd }: Tree) {
+  /** `folders`: each file is a folder in truth. */
+  constructor(read: ReadBlob, { files, odd }: Tree, { folders = false }: { readonly folders?: boolean } = {}) {
     this.#read = read
+    this.#folders = folders
     this.#files = new Map(files.map((file) => [file.path, file]))
     this.#odd = odd
   }
@@ -27,11 +34,14 @@ export class LineFiles {
     return file && this.#bytesOf(file)
   }
 
-  async #bytesOf({ path, blob }: TreeFile): Promise<Uint8Array | undefined> {
+  async #bytesOf({ path, blob, parts }: TreeFile): Promise<Uint8Array | undefined> {
     try {
-      return await this.#read(blob)
+      if (!parts) return await this.#read(blob)
+      const packed = await readFolder(this.#read, path, parts)
+      if (packed) this.#packed.set(path, packed)
+      return packed
     } catch (error) {
-      if (!(error instanceof TooLarge)) throw error
+      if (!(error instanceof TooLarge || error instanceof UnpackableFolder)) throw error
       this.#unread.set(path, error.message)
       return undefined
     }
@@ -71,13 +81,37 @@ export class LineFiles {
 
   /** Null deletes. */
   write(path: string, bytes: Uint8Array | null): void {
+    if (this.#folders) this.#writeFolder(path, bytes)
+    else this.#fresh.set(path, bytes)
     this.#written.set(path, bytes)
-    this.#fresh.set(path, bytes)
+  }
+
+  /** Files of a folder that are new, changed or gone; what is in it besides is none of our business. */
+  #writeFolder(folder: string, bytes: Uint8Array | null): void {
+    const packed = this.#written.get(folder) ?? this.#packed.get(folder)
+    const before = packed ? unpackFolder(packed) : new Map<string, Uint8Array>()
+    const after = bytes ? unpackFolder(bytes) : new Map<string, Uint8Array>()
+    const gone = [...before.keys()].filter((name) => !after.has(name)).map((name) => `${folder}/${name}`)
+    const all = bytes ? [] : (this.#files.get(folder)?.parts ?? []).map(({ path }) => path)
+    for (const path of [...gone, ...all]) this.#fresh.set(path, null)
+    for (const [name, content] of after) {
+      const old = before.get(name)
+      if (!old || Buffer.compare(old, content) !== 0) this.#fresh.set(`${folder}/${name}`, content)
+    }
+  }
+
+  #modeOf(path: string): string | undefined {
+    if (!this.#folders) return this.#files.get(path)?.mode
+    for (const { parts = [] } of this.#files.values()) {
+      const part = parts.find((one) => one.path === path)
+      if (part) return part.mode
+    }
+    return undefined
   }
 
   /** What was written since the last time this was asked. */
   take(): FileWrite[] {
-    const writes = [...this.#fresh].map(([path, bytes]) => ({ path, bytes, mode: this.#files.get(path)?.mode }))
+    const writes = [...this.#fresh].map(([path, bytes]) => ({ path, bytes, mode: this.#modeOf(path) }))
     this.#fresh = new Map()
     return writes
   }

@@ -5,14 +5,14 @@ import { languagesByIds } from '#server/db/queries/languages.ts'
 import { setOutgoing } from '#server/db/queries/outgoing.ts'
 import { type PluralRow, pluralById } from '#server/db/queries/plurals.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
-import { forgetCommits, writableEdits } from '#server/db/queries/waiting-edits.ts'
+import { forgetCommits, isDue, writableEdits } from '#server/db/queries/waiting-edits.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/build-commits.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { LineFiles } from '#server/sync/line-files.ts'
 import { loadPeople } from '#server/sync/people.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
-import { filePlaces } from '#server/sync/sync-files.ts'
+import { componentTree } from '#server/sync/sync-files.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
@@ -47,12 +47,13 @@ export async function translationFiles({ db }: SyncContext, componentId: number)
 
 /** The component's files in one of our or upstream's commits. */
 export async function filesAt(
-  { vcs }: SyncContext,
+  context: SyncContext,
   subject: SyncSubject,
   commit: string,
   read: ReadBlob,
 ): Promise<LineFiles> {
-  return new LineFiles(read, await vcs.tree(subject.repository.repo, commit, filePlaces(subject)))
+  const folders = subject.format.inFolder !== undefined
+  return new LineFiles(read, await componentTree(context, subject, commit), { folders })
 }
 
 /** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */
@@ -64,14 +65,17 @@ export async function commitWork(
 ): Promise<CommitWork> {
   const { db } = context
   const componentId = subject.component.id
+  const now = context.now()
   const translations = await translationFiles(context, componentId)
   const byId = new Map(translations.map(({ translation }) => [translation.id, translation]))
   const edits = (await writableEdits(db, { componentId })).filter((edit) => {
     const blob = files.blob(byId.get(edit.translation_id)?.filename ?? '')
-    return (all || edit.commit_id === '') && (edit.failed === '' || edit.failed !== blob)
+    return (all || edit.commit_id === '') && isDue(edit, blob, now)
   })
-  const fileEdits = (await fileEditsOf(db, { componentId })).filter((edit) => all || edit.commit_id === '')
+  const allFileEdits = await fileEditsOf(db, { componentId })
+  const fileEdits = allFileEdits.filter((edit) => all || edit.commit_id === '')
   const ids = [...edits, ...fileEdits].map((edit) => edit.author_id)
   const people = await loadPeople(db, [...ids, ...edits.flatMap((edit) => splitIds(edit.co_authors))])
-  return { subject, files, translations, edits, fileEdits, people }
+  const begun = allFileEdits.filter(({ kind }) => kind === 'await_language').map(({ filename }) => filename)
+  return { subject, files, translations, edits, fileEdits, begun: new Set(begun), people }
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
+import { alertsOf } from '#server/db/queries/alerts.ts'
 import { STALE, setComponentRevision } from '#server/db/queries/components.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
@@ -8,7 +9,7 @@ import { type Discovery, whyNoMatch } from '#server/sync/discover.ts'
 import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/parse-errors.ts'
 import type { Double } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
-import { findFiles, ownPaths, syncFiles } from '#server/sync/sync-files.ts'
+import { findFiles, mayConcern, syncFiles } from '#server/sync/sync-files.ts'
 
 export interface PullResult {
   readonly revision: string
@@ -64,7 +65,10 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   if (commit === component.revision) return true
   if (component.revision === '') return false
   const paths = await context.vcs.changedPaths(repository.repo, component.revision, commit)
-  if (!paths || ownPaths(subject, paths).length > 0) return false
+  if (!paths || mayConcern(subject, paths)) return false
+  // What was wrong with files in between may be mended by taking it back.
+  const wrong = (await alertsOf(context.db, component.id)).map(({ name }) => name)
+  if (wrong.includes('ParseError') || wrong.includes('InexistantFiles')) return false
   await inTransaction(context.db, (tx) => setComponentRevision(tx, component.id, commit))
   return true
 }

@@ -1,6 +1,6 @@
 import { invalid } from '#server/errors.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
-import { formatOptions, type Plural } from '#server/sync/read-file.ts'
+import { describeProblem, fatalProblem, formatOptions, type Plural, readCatalog } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 
 /** The file a new language begins with: made from the base file, else an empty one where the format allows that. */
@@ -10,10 +10,20 @@ export async function newLanguageFile(
   language: { readonly code: string; readonly plural: Plural },
 ): Promise<Uint8Array> {
   const { component, format, bilingual } = subject
+  if (format.languages) {
+    const shared = await files.bytes(component.filemask)
+    if (shared) return shared
+  }
   const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
   if (component.new_base !== '' && !base)
     throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
-  if (!base && bilingual && format.id !== 'tbx')
+  if (!base && bilingual && format.id !== 'tbx' && !format.languages)
     throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
+  const problem = base && fatalProblem(readCatalog(subject, base, formatOptions(subject, language)))
+  if (problem)
+    throw invalid(
+      'new_base',
+      `'${component.new_base}' cannot be read, so no language can begin with it. ${describeProblem(problem)}`,
+    )
   return format.create(formatOptions(subject, { ...language, template: base }))
 }

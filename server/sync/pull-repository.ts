@@ -9,6 +9,7 @@ import { withdrawStats } from '#server/stats/withdraw.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { PullOptions, PullResult } from '#server/sync/merge-commit.ts'
 import { pullComponent } from '#server/sync/pull.ts'
+import { UnreadableSource } from '#server/sync/read-file.ts'
 import { loadSubject } from '#server/sync/subject.ts'
 
 /**
@@ -57,7 +58,8 @@ async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now
     await withdrawStats(tx, component)
     return deleteUnusedComponent(tx, component.id)
   }
-  const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
   const place = { projectId: component.project_id, componentId: component.id }
+  if (error instanceof UnreadableSource) return tellAlert(tx, place, 'ParseError', [error.trouble], now)
+  const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
   await tellAlert(tx, place, name, [{ error: error.message }], now)
 }

@@ -1,12 +1,12 @@
-import { inTransaction } from '#server/db/database.ts'
-import { setOutgoing } from '#server/db/queries/outgoing.ts'
+import { componentsSharing } from '#server/db/queries/repository-components.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { loadPeople } from '#server/sync/people.ts'
-import type { SyncSubject } from '#server/sync/subject.ts'
+import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
 import { filePlaces, ownPaths } from '#server/sync/sync-files.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
-import { outgoingRef } from '#server/vcs/vcs.ts'
+import { joinedRef } from '#server/vcs/vcs.ts'
 
 /** Whether the push branch still has what we pushed: it may have been deleted since. */
 export async function isOnPushBranch({ vcs, signal }: SyncContext, { component, repository }: SyncSubject) {
@@ -15,9 +15,24 @@ export async function isOnPushBranch({ vcs, signal }: SyncContext, { component, 
   return tip !== undefined && (await vcs.isAncestor(repo, component.pushed, tip))
 }
 
+/** Of some paths those that are files of other components which share the repository. */
+async function pathsOfOthers(
+  { db }: SyncContext,
+  { component }: SyncSubject,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return []
+  const [main] = await repositoryGroup(db, component.id)
+  const others = (await componentsSharing(db, main)).filter(({ id }) => id !== component.id)
+  const found: string[] = []
+  for (const { id } of others) found.push(...ownPaths(await loadSubject(db, id), paths))
+  return found
+}
+
 /**
  * What to push to a branch of our own: our line where the branch is part of it, else both put together. Our files are our
- * line's; in others, those of other components among them, git merges, and upstream's stand where it cannot.
+ * line's; in others git merges. Where it cannot, the branch's stand that belong to components which share the repository:
+ * they merge them by string when they push. Else upstream's do.
  */
 export async function joinPushBranch(context: SyncContext, subject: SyncSubject): Promise<string> {
   const { vcs, db, signal } = context
@@ -26,23 +41,26 @@ export async function joinPushBranch(context: SyncContext, subject: SyncSubject)
   const { outgoing } = component
   const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
   if (tip === undefined || (await vcs.isAncestor(repo, tip, outgoing))) return outgoing
+  if (await vcs.isAncestor(repo, outgoing, tip)) return tip
   const { tree, clashes } = await vcs.mergedTree(repo, tip, outgoing)
   const places = filePlaces(subject)
   const wanted = places.length === 0 ? [] : [...places, ...clashes]
   const ours = new Map((await vcs.files(repo, outgoing, wanted)).map((file) => [file.path, file]))
   const merged = (await vcs.files(repo, tree, places)).map((file) => file.path)
+  const theirs = new Set(await pathsOfOthers(context, subject, clashes))
+  const onBranch = new Map(
+    (theirs.size > 0 ? await vcs.files(repo, tip, [...theirs]) : []).map((file) => [file.path, file]),
+  )
   const forced = new Set([...clashes, ...ownPaths(subject, [...merged, ...ours.keys()])])
   const files = [...forced].map((path): FileWrite => {
-    const file = ours.get(path)
+    const file = theirs.has(path) ? onBranch.get(path) : ours.get(path)
     return { path, bytes: file?.blob ?? null, mode: file?.mode }
   })
   const { committer } = await loadPeople(db, [])
   const message = await commitMessage(context, subject, 'merge', {})
   const commit = { author: committer, committer, time: context.now(), message, files, tree, merges: [outgoing] }
-  const ref = outgoingRef(component.id)
+  // Our line stays as it is: it knows nothing of what others have on the branch, and so takes nothing away from it.
+  const ref = joinedRef(component.id)
   const [head = ''] = await vcs.writeCommits(repo, { ref, parent: tip, commits: [commit] })
-  await inTransaction(db, (tx) =>
-    setOutgoing(tx, component.id, { outgoing: head, outgoing_base: component.outgoing_base }),
-  )
   return head
 }

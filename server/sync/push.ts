@@ -106,10 +106,19 @@ async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
     await vcs.setRef(repo, LOCAL_REF, component.outgoing)
     return { outcome: { kind: 'pushed' }, commit: component.outgoing }
   }
-  const commit = isDirect(subject) ? component.outgoing : await joinPushBranch(context, subject)
+  const replaces = await replacedTip(context, subject)
+  const joins = !isDirect(subject) && replaces === undefined
+  const commit = joins ? await joinPushBranch(context, subject) : component.outgoing
   const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
   await context.report(60, `Pushing to ${branch}`)
-  return { outcome: await vcs.push(repo, { address, branch, commit }, { signal }), commit }
+  return { outcome: await vcs.push(repo, { address, branch, commit, replaces }, { signal }), commit }
+}
+
+/** What our line takes the place of on a branch that is ours alone; '' for nothing. Undefined: nothing is replaced. */
+async function replacedTip({ vcs, signal }: SyncContext, subject: SyncSubject): Promise<string | undefined> {
+  const { repo, push, pushBranch, force } = subject.repository
+  if (!force || isDirect(subject)) return undefined
+  return (await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })) ?? ''
 }
 
 async function finishPush(context: SyncContext, subject: SyncSubject, head: string): Promise<PushResult> {
@@ -126,7 +135,7 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
         context.now(),
       )
     }
-    if (repository.pushBranch !== '') await setPushed(tx, component.id, head)
+    if (repository.pushBranch !== '') await setPushed(tx, component.id, component.outgoing)
   })
   const now = await loadSubject(db, component.id)
   // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.

@@ -1,6 +1,7 @@
 import type { Catalog, Entry, FormatOptions, PluralRule, Problem } from '#core/formats/format.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { AppError } from '#server/errors.ts'
+import { readFolder, UnpackableFolder } from '#server/sync/folders.ts'
 import { identityOfEntry } from '#server/sync/identity.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/lfs-pointer.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
@@ -57,10 +58,10 @@ export async function blobOf(read: ReadBlob, file: TreeFile): Promise<Buffer> {
 /** The bytes of a file, or why it is not read. */
 export async function blobOrReason(read: ReadBlob, file: TreeFile): Promise<Buffer | string> {
   try {
-    const bytes = await read(file.blob)
+    const bytes = file.parts ? await readFolder(read, file.path, file.parts) : await read(file.blob)
     if (bytes) return bytes
   } catch (error) {
-    if (error instanceof TooLarge) return error.message
+    if (error instanceof TooLarge || error instanceof UnpackableFolder) return error.message
     throw error
   }
   throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone.`)
@@ -85,6 +86,17 @@ export function entriesOf(subject: SyncSubject, catalog: Catalog, leaving = none
     if (!map.has(identity) && !leaving.has(identity)) map.set(identity, entry)
   }
   return map
+}
+
+/** A file that says which strings there are and cannot be read: nothing goes on without it. */
+export class UnreadableSource extends AppError {
+  readonly trouble: { readonly filename: string; readonly error: string }
+
+  constructor(attr: 'template' | 'new_base', filename: string, problem: Problem) {
+    const error = describeProblem(problem)
+    super('invalid', `'${filename}' cannot be read. ${error}`, { attr })
+    this.trouble = { filename, error }
+  }
 }
 
 export interface Double {

@@ -13,8 +13,8 @@ import type { FileWrite, NewCommit } from '#server/vcs/commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether commits of ours are kept when upstream moves, and merged; else they are made again on top of it. */
-const keepsLine = ({ repository: { push, pushBranch, mergeStyle } }: SyncSubject): boolean =>
-  push === '' || pushBranch !== '' || mergeStyle !== 'rebase'
+const keepsLine = ({ repository: { push, pushBranch, force, mergeStyle } }: SyncSubject): boolean =>
+  push === '' || (pushBranch !== '' && !force) || mergeStyle !== 'rebase'
 
 /** Brings our commits on top of what upstream has now. */
 export async function refreshLine(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {

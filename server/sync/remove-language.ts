@@ -4,6 +4,7 @@ import { languagesByIds } from '#server/db/queries/languages.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context.ts'
+import { codeOfEdit } from '#server/sync/discover-languages.ts'
 import { removeTranslation } from '#server/sync/remove-translation.ts'
 import { loadSubject } from '#server/sync/subject.ts'
 
@@ -18,19 +19,21 @@ export async function removeLanguageFile(
   const translation = (await translationsOfComponent(db, componentId)).find((one) => one.id === translationId)
   if (!translation) throw new AppError('not_found', 'The translation is gone.')
   if (translation.is_source === 1) throw invalid('language', 'The source language cannot be removed.')
-  const { filename, language_id: languageId } = translation
+  const { filename, language_id: languageId, language_code: code } = translation
   const language = (await languagesByIds(db, [languageId])).get(languageId)
   await inTransaction(db, async (tx) => {
     const added = (await fileEditsOf(tx, { componentId })).filter(
-      (edit) => edit.kind === 'add_language' && edit.filename === filename,
+      (edit) =>
+        edit.filename === filename &&
+        (edit.kind === 'add_language' || (edit.kind === 'await_language' && codeOfEdit(edit) === code)),
     )
     await deleteFileEdits(
       tx,
       added.map(({ id }) => id),
     )
     // A file that no commit has needs no commit to go.
-    if (added.some((edit) => edit.commit_id === '')) return
-    const about = { componentId, kind: 'remove_language', filename, details: { language } } as const
+    if (added.some((edit) => edit.kind === 'add_language' && edit.commit_id === '')) return
+    const about = { componentId, kind: 'remove_language', filename, details: { language, code } } as const
     await insertFileEdit(tx, { ...about, authorId, now: context.now() })
   })
   await removeTranslation(context, subject, translation)

@@ -15,7 +15,11 @@ export async function removeString(
     code,
     plural,
   }))
-  const base = { filename: component.new_base, code: subject.sourceLanguage.code, plural: sourcePlural(subject) }
+  const base = {
+    filename: format.languages ? component.filemask : component.new_base,
+    code: subject.sourceLanguage.code,
+    plural: sourcePlural(subject),
+  }
   let changed = false
   for (const { filename, code, plural } of bilingual ? [base, ...languages] : languages) {
     const bytes = filename === '' ? undefined : await files.bytes(filename)

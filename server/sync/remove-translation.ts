@@ -19,7 +19,7 @@ export async function removeTranslation(
   for (const slice of slices(await storedPairs(db, { translationId: translation.id }))) {
     await inTransaction(db, async (tx) => {
       const ledger = await Ledger.open(tx, pathOf(subject, translation))
-      await removeUnits(tx, ledger, component.id, slice)
+      await removeUnits(tx, ledger, component.id, slice, context.now())
       await ledger.close(context.now())
     })
     await breathe(context)

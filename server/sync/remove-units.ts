@@ -1,5 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
+import { leaveToJobs } from '#server/commands/recheck-units.ts'
 import type { Db } from '#server/db/database.ts'
+import { unitsMindingAbsence } from '#server/db/queries/kin-of-units.ts'
 import type { StoredPair } from '#server/db/queries/sync-units.ts'
 import { deleteUnits } from '#server/db/queries/unit-writes.ts'
 import { editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
@@ -8,15 +10,17 @@ import { counted } from '#server/sync/apply-outcome.ts'
 
 /**
  * Strings that upstream no longer has go; their history stays. A text that upstream never got would be gone with its edit,
- * so the history keeps it too.
+ * so the history keeps it too. What was found wrong with others because of them is looked at again by jobs.
  */
 export async function removeUnits(
   tx: Db,
   ledger: Ledger,
   componentId: number,
   units: readonly StoredPair[],
+  now: number,
 ): Promise<void> {
   const ids = units.map((unit) => unit.id)
+  const minding = await unitsMindingAbsence(tx, ids)
   const edits = newestByUnit(await editsOfUnits(tx, ids))
   for (const unit of units) {
     ledger.countOut(counted(unit))
@@ -31,4 +35,5 @@ export async function removeUnits(
     })
   }
   await deleteUnits(tx, componentId, ids)
+  await leaveToJobs(tx, minding, now)
 }

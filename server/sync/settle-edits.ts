@@ -73,7 +73,7 @@ export async function tellFailures(
         for (const { edit, message } of slice) {
           const unit = units.get(edit.unit_id)
           if (!unit) continue
-          await markFailed(tx, { id: edit.id, blob: blobOf(translation.filename) || '-' })
+          await markFailed(tx, { id: edit.id, blob: blobOf(translation.filename) || '-', now })
           // The file may have changed by our own hand: what fails again is no news.
           if (edit.failed === '') ledger.record({ action: Action.savingFailed, unitId: unit.id, target: message })
           if (!isTranslated(unit.state) || unit.state === State.readOnly) continue

@@ -1,14 +1,15 @@
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById, setComponentRevision } from '#server/db/queries/components.ts'
-import { deleteFileEdits, fileEditsOf } from '#server/db/queries/file-edits.ts'
+import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/file-edits.ts'
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/outgoing.ts'
 import { storeFiles } from '#server/db/queries/stored-files.ts'
 import { type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/waiting-edits.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
+import { codeOfEdit } from '#server/sync/discover-languages.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/subject.ts'
-import { filePlaces } from '#server/sync/sync-files.ts'
+import { componentTree } from '#server/sync/sync-files.ts'
 import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
 
 /**
@@ -31,9 +32,11 @@ export async function settleLine(context: SyncContext, subject: SyncSubject): Pr
     const current = await componentById(tx, { id: component.id })
     if (current?.outgoing !== head) return
     const fileEdits = await fileEditsOf(tx, { componentId: component.id })
-    const arrived = fileEdits.filter((edit) => edit.commit_id !== '').map(({ id }) => id)
+    const translations = await translationsOfComponent(tx, component.id)
+    const begun = translations.filter(({ id }) => done.some((edit) => edit.translation_id === id && edit.target !== ''))
+    const arrived = fileEdits.filter((edit) => edit.commit_id !== '' || isOneOf(begun, edit)).map(({ id }) => id)
     await deleteFileEdits(tx, arrived)
-    for (const translation of await translationsOfComponent(tx, component.id)) {
+    for (const translation of translations) {
       const revision = newRevision(subject, translation, before, after)
       if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
     }
@@ -43,6 +46,11 @@ export async function settleLine(context: SyncContext, subject: SyncSubject): Pr
   await vcs.setRef(repository.repo, outgoingRef(component.id), '')
   return loadSubject(db, component.id)
 }
+
+/** Whether a language that waited for its first text is among those that got one. */
+const isOneOf = (translations: readonly TranslationRecord[], edit: FileEditRow): boolean =>
+  edit.kind === 'await_language' &&
+  translations.some((one) => one.filename === edit.filename && one.language_code === codeOfEdit(edit))
 
 /** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
 export async function settleIfThere(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
@@ -67,10 +75,9 @@ async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]
 
 type Blobs = ReadonlyMap<string, string>
 
-async function blobsAt({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
-  const { repo } = subject.repository
-  if (!(await vcs.hasCommit(repo, commit))) return new Map()
-  const files = await vcs.files(repo, commit, filePlaces(subject))
+async function blobsAt(context: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
+  if (!(await context.vcs.hasCommit(subject.repository.repo, commit))) return new Map()
+  const { files } = await componentTree(context, subject, commit)
   return new Map(files.map(({ path, blob }) => [path, blob]))
 }
 

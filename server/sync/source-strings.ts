@@ -107,7 +107,7 @@ export async function removeStrings(
   const ids = rows.map((row) => row.id)
   for (const translation of translations) {
     const ledger = await Ledger.open(tx, pathOf(subject, translation))
-    await removeUnits(tx, ledger, subject.component.id, await unitsOfSources(tx, translation.id, ids))
+    await removeUnits(tx, ledger, subject.component.id, await unitsOfSources(tx, translation.id, ids), now)
     await ledger.close(now)
   }
   await deleteSourceStrings(tx, ids)

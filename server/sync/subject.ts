@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import { componentsSharing } from '#server/db/queries/repository-components.ts'
 import { requestSourceOf } from '#server/db/queries/request-sources.ts'
 import { AppError } from '#server/errors.ts'
 import { requestBranch } from '#server/forges/open-request.ts'
@@ -20,6 +21,8 @@ export interface RepositorySettings {
   readonly push: string
   /** The branch to push to, where that is another one; else ''. */
   readonly pushBranch: string
+  /** The push branch is ours alone: our commits are made again on top of upstream and take the place of what is there. */
+  readonly force: boolean
   readonly mergeStyle: string
   readonly pushOnCommit: boolean
 }
@@ -54,6 +57,7 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   repo: repositoryAddress(main),
   branch: main.branch,
   ...(await pushPlace(db, main)),
+  force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,
 })

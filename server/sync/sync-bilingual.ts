@@ -3,14 +3,12 @@ import { usedSources } from '#server/db/queries/source-strings.ts'
 import { insertTranslation, type TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { hasEditOfSource } from '#server/db/queries/waiting-edits.ts'
-import { invalid } from '#server/errors.ts'
 import { syncBilingual } from '#server/sync/bilingual.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { isRefused } from '#server/sync/discover.ts'
 import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/language-file.ts'
 import {
   blobOf,
-  describeProblem,
   type Entries,
   entriesOf,
   fatalProblem,
@@ -18,6 +16,7 @@ import {
   readCatalog,
   readingAhead,
   sourcePlural,
+  UnreadableSource,
 } from '#server/sync/read-file.ts'
 import { readOnlyStrings } from '#server/sync/read-only.ts'
 import { SourceBook } from '#server/sync/source-book.ts'
@@ -90,7 +89,7 @@ async function baseEntries(work: FileWork): Promise<Entries | undefined> {
   const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
   const catalog = readCatalog(subject, bytes, options)
   const problem = fatalProblem(catalog)
-  if (problem) throw invalid('new_base', `'${found.base.path}' cannot be read. ${describeProblem(problem)}`)
+  if (problem) throw new UnreadableSource('new_base', found.base.path, problem)
   return entriesOf(subject, catalog, work.leaving)
 }
 

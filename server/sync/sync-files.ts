@@ -5,13 +5,25 @@ import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { invalid } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { type Discovery, discoverFiles, isRefused, placesOf, whyMissing } from '#server/sync/discover.ts'
+import { discoverLanguages, endWaiting } from '#server/sync/discover-languages.ts'
+import { asFolders, folderOf } from '#server/sync/folders.ts'
 import { identityOf } from '#server/sync/identity.ts'
 import type { Trouble } from '#server/sync/parse-errors.ts'
-import type { Double, ReadBlob } from '#server/sync/read-file.ts'
+import {
+  blobOrReason,
+  type Double,
+  describeProblem,
+  fatalProblem,
+  formatOptions,
+  type ReadBlob,
+  readCatalog,
+  sourcePlural,
+} from '#server/sync/read-file.ts'
 import { removeTranslation } from '#server/sync/remove-translation.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { syncBilingualFiles } from '#server/sync/sync-bilingual.ts'
 import { syncMonolingualFiles } from '#server/sync/sync-monolingual.ts'
+import type { Tree } from '#server/vcs/trees.ts'
 
 /** Everything one sync of a component's files works with. */
 export interface FileWork {
@@ -41,21 +53,23 @@ const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
 
 /** Finds a component's files in a commit. */
 export async function findFiles(context: SyncContext, subject: SyncSubject, commit: string): Promise<Discovery> {
-  const { component, repository } = subject
+  const { component } = subject
   const rules = rulesOf(subject)
-  const tree = await context.vcs.tree(repository.repo, commit, placesOf(rules))
+  const tree = await componentTree(context, subject, commit)
   const stored = await translationsOfComponent(context.db, component.id)
-  const leaving = (await fileEditsOf(context.db, { componentId: component.id }))
-    .filter((edit) => edit.kind === 'remove_language')
-    .map((edit) => edit.filename)
+  const fileEdits = await fileEditsOf(context.db, { componentId: component.id })
+  if (subject.format.languages) return discoverLanguages(context, subject, { tree, fileEdits })
+  const leaving = fileEdits.filter((edit) => edit.kind === 'remove_language').map((edit) => edit.filename)
   const taken = new Set(stored.map((translation) => translation.filename).filter(Boolean))
   return discoverFiles(tree, { ...rules, taken, leaving: new Set(leaving) })
 }
 
 /** Those of the paths that could be files of the component. */
-export function ownPaths({ component }: SyncSubject, paths: readonly string[]): string[] {
+export function ownPaths(subject: SyncSubject, paths: readonly string[]): string[] {
+  const { component, format } = subject
   const { filemask, template, intermediate, new_base: base } = component
-  const named = new Set([template, intermediate, base])
+  if (format.inFolder) return paths.filter((path) => format.inFolder?.(path) && folderOf(subject, path) !== undefined)
+  const named = new Set([template, intermediate, base, ...(format.languages ? [filemask] : [])])
   return paths.filter((path) => named.has(path) || codeInPath(filemask, path) !== undefined)
 }
 
@@ -63,6 +77,18 @@ export function ownPaths({ component }: SyncSubject, paths: readonly string[]): 
 export const filePlaces = ({ component }: SyncSubject): string[] => {
   const { filemask, template, intermediate, new_base: base } = component
   return placesOf({ filemask, template, intermediate, base })
+}
+
+/** Whether a change of these paths may be one of the component's files: in a folder, a link beside them is as well. */
+export const mayConcern = (subject: SyncSubject, paths: readonly string[]): boolean =>
+  subject.format.inFolder
+    ? paths.some((path) => folderOf(subject, path) !== undefined)
+    : ownPaths(subject, paths).length > 0
+
+/** The component's files in a commit and what else is in their places, as its format has them. */
+export async function componentTree({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Tree> {
+  const tree = await vcs.tree(subject.repository.repo, commit, filePlaces(subject))
+  return subject.format.inFolder ? asFolders(tree, subject) : tree
 }
 
 /** Reads the files of a commit that are not as they were and merges them, string by string. */
@@ -88,8 +114,10 @@ export async function syncFiles(
       problems: troubles(found),
       doubles: [],
     }
+    work.problems.push(...(await baseTroubles(work)))
     const seen = await sync(context, work)
     await removeVanished(context, work, seen)
+    await endWaiting(context, subject, found.languages)
     return work
   })
 }
@@ -97,6 +125,17 @@ export async function syncFiles(
 /** What is no file but should be one, told like a file that cannot be read. */
 const troubles = ({ refused }: Discovery): Trouble[] =>
   refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
+
+/** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
+async function baseTroubles({ subject, found, read }: FileWork): Promise<Trouble[]> {
+  const { base } = found
+  if (!base || subject.bilingual || base.path === subject.component.template) return []
+  const bytes = await blobOrReason(read, base)
+  if (typeof bytes === 'string') return [{ filename: base.path, error: bytes }]
+  const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
+  const problem = fatalProblem(readCatalog(subject, bytes, options))
+  return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
+}
 
 async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promise<Set<string>> {
   const edits = await fileEditsOf(db, { componentId: subject.component.id })
@@ -107,9 +146,11 @@ async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promis
 /** Languages whose file is gone go; those whose file is still to be written stay. */
 async function removeVanished(context: SyncContext, work: FileWork, seen: ReadonlySet<number>): Promise<void> {
   const { subject, stored } = work
-  const pending = (await fileEditsOf(context.db, { componentId: subject.component.id }))
-    .filter((edit) => edit.kind === 'add_language')
+  const begun = (await fileEditsOf(context.db, { componentId: subject.component.id }))
+    .filter((edit) => edit.kind === 'add_language' || edit.kind === 'await_language')
     .map((edit) => edit.filename)
+  // Where all languages share a file, those that were begun here are among the found ones.
+  const pending = subject.format.languages ? [] : begun
   for (const translation of stored) {
     const stays =
       translation.is_source === 1 ||

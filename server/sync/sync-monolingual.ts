@@ -15,7 +15,6 @@ import {
 import { usualPlural } from '#server/sync/plurals.ts'
 import {
   blobOf,
-  describeProblem,
   doublesIn,
   type Entries,
   entriesOf,
@@ -24,6 +23,7 @@ import {
   type ReadBlob,
   readCatalog,
   readingAhead,
+  UnreadableSource,
 } from '#server/sync/read-file.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/read-only.ts'
 import { syncSourceStrings } from '#server/sync/source-strings.ts'
@@ -99,7 +99,7 @@ function readSource(work: FileWork, path: string, bytes: Uint8Array, template: U
   const { code, plural_number: number, plural_formula: formula } = sourceLanguage
   const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: { number, formula }, template }))
   const problem = fatalProblem(catalog)
-  if (problem) throw invalid('template', `'${path}' cannot be read. ${describeProblem(problem)}`)
+  if (problem) throw new UnreadableSource('template', path, problem)
   work.doubles.push(...doublesIn(catalog, { path, code }))
   return entriesOf(subject, catalog, work.leaving)
 }

@@ -1,4 +1,5 @@
 import { type Catalog, type Edit, EditError, type HeaderNews } from '#core/formats/format.ts'
+import { newKey } from '#core/formats/new-key.ts'
 import { stateForFile } from '#core/merge/file-state.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'
@@ -91,7 +92,8 @@ function keyedEdits(
 ): readonly Keyed[] {
   const entries = entriesOf(subject, catalog)
   const before = precedingKeys(subject, file)
-  const { states } = subject.format.abilities
+  const { format } = subject
+  const { states } = format.abilities
   return rows.flatMap((row): Keyed[] => {
     const target = splitForms(row.target)
     const state = states.length > 0 ? { state: stateForFile(row.state, states) } : {}
@@ -101,7 +103,12 @@ function keyedEdits(
     const note = row.note ? { note: row.note } : {}
     if (subject.bilingual) {
       const pair = { context: row.context, source: splitForms(row.source) }
-      return [{ row, edit: { kind: 'add', key: row.context || row.source, ...pair, target, ...state, ...note } }]
+      return [
+        {
+          row,
+          edit: { kind: 'add', key: newKey(format, row.context, pair.source), ...pair, target, ...state, ...note },
+        },
+      ]
     }
     const after = before(row.context)
     const place = after === undefined ? {} : { after }

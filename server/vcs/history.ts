@@ -81,10 +81,23 @@ export async function commitsMissing(clone: Clone, other: string, commit: string
 export async function commitInfo(clone: Clone, commit: string): Promise<CommitInfo | undefined> {
   const args = ['log', '-1', `--format=${commitFields}`, '--end-of-options', commit]
   const text = await git(clone, args).catch(() => undefined)
-  if (!text) return undefined
-  const [revision = '', short = '', an = '', ae = '', ad = '', cn = '', ce = '', cd = '', body = ''] = text
-    .toString()
-    .split(FIELD)
+  return text && parseCommit(text.toString())
+}
+
+/** The newest commits that lead to `commit`, without those that lead to `except`; as far as the clone goes. */
+export async function commitLog(
+  clone: Clone,
+  { commit, except = '', limit }: { readonly commit: string; readonly except?: string; readonly limit: number },
+): Promise<CommitInfo[]> {
+  const range = isObjectId(except) ? [`^${except}`, commit] : [commit]
+  const args = ['log', '-z', `--max-count=${limit}`, `--format=${commitFields}`, '--end-of-options', ...range]
+  const { status, output } = await askGit(clone, args)
+  if (status !== 0) return []
+  return output.toString().split('\0').filter(Boolean).map(parseCommit)
+}
+
+function parseCommit(text: string): CommitInfo {
+  const [revision = '', short = '', an = '', ae = '', ad = '', cn = '', ce = '', cd = '', body = ''] = text.split(FIELD)
   const message = body.trimEnd()
   return {
     revision,

@@ -64,8 +64,31 @@ export class Keyring {
     return best && (JSON.parse(this.#vault.open(best.sealed, purposeOf(best))) as Login)
   }
 
+  /** A login on its way to a job: for this address only, and not readable meanwhile. */
+  sealLogin(address: string, login: Login): string {
+    return this.#vault.seal(JSON.stringify(login), `visit:${address}`)
+  }
+
+  /** How an address is reached that no component has: with the login that came with it, else with the site's. */
+  visit(db: Kysely<Tables>, sealed: string): Reach {
+    return async ({ address, purpose }, work) => {
+      const brought = sealed === '' ? undefined : (JSON.parse(this.#vault.open(sealed, `visit:${address}`)) as Login)
+      const login = brought ?? (await this.loginFor(db, { componentId: 0, address, purpose }))
+      return this.#with(db, address, login, work)
+    }
+  }
+
   /** Runs `work` with what git needs to reach a repository. */
   async withAccess<T>(db: Kysely<Tables>, place: AccessPlace, work: (access: GitAccess) => Promise<T>): Promise<T> {
+    return this.#with(db, place.address, await this.loginFor(db, place), work)
+  }
+
+  async #with<T>(
+    db: Kysely<Tables>,
+    address: string,
+    login: Login | undefined,
+    work: (access: GitAccess) => Promise<T>,
+  ): Promise<T> {
     const agents: SshAgent[] = []
     const ssh = async () => {
       const agent = await SshAgent.start(await this.#sshKey(db))
@@ -74,8 +97,7 @@ export class Keyring {
       return { agentSocket: agent.socket, knownHosts: join(this.#folder, 'known_hosts') }
     }
     try {
-      const login = await this.loginFor(db, place)
-      return await work(await gitAccess(place.address, { login, ssh, policy: this.#policy }))
+      return await work(await gitAccess(address, { login, ssh, policy: this.#policy }))
     } finally {
       for (const agent of agents) await agent.close()
     }
@@ -93,6 +115,12 @@ export class Keyring {
   /** The line an administrator gives to a code host. */
   async sshPublicKey(db: Kysely<Tables>, comment = 'dragoman'): Promise<string> {
     return (await this.#sshKey(db)).publicLine(comment)
+  }
+
+  /** The same, without making a key; undefined while there is none. */
+  async knownSshKey(db: Db): Promise<SshKey | undefined> {
+    const sealed = await readSetting(db, SSH_KEY)
+    return sealed === undefined ? undefined : SshKey.fromSecret(this.#vault.open(sealed, SSH_KEY))
   }
 
   /** Made once per site, by whoever needs it first. */

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** Parts of a message are texts with their length in front. */
 export function sshString(bytes: Uint8Array | string): Buffer {
@@ -39,6 +39,11 @@ export class SshKey {
   /** The line to give to a code host. */
   publicLine(comment: string): string {
     return `ssh-ed25519 ${this.blob.toString('base64')} ${comment}`
+  }
+
+  /** What people compare. */
+  get fingerprint(): string {
+    return `SHA256:${createHash('sha256').update(this.blob).digest('base64').replace(/=+$/, '')}`
   }
 
   sign(data: Uint8Array): Buffer {

@@ -7,6 +7,8 @@ export interface TreeFile {
   readonly blob: string
   /** 100755 for files that are programs; absent: a plain one. */
   readonly mode?: string
+  /** Set where a folder counts as one file: what is in it. */
+  readonly parts?: readonly TreeFile[]
 }
 
 export interface Tree {

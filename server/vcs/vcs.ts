@@ -14,6 +14,7 @@ import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
   type CommitInfo,
   commitInfo,
+  commitLog,
   commitOf,
   commitsMissing,
   isAncestor,
@@ -23,7 +24,7 @@ import {
   type Touch,
 } from '#server/vcs/history.ts'
 import type { Keyring } from '#server/vcs/keyring.ts'
-import { type PushOutcome, pushCommit, wantsHistory } from '#server/vcs/push.ts'
+import { type Push, type PushOutcome, pushCommit, wantsHistory } from '#server/vcs/push.ts'
 import {
   changedPaths,
   listFiles,
@@ -47,6 +48,9 @@ export const isLocal = (repo: string): boolean => repo.startsWith(LOCAL)
 
 /** Where a component's own commits are kept until upstream has them. */
 export const outgoingRef = (componentId: number): string => `refs/outgoing/component-${componentId}`
+
+/** Where a component's commits were put together with a branch that others write to as well. */
+export const joinedRef = (componentId: number): string => `refs/outgoing/joined-${componentId}`
 
 /** The branch of a repository without a remote. */
 export const LOCAL_REF = 'refs/heads/main'
@@ -92,6 +96,12 @@ export class Vcs {
   forComponent(db: Kysely<Tables>, componentId: number): Vcs {
     const { keyring } = this.#options
     return keyring ? new Vcs(this.#options, keyring.reach(db, componentId)) : this
+  }
+
+  /** The same clones, for an address that no component has; `login` is sealed, '' for none. */
+  forVisit(db: Kysely<Tables>, login: string): Vcs {
+    const { keyring } = this.#options
+    return keyring ? new Vcs(this.#options, keyring.visit(db, login)) : this
   }
 
   #remote<T>(remote: Remote, options: GitOptions, work: (options: GitOptions) => Promise<T>): Promise<T> {
@@ -172,17 +182,17 @@ export class Vcs {
     return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => defaultBranch(clone, repo, given))
   }
 
-  /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward. */
+  /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward unless it `replaces` a commit. */
   async push(
     repo: string,
-    { address, branch, commit }: { readonly address: string; readonly branch: string; readonly commit: string },
+    { address, branch, commit, replaces }: Omit<Push, 'repo'> & { readonly address: string },
     options: GitOptions = {},
   ): Promise<PushOutcome> {
     this.check({ repo: address, branch })
     const clone = this.#clone(repo)
     const send = () =>
       this.#remote({ address, purpose: 'push' }, options, (given) =>
-        pushCommit(clone, { repo: address, branch, commit }, given),
+        pushCommit(clone, { repo: address, branch, commit, replaces }, given),
       )
     const outcome = await send()
     if (!wantsHistory(outcome)) return outcome
@@ -285,6 +295,14 @@ export class Vcs {
   /** How many commits `commit` has that `other` lacks. */
   async commitsMissing(repo: string, other: string, commit: string): Promise<number> {
     return this.hasClone(repo) ? commitsMissing(this.#clone(repo), other, commit) : 0
+  }
+
+  /** The newest commits that lead to a commit, without those that lead to another; none when the clone is not here. */
+  async commitLog(
+    repo: string,
+    of: { readonly commit: string; readonly except?: string; readonly limit: number },
+  ): Promise<CommitInfo[]> {
+    return isObjectId(of.commit) && this.hasClone(repo) ? commitLog(this.#clone(repo), of) : []
   }
 
   /** What is known of a commit; undefined when the clone is not here or lacks it. */
