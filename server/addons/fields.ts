@@ -1,0 +1,48 @@
+import { parseQuery } from '#core/search/parse.ts'
+import { checkTemplate } from '#core/templates/render.ts'
+import { compilePattern } from '#core/text/pattern.ts'
+import { validateFlags } from '#core/units/flags.ts'
+
+/** What somebody may set about an add-on, and what is taken when they do not. */
+export type Field =
+  | {
+      readonly type: 'text' | 'secret'
+      readonly default?: string
+      readonly required?: boolean
+      /** For managers only: not told in the history, which others read. */
+      readonly personal?: boolean
+      check?: TextCheck
+    }
+  | { readonly type: 'number'; readonly default: number; readonly min: number; readonly max: number }
+  | { readonly type: 'float'; readonly default: number; readonly min: number; readonly max: number }
+  | { readonly type: 'boolean'; readonly default: boolean }
+  | { readonly type: 'choice'; readonly default: string | number; readonly choices: readonly (string | number)[] }
+  | { readonly type: 'texts'; readonly default: readonly string[] }
+  | { readonly type: 'numbers'; readonly default: readonly number[]; readonly choices?: ReadonlySet<number> }
+
+/** What is wrong with a text; undefined: nothing. */
+export type TextCheck = (text: string) => string | undefined
+
+export type Fields = Readonly<Record<string, Field>>
+export type Values = Readonly<Record<string, unknown>>
+
+export const asQuery: TextCheck = (text) => parseQuery(text, { now: 0 }).problem?.message
+
+export const asFlags: TextCheck = (text) => validateFlags(text)[0]?.message
+
+export const asPattern: TextCheck = (text) => compilePattern(text).problem?.message
+
+export const asTemplate =
+  (known: Parameters<typeof checkTemplate>[1]): TextCheck =>
+  (text) =>
+    checkTemplate(text, known)[0]?.message
+
+export const asAddress: TextCheck = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address that starts with https:// or http://.'
+  return url.username !== '' || url.password !== '' ? 'The address may not hold a user name or password.' : undefined
+}
+
+export const text = (values: Values, name: string): string => String(values[name] ?? '')
+export const number = (values: Values, name: string): number => Number(values[name] ?? 0)
+export const texts = (values: Values, name: string): readonly string[] => (values[name] ?? []) as readonly string[]

@@ -1,0 +1,67 @@
+import { Action } from '#core/changes/actions.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/addon.ts'
+import { eachUnit, strings, unitsFound } from '#server/addons/each-unit.ts'
+import { componentUpdated } from '#server/addons/events.ts'
+import { editUnit } from '#server/commands/edit-unit.ts'
+import { formCount } from '#server/commands/unit-text.ts'
+import type { Db } from '#server/db/database.ts'
+import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+
+/** The source text in as many forms as the unit has: the first for one thing, the last for more. */
+export function sourceForms(subject: UnitSubject): string[] {
+  const forms = splitForms(subject.unit.source)
+  return Array.from({ length: formCount(subject) }, (_, i) => (i === 0 ? forms[0] : forms.at(-1)) ?? '')
+}
+
+/** Gives a unit a text made by an add-on. */
+export async function fillUnit(
+  { bot, now }: AddonWork,
+  tx: Db,
+  subject: UnitSubject,
+  { target, state }: { readonly target: readonly string[]; readonly state: number },
+): Promise<boolean> {
+  const edit = { actor: bot, target, state, action: Action.automaticallyTranslated }
+  return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+}
+
+const isTranslation = ({ is_source }: { readonly is_source: number }): boolean => is_source === 0
+
+export const prefill: AddonKind = {
+  name: 'weblate.generate.prefill',
+  title: 'Prefill translation with source',
+  summary: 'Empty strings get the source text, marked as needing editing.',
+  scopes: everywhere,
+  fields: {},
+  after: componentUpdated,
+  daily: true,
+  async run(work) {
+    const ids = await unitsFound(work, 'state:empty', isTranslation)
+    const filled = await eachUnit(work, ids, async (tx, subject) =>
+      subject.unit.state === State.empty
+        ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: State.needsEditing })
+        : false,
+    )
+    return `${strings(filled)} filled in.`
+  },
+}
+
+export const fillReadOnly: AddonKind = {
+  name: 'weblate.generate.fill_read_only',
+  title: 'Fill read-only strings with source',
+  summary: 'Read-only strings get the source text.',
+  scopes: everywhere,
+  fields: {},
+  after: componentUpdated,
+  daily: true,
+  async run(work) {
+    const ids = await unitsFound(work, 'state:read-only', isTranslation)
+    const filled = await eachUnit(work, ids, async (tx, subject) =>
+      subject.unit.state === State.readOnly
+        ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: State.readOnly })
+        : false,
+    )
+    return `${strings(filled)} filled in.`
+  },
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { withDefaults } from '#server/addons/configuration.ts'
+import { addonKinds } from '#server/addons/registry.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/addons.md'), 'utf8')
+
+it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
+  '%s does something, and its page tells of it',
+  (name, kind) => {
+    const told = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''
+    expect(told).not.toBe('')
+    for (const field of Object.keys(kind.fields)) expect(told).toContain(`\`${field}\``)
+    const deeds = [kind.run, kind.files, kind.message, name === 'weblate.git.squash' || undefined]
+    expect(deeds.filter((deed) => deed !== undefined)).toHaveLength(1)
+    const occasions = [kind.after, kind.daily, kind.files, kind.wants, name === 'weblate.git.squash' || undefined]
+    expect(occasions.some((occasion) => occasion !== undefined)).toBe(true)
+    expect(Object.keys(withDefaults(kind.fields, {}))).toEqual(Object.keys(kind.fields))
+  },
+)

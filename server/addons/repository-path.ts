@@ -1,0 +1,30 @@
+import type { WritableFiles } from '#server/addons/file-step.ts'
+import { checkRepositoryPath } from '#server/commands/names.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+
+/** What is wrong with a path that somebody wrote, or that a template gave; undefined: nothing. */
+export function pathProblem(path: string): string | undefined {
+  try {
+    checkRepositoryPath('path', path)
+    return path === '' ? 'A path is needed.' : undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** May an add-on write a file of its own here? Never over the component's files, over a link, or outside. */
+export const isFree = (
+  path: string,
+  { template, intermediate, new_base }: ComponentRow,
+  { files, own }: { readonly files: WritableFiles; readonly own: ReadonlySet<string> },
+): boolean =>
+  pathProblem(path) === undefined &&
+  ![template, intermediate, new_base].includes(path) &&
+  !own.has(path) &&
+  files.obstacle(path) === undefined
+
+/** Writes a file unless it holds just that. */
+export async function writeChanged(files: WritableFiles, path: string, bytes: Uint8Array): Promise<void> {
+  const before = await files.bytes(path)
+  if (!before || Buffer.compare(before, bytes) !== 0) files.write(path, bytes)
+}

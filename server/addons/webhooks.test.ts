@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { settle } from '#server/testing/follow.ts'
+import { TestHttpServer } from '#server/testing/http-server.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+describeEachEngine('webhooks', (open) => {
+  let receiver: TestHttpServer
+  let site: TestSite
+  let app: TestComponent
+  let root: TestUser
+  let statuses: number[]
+
+  beforeAll(async () => {
+    receiver = await TestHttpServer.start(() => ({ status: statuses.shift() ?? 200 }))
+  })
+  afterAll(() => receiver.stop())
+  beforeEach(async () => {
+    statuses = []
+    receiver.requests.length = 0
+    site = await TestSite.open(open, { PRIVATE_ADDRESSES: 'allow', PUBLIC_URL: 'https://l10n.example.org' })
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    app = await makeComponent(site, await makeProject(site, 'open'), 'app')
+    await settle(site)
+  })
+  afterEach(() => site.close())
+
+  const install = async (name: string, configuration: object, to = '/api/components/open/app/addons/') => {
+    const reply = await site.call(to, { method: 'POST', as: root, json: { name, configuration } })
+    if (reply.status !== 201) throw new Error(reply.text)
+    return reply.json<{ id: number }>()
+  }
+  const edit = async (target: string) => {
+    const unit = await site.db
+      .selectFrom('unit')
+      .innerJoin('translation', 'translation.id', 'unit.translation_id')
+      .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+      .select('unit.id')
+      .where('translation.is_source', '=', 0)
+      .where('translation.component_id', '=', app.id)
+      .where('source_string.context', '=', 'bye')
+      .executeTakeFirstOrThrow()
+    const json = { target: [target], state: 20 }
+    expect((await site.call(`/api/units/${unit.id}/`, { method: 'PATCH', as: root, json })).status).toBe(200)
+  }
+
+  it('tells of content changes, signed, once', async () => {
+    await install('weblate.webhook.webhook', { webhook_url: `${receiver.address}/hook`, secret: SECRET })
+    await edit('Tschüss')
+    await settle(site)
+    expect(receiver.requests).toHaveLength(1)
+    const [{ body, headers, url, method } = { body: '', headers: {}, url: '', method: '' }] = receiver.requests
+    expect([method, url, headers['content-type']]).toEqual(['POST', '/hook', 'application/json'])
+    expect(JSON.parse(body)).toMatchObject({
+      action: 'Translation added',
+      target: ['Tschüss'],
+      source: ['Goodbye'],
+      context: 'bye',
+      url: expect.stringMatching(/^\/translate\/open\/app\/de\/\?checksum=[0-9a-f]{16}$/),
+      author: 'root',
+      user: 'root',
+      project: 'open',
+      component: 'app',
+      translation: 'de',
+    })
+    const id = String(headers['webhook-id'])
+    expect(id).toMatch(/^[0-9a-f]{12}5[0-9a-f]{19}$/)
+    const key = Buffer.from(SECRET.slice(6), 'base64')
+    const signed = `${id}.${headers['webhook-timestamp']}.${body}`
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    await settle(site)
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  it('tries again when the receiver fails, with the same id, and notes the failure', async () => {
+    const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
+    await edit('Tschüss')
+    statuses = [503]
+    await settle(site)
+    expect(receiver.requests).toHaveLength(1)
+    site.time += 60_000_000
+    await settle(site)
+    expect(receiver.requests).toHaveLength(2)
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
+    expect(results).toMatchObject([{ status: 2, message: 'The address answered with status 503.' }])
+    expect(receiver.requests[0]?.headers['webhook-signature']).toBe('')
+  })
+
+  it('hears of other actions when asked for, and only of its own project', async () => {
+    const hook = { webhook_url: receiver.address, event_filter: 'custom', events: [3] }
+    await install('weblate.webhook.webhook', hook, '/api/projects/open/addons/')
+    const other = await makeComponent(site, await makeProject(site, 'other'), 'app')
+    const say = async (component: TestComponent) => {
+      const units = await site.read<{ results: { id: number }[] }>(
+        `/api/translations/${component.project.slug}/app/de/units/`,
+      )
+      const json = { comment: 'Why <b>this</b>?', scope: 'translation' }
+      const path = `/api/units/${units.results[0]?.id}/comments/`
+      expect((await site.call(path, { method: 'POST', as: root, json })).status).toBe(201)
+    }
+    await say(other)
+    await say(app)
+    await edit('Tschüss')
+    await settle(site)
+    expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { action: 'Comment added', project: 'open' },
+    ])
+  })
+
+  it('posts to Slack, with marks of its own only', async () => {
+    await install('weblate.webhook.slack', { webhook_url: receiver.address })
+    await edit('<!channel> & co')
+    await settle(site)
+    const sent = JSON.parse(receiver.requests[0]?.body ?? '{}') as { text: string; blocks: object[] }
+    expect(sent.text).toBe('Translation added: Project open / Component app / German')
+    expect(JSON.stringify(sent.blocks)).toContain('&lt;!channel&gt; &amp; co')
+    expect(JSON.stringify(sent.blocks)).not.toContain('<!channel>')
+    expect(JSON.stringify(sent.blocks)).toContain('<https://l10n.example.org/translate/open/app/de/')
+  })
+
+  it('calls no private network unless the site allows it', async () => {
+    const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
+    await edit('Tschüss')
+    await settle(site.beside({ DATA_DIR: site.database.folder }))
+    expect(receiver.requests).toEqual([])
+    const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
+    expect(results).toMatchObject([{ status: 2 }])
+  })
+})

@@ -1,0 +1,211 @@
+import type { Actor } from '#server/access/actor.ts'
+import { holds } from '#server/access/decide.ts'
+import { type Rights, rightsOf } from '#server/access/rights.ts'
+import { seenComponents, seenProjects } from '#server/access/sees.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  isToBeSent,
+  languagesOfUsers,
+  peopleOfUnit,
+  Scope,
+  type Subscriber,
+  subscribersFor,
+  userIdsByNames,
+  watchersOf,
+} from '#server/db/queries/audience.ts'
+import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
+import type { ToldChange } from '#server/db/queries/followed-changes.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import type { NotificationKind } from '#server/notifications/kinds.ts'
+import { mentionedNames } from '#server/notifications/mentions.ts'
+
+const ids = (values: Iterable<number | null>): number[] => [
+  ...new Set([...values].filter((value): value is number => value !== null)),
+]
+
+/** Who is to be told of a part of the history. Loads what it needs once for all of its changes. */
+export class Audience {
+  readonly #db: Db
+  readonly #projects: ReadonlyMap<number, ProjectRow>
+  readonly #components: ReadonlyMap<number, ComponentRow>
+  readonly #watchers: ReadonlySet<string>
+  readonly #rights = new Map<number, Promise<Rights>>()
+  readonly #sight = new Map<number, Promise<{ projects: Set<number>; components: Set<number> }>>()
+  readonly #languages = new Map<number, ReadonlySet<number>>()
+  readonly #subscribers = new Map<string, Promise<Subscriber[]>>()
+  readonly #places = new Map<string, Promise<Subscriber[]>>()
+
+  private constructor(
+    db: Db,
+    places: {
+      projects: ReadonlyMap<number, ProjectRow>
+      components: ReadonlyMap<number, ComponentRow>
+      watchers: ReadonlySet<string>
+    },
+  ) {
+    this.#db = db
+    this.#projects = places.projects
+    this.#components = places.components
+    this.#watchers = places.watchers
+  }
+
+  static async of(
+    db: Db,
+    places: Iterable<{ readonly project_id: number | null; readonly component_id: number | null }>,
+  ): Promise<Audience> {
+    const all = [...places]
+    const projectIds = ids(all.map(({ project_id }) => project_id))
+    const componentIds = ids(all.map(({ component_id }) => component_id))
+    return new Audience(db, {
+      projects: await projectsByIds(db, projectIds),
+      components: await componentsByIds(db, componentIds),
+      watchers: await watchersOf(db, projectIds),
+    })
+  }
+
+  /** Who wants to hear of a change as of this kind, so often, and may. */
+  async recipients(kind: NotificationKind, change: ToldChange, frequency: number): Promise<Subscriber[]> {
+    if (!(await this.#isToldAtAll(kind, change))) return []
+    const users = await this.#candidates(kind, change)
+    if (users?.length === 0) return []
+    const found: Subscriber[] = []
+    for (const subscriber of await this.#at(kind, change, frequency, users)) {
+      if (subscriber.user_id === change.user_id) continue
+      if (!kind.byLanguage || (await this.#speaks(subscriber.user_id, change))) found.push(subscriber)
+    }
+    return kind.name === 'NewAlertNotificaton' ? this.#ableToAct(found, change) : found
+  }
+
+  /** Who wants to hear of something at a place so often, and may: the same for all changes there. */
+  #at(
+    kind: NotificationKind,
+    change: ToldChange,
+    frequency: number,
+    users: readonly number[] | undefined,
+  ): Promise<Subscriber[]> {
+    const key = [kind.name, change.project_id, change.component_id, frequency, users?.join() ?? '*'].join(' ')
+    const known = this.#places.get(key) ?? this.#decide(kind, change, frequency, users)
+    this.#places.set(key, known)
+    return known
+  }
+
+  async #decide(
+    kind: NotificationKind,
+    change: ToldChange,
+    frequency: number,
+    users: readonly number[] | undefined,
+  ): Promise<Subscriber[]> {
+    const decisive = await this.#decisive(kind, change, users)
+    const found: Subscriber[] = []
+    for (const subscriber of decisive.filter((one) => one.frequency === frequency))
+      if (await this.maySee(subscriber, change)) found.push(subscriber)
+    return found
+  }
+
+  async #isToldAtAll(kind: NotificationKind, change: ToldChange): Promise<boolean> {
+    if (change.component_id !== null && !this.#components.has(change.component_id)) return false
+    if (change.project_id !== null && !this.#projects.has(change.project_id)) return false
+    return kind.name !== 'NewAnnouncementNotificaton' || isToBeSent(this.#db, change)
+  }
+
+  /** Users that alone can be meant; undefined: anybody. */
+  async #candidates({ name }: NotificationKind, change: ToldChange): Promise<number[] | undefined> {
+    if (name === 'LastAuthorCommentNotificaton')
+      return change.unit_id === null ? [] : peopleOfUnit(this.#db, change.unit_id)
+    if (name !== 'MentionCommentNotificaton') return undefined
+    const { comment = '' } = (change.details === '' ? {} : JSON.parse(change.details)) as { comment?: string }
+    return userIdsByNames(this.#db, mentionedNames(comment))
+  }
+
+  /** Of each user the subscription that counts here: the narrowest one, whatever it says. */
+  async #decisive(
+    kind: NotificationKind,
+    change: ToldChange,
+    users: readonly number[] | undefined,
+  ): Promise<Subscriber[]> {
+    const best = new Map<number, Subscriber>()
+    for (const subscriber of await this.#subscribersOf(kind, change, users)) {
+      const known = best.get(subscriber.user_id)
+      if (known && known.scope >= subscriber.scope) continue
+      if (await this.applies(subscriber, change)) best.set(subscriber.user_id, subscriber)
+    }
+    return [...best.values()]
+  }
+
+  #subscribersOf(kind: NotificationKind, change: ToldChange, users: readonly number[] | undefined) {
+    const site = change.project_id === null
+    const key = `${kind.name} ${site} ${users?.join() ?? '*'}`
+    const known =
+      this.#subscribers.get(key) ??
+      subscribersFor(this.#db, {
+        notification: kind.name,
+        projects: [...this.#projects.keys()],
+        components: [...this.#components.keys()],
+        users,
+        site,
+      })
+    this.#subscribers.set(key, known)
+    return known
+  }
+
+  /** Is a subscription about this place? */
+  async applies(
+    { scope, user_id: userId, ...subscriber }: Subscriber,
+    place: { readonly project_id: number | null; readonly component_id: number | null },
+  ): Promise<boolean> {
+    const { project_id: projectId, component_id: componentId } = place
+    if (scope === Scope.component) return componentId !== null && subscriber.component_id === componentId
+    if (scope === Scope.project) return projectId !== null && subscriber.project_id === projectId
+    if (projectId === null) return scope === Scope.all || scope === Scope.watched
+    if (scope === Scope.watched) return this.#watchers.has(`${userId}:${projectId}`)
+    if (scope !== Scope.administered) return true
+    const project = this.#projects.get(projectId)
+    return project !== undefined && holds(await this.#rightsOf(userId, false), 'project.edit', { project })
+  }
+
+  #rightsOf(userId: number, isSuperuser: boolean): Promise<Rights> {
+    const key = isSuperuser ? -userId : userId
+    const known = this.#rights.get(key) ?? rightsOf(this.#db, { kind: 'user', id: userId, username: '', isSuperuser })
+    this.#rights.set(key, known)
+    return known
+  }
+
+  async #speaks(userId: number, { language_id: languageId, is_source }: ToldChange): Promise<boolean> {
+    if (languageId === null || is_source === 1) return true
+    const known = this.#languages.get(userId) ?? (await languagesOfUsers(this.#db, [userId])).get(userId) ?? new Set()
+    this.#languages.set(userId, known)
+    return known.size === 0 || known.has(languageId)
+  }
+
+  /** May they know of the place? Asked as of now, not as of when it happened. */
+  async maySee(
+    { user_id: id, username, is_superuser }: Subscriber,
+    place: { readonly project_id: number | null; readonly component_id: number | null },
+  ): Promise<boolean> {
+    const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
+    const known = this.#sight.get(id) ?? this.#sightOf(actor)
+    this.#sight.set(id, known)
+    const { projects, components } = await known
+    if (place.component_id !== null) return components.has(place.component_id)
+    return place.project_id === null || projects.has(place.project_id)
+  }
+
+  async #sightOf(actor: Actor) {
+    return {
+      projects: await seenProjects(this.#db, actor, [...this.#projects.keys()]),
+      components: await seenComponents(this.#db, actor, [...this.#components.keys()]),
+    }
+  }
+
+  async #ableToAct(subscribers: readonly Subscriber[], change: ToldChange): Promise<Subscriber[]> {
+    const project = change.project_id === null ? undefined : this.#projects.get(change.project_id)
+    const component = change.component_id === null ? undefined : this.#components.get(change.component_id)
+    const able: Subscriber[] = []
+    for (const subscriber of subscribers) {
+      const rights = await this.#rightsOf(subscriber.user_id, subscriber.is_superuser === 1)
+      const place = { ...(project && { project }), ...(component && { component }) }
+      if (holds(rights, 'component.edit', place)) able.push(subscriber)
+    }
+    return able
+  }
+}

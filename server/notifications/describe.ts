@@ -1,0 +1,51 @@
+import { actionNames } from '#core/changes/actions.ts'
+import { changePage } from '#core/changes/change-page.ts'
+import { splitForms } from '#core/units/forms.ts'
+import type { ToldChange } from '#server/db/queries/followed-changes.ts'
+
+/** A change in words, for a letter. */
+export interface Item {
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, text: string])[]
+  /** Where to look, without the site's address. */
+  readonly page: string | undefined
+}
+
+const LONGEST = 600
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const forms = (text: string | null): string => (text === null ? '' : splitForms(text).join(' | '))
+
+/** Names of where it happened, the widest first. */
+export const placeOf = (change: ToldChange): string =>
+  [change.project_name, change.component_name, change.translation_id === null ? null : change.language_name]
+    .filter(Boolean)
+    .join(' / ')
+
+type Details = Readonly<Record<string, unknown>>
+
+const said = (details: Details, name: string): string => (typeof details[name] === 'string' ? details[name] : '')
+
+/** What happened, where, by whom, and the texts it is about. */
+export function describeChange(change: ToldChange): Item {
+  const details = (change.details === '' ? {} : JSON.parse(change.details)) as Details
+  const what = actionNames[change.action] ?? 'Change'
+  const place = placeOf(change)
+  const lines = [
+    ['Source', forms(change.source)],
+    ['Key', change.context === null || change.context === forms(change.source) ? '' : change.context],
+    ['Before', forms(change.old)],
+    ['Text', forms(change.target)],
+    ['Comment', said(details, 'comment')],
+    ['Alert', said(details, 'alert')],
+    ['Language', said(details, 'language')],
+    ['Error', said(details, 'error') || said(details, 'error_message')],
+    ['File', said(details, 'filename')],
+    ['By', change.full_name || change.username || ''],
+  ] as const
+  return {
+    title: place === '' ? what : `${what}: ${place}`,
+    lines: lines.flatMap(([label, text]) => (text === '' ? [] : [[label, cut(text)] as const])),
+    page: changePage(change),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Db } from '#server/db/database.ts'
+import { kindsWithFrequency, type Subscriber } from '#server/db/queries/audience.ts'
+import { type ChangeMark, type ToldChange, toldChanges } from '#server/db/queries/followed-changes.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { Audience } from '#server/notifications/audience.ts'
+import { describeChange, placeOf } from '#server/notifications/describe.ts'
+import { type NotificationKind, notificationTable } from '#server/notifications/kinds.ts'
+import { noticeLetter } from '#server/notifications/letters.ts'
+import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
+
+export const Frequency = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const
+
+/** Listed in one letter; of the rest the number is told. */
+export const MOST_LISTED = 100
+const AT_ONCE = 500
+
+interface Bundle {
+  readonly kind: NotificationKind
+  readonly subscriber: Subscriber
+  readonly changes: ToldChange[]
+  total: number
+}
+
+/** Kinds that somebody wants to hear of so often. */
+export async function wantedKinds(db: Db, frequency: number): Promise<NotificationKind[]> {
+  const wanted = await kindsWithFrequency(db, frequency)
+  const isInstant = frequency === Frequency.instant
+  return notificationTable.filter((kind) => wanted.has(kind.name) && !(isInstant && kind.digestOnly))
+}
+
+/** Goes through changes in order and tells for each who is to hear of it, and as what: one thing for one person. */
+export async function eachRecipient(
+  db: Db,
+  marks: readonly ChangeMark[],
+  { kinds, frequency }: { readonly kinds: readonly NotificationKind[]; readonly frequency: number },
+  tell: (kind: NotificationKind, subscriber: Subscriber, change: ToldChange) => void,
+): Promise<void> {
+  const actions = new Set(kinds.flatMap((kind) => kind.actions))
+  const wanted = marks.filter(({ action }) => actions.has(action))
+  for (let start = 0; start < wanted.length; start += AT_ONCE) {
+    const part = wanted.slice(start, start + AT_ONCE)
+    const audience = await Audience.of(db, part)
+    const changes = await toldChanges(
+      db,
+      part.map(({ id }) => id),
+    )
+    for (const change of changes) {
+      const told = new Set<number>()
+      for (const kind of kinds) {
+        if (!kind.actions.includes(change.action)) continue
+        for (const subscriber of await audience.recipients(kind, change, frequency)) {
+          if (!kind.counted && told.has(subscriber.user_id)) continue
+          if (!kind.counted) told.add(subscriber.user_id)
+          tell(kind, subscriber, change)
+        }
+      }
+    }
+  }
+}
+
+function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
+  const [first] = changes as [ToldChange]
+  const place = placeOf(first)
+  const count = total > 1 ? ` (${total})` : ''
+  const section = {
+    title: kind.title,
+    items: changes.map(describeChange),
+    total,
+    unsubscribe: unsubscribeKey(secret, subscriber.id),
+  }
+  return noticeLetter(
+    {
+      to: subscriber.email,
+      subject: `${kind.title}${place === '' ? '' : `: ${place}`}${count}`,
+      sections: [section],
+      kind: kind.name,
+      unitId: total === 1 && first.unit_id !== null ? first.unit_id : undefined,
+    },
+    siteUrl,
+  )
+}
+
+/** Letters for people who want to hear of things at once: what happened in one place is one letter. */
+export async function instantLetters(db: Db, marks: readonly ChangeMark[], siteUrl: string): Promise<Mail[]> {
+  const kinds = await wantedKinds(db, Frequency.instant)
+  const bundles = new Map<string, Bundle>()
+  await eachRecipient(db, marks, { kinds, frequency: Frequency.instant }, (kind, subscriber, change) => {
+    const key = [subscriber.user_id, kind.name, change.project_id, change.component_id, change.translation_id].join()
+    const bundle: Bundle = bundles.get(key) ?? { kind, subscriber, changes: [], total: 0 }
+    if (bundle.changes.length < MOST_LISTED) bundle.changes.push(change)
+    bundle.total++
+    bundles.set(key, bundle)
+  })
+  if (bundles.size === 0) return []
+  const secret = await unsubscribeSecret(db)
+  return [...bundles.values()].map((bundle) => letterOf(bundle, secret, siteUrl))
+}

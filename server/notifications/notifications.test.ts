@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { insertSubscription } from '#server/db/queries/subscriptions.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import {
+  makeComponent,
+  makeProject,
+  makeUser,
+  pullFiles,
+  type TestComponent,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { digest, settle } from '#server/testing/follow.ts'
+import { TestSite } from '#server/testing/site.ts'
+import { TestSmtpServer } from '#server/testing/smtp-server.ts'
+
+const DAY = 86_400_000_000
+const SITE = 'https://l10n.example.org'
+
+/** The letter as it is read: soft line ends of quoted-printable taken out. */
+const readable = (source: string): string =>
+  Buffer.from(
+    source
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+describeEachEngine('notifications', (open) => {
+  let smtp: TestSmtpServer
+  let site: TestSite
+  let app: TestComponent
+  let root: TestUser
+  let ann: TestUser
+  let bob: TestUser
+
+  beforeAll(async () => {
+    smtp = await TestSmtpServer.open()
+  })
+  afterAll(() => smtp.close())
+  beforeEach(async () => {
+    smtp.received.length = 0
+    const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'l10n@example.org', PUBLIC_URL: SITE }
+    site = await TestSite.open(open, env)
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    ann = await makeUser(site, 'ann')
+    bob = await makeUser(site, 'bob')
+    app = await makeComponent(site, await makeProject(site, 'open'), 'app')
+    await settle(site)
+    smtp.received.length = 0
+  })
+  afterEach(() => site.close())
+
+  const letters = () => smtp.received.map(({ to, source }) => ({ to: to.join(), text: readable(source) }))
+  const unit = async (of = app) =>
+    (
+      await site.read<{ results: { id: number }[] }>(`/api/translations/${of.project.slug}/${of.slug}/de/units/`, {
+        as: root,
+      })
+    ).results[0]?.id as number
+  const comment = async (text: string, as = bob, of = app) => {
+    const json = { comment: text, scope: 'translation' }
+    const reply = await site.call(`/api/units/${await unit(of)}/comments/`, { method: 'POST', as, json })
+    if (reply.status !== 201) throw new Error(reply.text)
+  }
+  const subscribe = (user: TestUser, json: object) =>
+    site.call(`/api/users/${user.username}/notifications/`, { method: 'POST', as: user, json })
+  const watch = (user: TestUser, json: object, path = '/api/projects/open/watching/') =>
+    site.call(path, { method: 'POST', as: user, json })
+
+  it('tells who was mentioned, and nobody else; what people wrote is escaped', async () => {
+    await comment('@ann, see <script>alert(1)</script>; @nobody and mail@root too')
+    await settle(site)
+    const [letter, ...rest] = letters()
+    expect([letter?.to, rest]).toEqual(['ann@example.org', []])
+    expect(letter?.text).toContain('Subject: You were mentioned: Project open / Component app / German')
+    expect(letter?.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(letter?.text.slice(letter.text.indexOf('<!doctype'))).not.toContain('<script>')
+    expect(letter?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(letter?.text).toMatch(
+      /^List-Unsubscribe:\s+<https:\/\/l10n\.example\.org\/api\/unsubscribe\/\d+\.[\w-]{24}\/>/m,
+    )
+    expect(letter?.text).toContain(`${SITE}/translate/open/app/de/?checksum=`)
+    await settle(site)
+    expect(letters()).toHaveLength(1)
+  })
+
+  it('sends no letter to who did it, to bots, or to people who left', async () => {
+    await comment('I am @bob myself')
+    await site.db.updateTable('user').set({ is_bot: 1 }).where('id', '=', ann.id).execute()
+    await comment('@ann')
+    await site.db.updateTable('user').set({ is_bot: 0, is_active: 0 }).where('id', '=', ann.id).execute()
+    await comment('@ann again')
+    await settle(site)
+    expect(letters()).toEqual([])
+  })
+
+  it('tells one person once of one event, however many subscriptions it fits', async () => {
+    await watch(ann, { watched: true })
+    expect((await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 1 })).status).toBe(201)
+    await comment('@ann what about this?')
+    await settle(site)
+    expect(letters().map(({ to }) => to)).toEqual(['ann@example.org'])
+    expect(letters()[0]?.text).toContain('Subject: New comment')
+  })
+
+  it('leaks nothing of what somebody may not see', async () => {
+    const hidden = await makeComponent(site, await makeProject(site, 'hush', { access_control: 100 }), 'secret')
+    await inTransaction(site.db, (tx) =>
+      insertSubscription(
+        tx,
+        ann.id,
+        { notification: 'NewCommentNotificaton', scope: 30, frequency: 1 },
+        { project_id: hidden.project.id, component_id: null },
+      ),
+    )
+    await settle(site)
+    await comment('@ann psst', root, hidden)
+    await settle(site)
+    expect(letters()).toEqual([])
+    const refused = await subscribe(ann, {
+      notification: 'NewCommentNotificaton',
+      scope: 40,
+      frequency: 1,
+      component: 'hush/secret',
+    })
+    expect([refused.status, refused.json<{ errors: { attr: string }[] }>().errors[0]?.attr]).toEqual([400, 'component'])
+  })
+
+  it('lets the narrowest subscription decide, and a muted project be silent', async () => {
+    await watch(ann, { watched: true })
+    await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 1 })
+    const narrow = { notification: 'NewCommentNotificaton', scope: 40, frequency: 0, component: 'open/app' }
+    expect((await subscribe(ann, narrow)).json<object>()).toMatchObject({ scope: 40, frequency: 0 })
+    await comment('quiet')
+    await settle(site)
+    expect(letters()).toEqual([])
+    expect((await watch(bob, { watched: true, muted: true })).json()).toEqual({ watched: true, muted: true })
+    await comment('@bob hear, hear', ann)
+    await settle(site)
+    expect(letters()).toEqual([])
+    expect((await watch(bob, { muted: false })).json()).toEqual({ watched: true, muted: false })
+    await comment('@bob and now?', ann)
+    await settle(site)
+    expect(letters().map(({ to }) => to)).toEqual(['bob@example.org'])
+  })
+
+  it('makes one letter of many new strings, in the languages somebody has', async () => {
+    await watch(ann, { watched: true })
+    await subscribe(ann, { notification: 'NewStringNotificaton', scope: 10, frequency: 1 })
+    await site.call('/api/users/ann/', { method: 'PATCH', as: ann, json: { profile: { languages: ['de'] } } })
+    await watch(bob, { watched: true })
+    await subscribe(bob, { notification: 'NewStringNotificaton', scope: 10, frequency: 1 })
+    await site.call('/api/users/bob/', { method: 'PATCH', as: bob, json: { profile: { languages: ['fr'] } } })
+    const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${i}`, `Text ${i}`]))
+    await pullFiles(site, app, { 'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', ...many } })
+    await settle(site)
+    const german = letters().filter(({ to, text }) => to === 'ann@example.org' && text.includes('/ German'))
+    expect(german).toHaveLength(1)
+    expect(german[0]?.text).toContain('And 50 more, which are not listed here.')
+    expect(letters().filter(({ text }) => text.includes('/ German') && text.includes('bob@'))).toEqual([])
+  })
+
+  it('tells administrators of a project of failures in it, and others not', async () => {
+    const team = await site.db
+      .selectFrom('team')
+      .select('id')
+      .where('project_id', '=', app.project.id)
+      .where('name', 'like', '%Administration%')
+      .executeTakeFirst()
+    const managers = await site.db.selectFrom('team').select('id').where('name', '=', 'Managers').executeTakeFirst()
+    const teamId = (team ?? managers)?.id as number
+    await site.db.insertInto('membership').values({ user_id: ann.id, team_id: teamId }).execute()
+    await site.db.deleteFrom('alert').execute()
+    await pullFiles(site, app, { 'locales/de.json': 'not json' as never })
+    await settle(site)
+    expect(new Set(letters().map(({ to }) => to))).toEqual(new Set(['ann@example.org']))
+  })
+
+  it('sends announcements to who watches, when they are to be sent', async () => {
+    await watch(ann, { watched: true })
+    const announce = (message: string, notify: boolean) =>
+      site.call('/api/projects/open/announcements/', { method: 'POST', as: root, json: { message, notify } })
+    expect((await announce('Silent', false)).status).toBe(201)
+    expect((await announce('Freeze on Friday', true)).status).toBe(201)
+    await settle(site)
+    expect(letters().map(({ to, text }) => [to, text.includes('Freeze on Friday')])).toEqual([
+      ['ann@example.org', true],
+    ])
+  })
+
+  it('gathers a day in one letter', async () => {
+    await watch(ann, { watched: true })
+    await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 2 })
+    await subscribe(ann, { notification: 'NewSuggestionNotificaton', scope: 10, frequency: 2 })
+    await subscribe(ann, { notification: 'TranslationActivitySummaryNotification', scope: 10, frequency: 2 })
+    await digest(site)
+    await comment('First')
+    await comment('Second')
+    const json = { target: ['Servus'] }
+    await site.call(`/api/units/${await unit()}/suggestions/`, { method: 'POST', as: bob, json })
+    await settle(site)
+    expect(letters()).toEqual([])
+    site.time += DAY
+    await digest(site)
+    const [letter, ...rest] = letters()
+    expect([letter?.to, rest]).toEqual(['ann@example.org', []])
+    for (const part of ['Your daily summary', 'First', 'Second', 'Servus', '== New comment ==', '== New suggestion =='])
+      expect(letter?.text).toContain(part)
+    await digest(site)
+    site.time += DAY
+    await digest(site)
+    expect(letters()).toHaveLength(1)
+  })
+
+  it('reminds of work that waits, once a week, in the languages somebody has', async () => {
+    await watch(ann, { watched: true })
+    await subscribe(ann, { notification: 'ToDoStringsNotification', scope: 10, frequency: 3 })
+    await site.call('/api/users/ann/', { method: 'PATCH', as: ann, json: { profile: { languages: ['de'] } } })
+    await digest(site)
+    site.time += 7 * DAY
+    await digest(site)
+    expect(letters()).toHaveLength(1)
+    expect(letters()[0]?.text).toContain('open / app / German')
+    expect(letters()[0]?.text).toContain('Strings to do: 1')
+  })
+
+  it('ends a subscription by its link: looking changes nothing, and only that link does', async () => {
+    await comment('@ann')
+    await settle(site)
+    const path = /https:\/\/l10n\.example\.org(\/api\/unsubscribe\/[^/]+\/)/.exec(letters()[0]?.text ?? '')?.[1] ?? ''
+    const look = await site.call(path, { headers: { accept: 'text/html' } })
+    expect([look.status, look.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(look.text).toContain('<form method="post">')
+    await comment('@ann 2')
+    await settle(site)
+    expect(letters()).toHaveLength(2)
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const click = await site.call(path, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' })
+    expect(click.status).toBe(200)
+    expect((await site.call(path)).text).toContain('You get no more letters')
+    expect((await site.call(path, { method: 'POST', headers: type, body: '' })).status).toBe(303)
+    await comment('@ann 3')
+    await settle(site)
+    expect(letters()).toHaveLength(2)
+    const forged = path.replace(/\/\d+\./, '/1.')
+    expect(forged === path ? 404 : (await site.call(forged)).status).toBe(404)
+    expect((await site.call('/api/unsubscribe/1.AAAAAAAAAAAAAAAAAAAAAAAA/', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('watches what somebody contributes to, unless they said no', async () => {
+    const edit = async (user: TestUser, target: string) => {
+      const json = { target: [target], state: 20 }
+      expect((await site.call(`/api/units/${await unit()}/`, { method: 'PATCH', as: user, json })).status).toBe(200)
+    }
+    await site.call('/api/users/bob/', { method: 'PATCH', as: bob, json: { profile: { auto_watch: false } } })
+    await edit(ann, 'Hallo!')
+    await edit(bob, 'Hallo!!')
+    await settle(site)
+    const watching = async (as: TestUser) =>
+      (await site.read<{ watched: boolean }>('/api/projects/open/watching/', { as })).watched
+    expect([await watching(ann), await watching(bob)]).toEqual([true, false])
+    expect((await site.call('/api/projects/open/watching/')).status).toBe(401)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/database.ts'
+import { languagesOfUsers, Scope, type Subscriber, waitingWork } from '#server/db/queries/audience.ts'
+import { subscribersOfKind, watchedByUser } from '#server/db/queries/waiting-audience.ts'
+import { Audience } from '#server/notifications/audience.ts'
+import type { Item } from '#server/notifications/describe.ts'
+import { MOST_LISTED } from '#server/notifications/instant.ts'
+import type { NotificationKind } from '#server/notifications/kinds.ts'
+
+/** Looked at for one person. */
+const MOST_LOOKED_AT = 1000
+
+/** What there is to do for people who want to be reminded of it so often; only for those who say what they translate to. */
+export async function waitingSections(
+  db: Db,
+  kind: NotificationKind,
+  frequency: number,
+): Promise<{ readonly subscriber: Subscriber; readonly items: readonly Item[] }[]> {
+  const all = await subscribersOfKind(db, kind.name)
+  const users = [...new Set(all.filter((one) => one.frequency === frequency).map(({ user_id }) => user_id))]
+  const found: { subscriber: Subscriber; items: Item[] }[] = []
+  for (const userId of users) {
+    const own = all.filter((one) => one.user_id === userId)
+    const languages = (await languagesOfUsers(db, [userId])).get(userId)
+    if (!languages) continue
+    const made = await itemsFor(db, kind, own, { frequency, languages: [...languages] })
+    if (made) found.push(made)
+  }
+  return found
+}
+
+/** Projects that the subscriptions can be about; undefined: any. */
+async function reach(db: Db, own: readonly Subscriber[]): Promise<number[] | undefined> {
+  if (own.some(({ scope }) => scope === Scope.all || scope === Scope.administered || scope === Scope.component))
+    return undefined
+  const watched = await watchedByUser(db, own[0]?.user_id ?? 0)
+  return [...watched, ...own.flatMap(({ project_id }) => project_id ?? [])]
+}
+
+async function itemsFor(
+  db: Db,
+  kind: NotificationKind,
+  own: readonly Subscriber[],
+  { frequency, languages }: { readonly frequency: number; readonly languages: readonly number[] },
+): Promise<{ subscriber: Subscriber; items: Item[] } | undefined> {
+  const projects = await reach(db, own)
+  const rows = await waitingWork(db, { what: kind.waiting ?? 'todo', languages, projects, limit: MOST_LOOKED_AT })
+  const audience = await Audience.of(db, rows)
+  const narrowest = own.toSorted((a, b) => b.scope - a.scope)
+  const items: Item[] = []
+  let first: Subscriber | undefined
+  for (const row of rows) {
+    let decisive: Subscriber | undefined
+    for (const subscriber of narrowest)
+      if (!decisive && (await audience.applies(subscriber, row))) decisive = subscriber
+    if (decisive?.frequency !== frequency || !(await audience.maySee(decisive, row))) continue
+    first ??= decisive
+    const place = `${row.project_slug}/${row.component_path}/${row.language_code}`
+    items.push({
+      title: `${row.project_slug} / ${row.component_path} / ${row.language_name}`,
+      lines: [[kind.title, String(row.count)]],
+      page: `/translate/${place}/`,
+    })
+    if (items.length >= MOST_LISTED) break
+  }
+  return first && { subscriber: first, items }
+}
