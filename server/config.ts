@@ -78,6 +78,16 @@ export const settings = {
     fallback: '',
     help: 'At least 32 random characters that seal stored credentials; the same for all processes of a site. Empty: a key made on first use in DATA_DIR/secret.key.',
   },
+  HIDE_VERSION: {
+    kind: ['no', 'yes'],
+    fallback: 'no',
+    help: 'Whether metrics and the API document keep the version of the service to themselves.',
+  },
+  SECURITY_CONTACT: {
+    kind: 'text',
+    fallback: '',
+    help: 'Where weaknesses can be reported, such as mailto:security@example.org: told at /.well-known/security.txt. Empty: there is no such page.',
+  },
   HOOKS: {
     kind: ['on', 'off'],
     fallback: 'on',
@@ -142,6 +152,8 @@ export interface Config {
   readonly privateAddresses: boolean
   readonly secretKey: string
   readonly licenseRequired: boolean
+  readonly hideVersion: boolean
+  readonly securityContact: string
   readonly hooks: boolean
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
@@ -228,6 +240,12 @@ function secretKey(text: string): string {
   return text
 }
 
+function securityContact(text: string): string {
+  if (text !== '' && !/^(mailto:|https:\/\/|tel:)[!-~]+$/.test(text))
+    throw new AppError('settings', `SECURITY_CONTACT must start with mailto:, https:// or tel:, not '${text}'.`)
+  return text
+}
+
 /** Reads the environment once; the result is frozen and passed to whoever needs it. */
 export function readConfig(env: Environment): Config {
   return Object.freeze({
@@ -252,6 +270,8 @@ export function readConfig(env: Environment): Config {
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
     licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',
+    hideVersion: value(env, 'HIDE_VERSION') === 'yes',
+    securityContact: securityContact(value(env, 'SECURITY_CONTACT')),
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,

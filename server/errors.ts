@@ -10,6 +10,7 @@ const table = {
   invalid: [400, 'Invalid value.'],
   required: [400, 'This field is required.'],
   parse_error: [400, 'Malformed request.'],
+  not_a_source_unit: [400, 'This is not a source string: ask for its source_unit.'],
   unsupported_media_type: [415, 'Unsupported media type in request.'],
   conflict: [412, 'The object was changed in the meantime.'],
   throttled: [429, 'Request was throttled.'],
@@ -28,6 +29,7 @@ export type ErrorCode = keyof typeof table
 /** Codes that clients know under another spelling. */
 const shownCodes: Partial<Record<ErrorCode, string>> = {
   invalid_page: 'not_found',
+  not_a_source_unit: 'not-a-source-unit',
   component_locked: 'component-locked',
   repository_locked: 'repository-locked',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checksum, stringHash } from '#core/units/identity.ts'
+import { checksum, hashOfChecksum, stringHash } from '#core/units/identity.ts'
 
 describe('string hashes', () => {
   it.each([
@@ -13,5 +13,6 @@ describe('string hashes', () => {
   ])('%j has its published value', (parts, signed, hex) => {
     expect(stringHash(...parts)).toBe(signed)
     expect(checksum(stringHash(...parts))).toBe(hex)
+    expect(hashOfChecksum(hex)).toBe(signed)
   })
 })

@@ -21,3 +21,7 @@ export const contentHash = (string: { source: string; context: string }): bigint
 
 /** The hash as addresses carry it: 16 hexadecimal digits. */
 export const checksum = (hash: bigint): string => (hash + OFFSET).toString(16).padStart(16, '0')
+
+/** The hash that an address carries; undefined when it is none. */
+export const hashOfChecksum = (text: string): bigint | undefined =>
+  /^[0-9a-f]{16}$/i.test(text) ? BigInt(`0x${text}`) - OFFSET : undefined

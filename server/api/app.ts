@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { feedRoutes } from '#server/api/exports/feed.ts'
+import { serveServiceFiles } from '#server/api/exports/service-files.ts'
+import { siteMapRoutes } from '#server/api/exports/site-map.ts'
+import { tableRoutes } from '#server/api/exports/tables.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
@@ -8,6 +12,7 @@ import { resources } from '#server/api/resources/all.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
+import { serveWidgets } from '#server/api/web/serve-widgets.ts'
 import { AppError } from '#server/errors.ts'
 
 /** The last of a repeated parameter counts. */
@@ -19,7 +24,8 @@ const schemaRoute: Route = {
   summary: 'This API in OpenAPI 3.1.',
   needs: 'anyone',
   reply: OpenApi,
-  handle: async ({ links, services }) => openApiDocument(links.base, services.version),
+  handle: async ({ links, services }) =>
+    openApiDocument(links.base, services.config.hideVersion ? '0' : services.version),
 }
 
 /** Builds the HTTP application; listening is the caller's. */
@@ -36,8 +42,16 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
-  serveRoutes(app, services, [...Object.values(resources).flat(), schemaRoute])
+  serveRoutes(app, services, [
+    ...Object.values(resources).flat(),
+    schemaRoute,
+    ...feedRoutes,
+    ...tableRoutes,
+    ...siteMapRoutes,
+  ])
+  serveServiceFiles(app, services)
   serveHooks(app, services)
+  serveWidgets(app, services)
   serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
   return app
 }

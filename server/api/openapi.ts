@@ -26,6 +26,9 @@ const parameterHelp: Readonly<Record<string, string>> = {
   part: 'Identifier of the part, or the code of a language.',
   user: 'Identifier of the user.',
   invitation: 'Identifier of the invitation.',
+  list: 'Slug of the component list.',
+  member: "Slug of the component, or after its project's: 'project%252Fcomponent'.",
+  unit: 'Identifier of the unit.',
 }
 
 function parametersOf(route: Pick<Route, 'path' | 'query'>): Json[] {

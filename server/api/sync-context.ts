@@ -1,3 +1,4 @@
+import { addonsAtCommit } from '#server/addons/at-commit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 
@@ -7,5 +8,6 @@ export const syncContext = ({ database, vcs, now, config }: Services): SyncConte
   vcs,
   now,
   report: async () => {},
+  addonsAtCommit: addonsAtCommit({ db: database.db, now, siteUrl: config.publicUrl }),
   ...(config.publicUrl ? { siteUrl: config.publicUrl } : {}),
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checkFile, type FileCheck } from '#core/formats/check-file.ts'
+import { checkFile, type FileCheck, unrecognised } from '#core/formats/check-file.ts'
 import { detectFormat } from '#core/formats/detect.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -26,7 +26,7 @@ function checkOne(file: string, options: FilesCheckOptions): FileCheck {
   const found = options.format === 'auto' ? undefined : findFormat(options.format)
   if (options.format !== 'auto' && !found) throw invalid('format', `There is no format '${options.format}'.`)
   const format = found?.format ?? detectFormat(file, bytes)
-  if (!format) throw invalid('format', `The format of ${file} is not recognised: name it with --format.`)
+  if (!format) return unrecognised(file)
   return checkFile(format, file, bytes, { edit: options.edit === true, params: found?.params ?? {} })
 }
 
@@ -42,5 +42,5 @@ function describe({ file, format, entries, identical, edit, problems }: FileChec
   const parts = [`${entries} strings`, identical ? 'identical' : 'NOT IDENTICAL']
   if (edit) parts.push(`editing '${edit.key}' touches ${edit.lines} lines${edit.local ? '' : ', NOT LOCAL'}`)
   const lines = problems.map(({ line, column, message }) => `  ${line}:${column} ${message}`)
-  return [`${file} (${format}): ${parts.join(', ')}`, ...lines].join('\n')
+  return [`${file} (${format ?? 'unknown'}): ${parts.join(', ')}`, ...lines].join('\n')
 }

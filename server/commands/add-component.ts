@@ -3,7 +3,14 @@ import type { FileFormat } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { defaultMessages } from '#core/templates/defaults.ts'
 import { componentPath } from '#server/commands/component-path.ts'
-import { checkSettings, paramsProblems, settingsProblems, votingProblems } from '#server/commands/component-settings.ts'
+import {
+  checkSettings,
+  maskProblems,
+  paramsProblems,
+  settingsProblems,
+  votingProblems,
+} from '#server/commands/component-settings.ts'
+import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,6 +54,7 @@ export async function putComponent(
   const { category_id = null, linked_component_id = null } = component
   const row = { ...defaultMessages, ...component, path, category_id, linked_component_id, created: now }
   const componentId = await insertComponent(tx, row)
+  await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })
   await keepLogins(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }
   const who = creatorId === undefined ? {} : { userId: creatorId }
@@ -60,6 +68,7 @@ export function creationProblems(vcs: Vcs, component: ComponentRequest): FieldEr
   return [
     ...settingsProblems(component),
     ...votingProblems(component),
+    ...maskProblems(component),
     ...paramsProblems(component),
     ...addressProblems(vcs, component),
     ...(format ? templateProblems(format.linguality, component.template ?? '') : []),

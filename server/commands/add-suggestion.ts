@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import { isBlank, joinForms } from '#core/units/forms.ts'
+import { joinForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { counted, pathOf } from '#server/commands/counted.ts'
@@ -21,7 +21,7 @@ export async function addSuggestion(
   now: number,
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
-  if (isBlank(target)) throw invalid('target.0', 'A suggestion needs a text.')
+  if (target.every((form) => form.trim() === '')) throw invalid('target.0', 'A suggestion needs a text.')
   const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
   const ledger = await Ledger.open(tx, pathOf(subject))
   const [unit] = await unitsByIds(tx, [subject.unit.id])

@@ -4,6 +4,7 @@ import { newTotpSecret, totpAddress, totpStep } from '#server/access/totp.ts'
 import { type Asking, siteAddress } from '#server/commands/asking.ts'
 import { demandConfirmed, type InSession } from '#server/commands/confirm-identity.ts'
 import { postMail } from '#server/commands/post-mail.ts'
+import { openTotp, sealTotp } from '#server/commands/sealed-totp.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -22,7 +23,11 @@ export async function beginTotp(asking: Asking, who: InSession & { readonly user
   const { db, config, now } = asking
   const secret = newTotpSecret()
   const ticket = await inTransaction(db, (tx) =>
-    createTicket(tx, { purpose: 'totp', userId: who.userId, data: { secret } }, now),
+    createTicket(
+      tx,
+      { purpose: 'totp', userId: who.userId, data: { secret: sealTotp(config, who.userId, secret) } },
+      now,
+    ),
   )
   return { ticket, secret, address: totpAddress(secret, who.username, new URL(siteAddress(config)).hostname) }
 }
@@ -33,15 +38,15 @@ export async function finishTotp(
   who: InSession,
   { ticket, code, name }: { ticket: string; code: string; name: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { db, now } = asking
+  const { db, config, now } = asking
   const known = await readTicket(db, 'totp', ticket, now)
   if (known?.userId !== who.userId) throw invalid('ticket', 'This took too long: begin again.')
-  const secret = String(known.data.secret)
-  const step = totpStep(secret, code, now)
+  const sealed = String(known.data.secret)
+  const step = totpStep(openTotp(config, who.userId, sealed), code, now)
   if (step === undefined) throw invalid('code', 'This code is not right: look at the clock of your device.')
   return inTransaction(db, async (tx) => {
     if (!(await takeTicket(tx, 'totp', ticket, now))) throw invalid('ticket', 'This was done already.')
-    const device = { user_id: who.userId, name, secret, last_step: step, created: now, last_used: now }
+    const device = { user_id: who.userId, name, secret: sealed, last_step: step, created: now, last_used: now }
     await insertTotpDevice(tx, device)
     return { recoveryCodes: await secondFactorAdded(tx, asking, who, 'totp') }
   })

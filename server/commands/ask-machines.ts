@@ -2,18 +2,15 @@ import type { Kysely } from 'kysely'
 import { machineTexts } from '#server/commands/machine-texts.ts'
 import type { ReadyService } from '#server/commands/machinery-services.ts'
 import { type FormsFound, projectMemory } from '#server/commands/memory-forms.ts'
+import { translateOnce } from '#server/commands/translate-once.ts'
+import { unitPictures } from '#server/commands/unit-pictures.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordUse } from '#server/db/queries/machinery.ts'
 import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
-import {
-  type TextRequest,
-  type TextResult,
-  type Translation,
-  translateTexts,
-} from '#server/machinery/translate-texts.ts'
+import type { TextRequest, TextResult, Translation } from '#server/machinery/translate-texts.ts'
 
 export type UnitAnswer = { readonly unitId: number } & (
   | { readonly found: FormsFound; readonly problem?: undefined }
@@ -41,11 +38,15 @@ export async function askMachine(
   const [first] = subjects
   if (!first) return { answers: [], model: '', cost: { characters: 0, inputTokens: 0, outputTokens: 0 } }
   const { project, language, sourceLanguage } = first
-  const how = { takesContext: machine.takesContext ?? false, sight: projectMemory(project.id, userId) }
+  const how = { takesContext: machine.takesContext ?? false, sight: projectMemory(project, userId) }
   const requests: TextRequest[][] = []
-  for (const subject of subjects) requests.push(await machineTexts(db, subject, how))
+  const pictures = settings.screenshots === 'yes' ? await unitPictures(db, subjects) : new Map<number, never[]>()
+  for (const subject of subjects) {
+    const shown = pictures.get(subject.unit.id)
+    requests.push((await machineTexts(db, subject, how)).map((text) => ({ ...text, pictures: shown })))
+  }
   const request = { texts: requests.flat(), source: sourceLanguage, target: language, project: project.name }
-  const translation = await translateTexts(machine, settings, request, outside)
+  const translation = await translateOnce(db, { machine, settings }, request, outside)
   const { model, cost, results } = translation
   let at = 0
   const answers = subjects.map(({ unit }, i): UnitAnswer => {

@@ -112,7 +112,7 @@ async function remembered(
   if (!usesMemory) return []
   const texts: [number, AutoText][] = []
   for (const subject of subjects) {
-    const sight = projectMemory(subject.project.id, userId)
+    const sight = projectMemory(subject.project, userId)
     const [best] = await memoryForms(db, subject, { sight, least: threshold, limit: 1 })
     if (!best || best.quality < threshold) continue
     const details = { auto: MEMORY_SERVICE, quality: best.quality, origin: best.origin }

@@ -4,10 +4,12 @@ import { componentPath } from '#server/commands/component-path.ts'
 import {
   type ComponentSettings,
   checkSettings,
+  maskProblems,
   paramsProblems,
   settingsProblems,
   votingProblems,
 } from '#server/commands/component-settings.ts'
+import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
@@ -62,6 +64,7 @@ export async function changeComponent(
   checkSettings([
     ...settingsProblems(values),
     ...votingProblems({ ...component, ...values }),
+    ...maskProblems({ ...component, ...values }),
     ...paramsProblems({ ...component, ...values }),
     ...problems,
   ])
@@ -72,6 +75,7 @@ export async function changeComponent(
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', 'There is a component with this slug already.')
   await updateComponent(tx, component.id, { ...values, path })
+  if (values.slug !== undefined) await joinLists(tx, after)
   if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const scope = { projectId: component.project_id, componentId: component.id }

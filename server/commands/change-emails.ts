@@ -25,7 +25,7 @@ export async function askForEmail(asking: Asking, { userId }: InSession, email: 
       owner && owner.id !== userId
         ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
         : verifyEmail(email, keyPage(config, 'verify', key), user.username)
-    await postMail(tx, letter, now)
+    await postMail(tx, letter, now, config)
   })
 }
 

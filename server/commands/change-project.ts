@@ -12,6 +12,12 @@ export type ProjectSettings = Partial<Omit<NewProject, 'id'>>
 
 const accessLevels = [0, 1, 100, 200]
 
+/** This machine, or numbers instead of a name. */
+const isNearby = (web: string): boolean => {
+  const host = URL.canParse(web) ? new URL(web).hostname : 'localhost'
+  return /(^|\.)localhost\.?$|^[\d.]+$|^\[/i.test(host)
+}
+
 /** What is wrong with a project's settings. */
 export function checkProjectSettings(settings: ProjectSettings): void {
   if (settings.name !== undefined) checkName(settings.name, 60)
@@ -19,6 +25,7 @@ export function checkProjectSettings(settings: ProjectSettings): void {
   const { web = '', language_aliases = '', access_control = 0 } = settings
   if (web !== '' && !/^https?:\/\/[^\s/?#]+\S*$/i.test(web))
     throw invalid('web', "Enter a valid URL, such as 'https://example.org/'.")
+  if (web !== '' && isNearby(web)) throw invalid('web', 'A website has a name that others can reach it by.')
   const [rejected] = parseLanguageAliases(language_aliases).rejected
   if (rejected !== undefined)
     throw invalid('language_aliases', `'${rejected}' is not of the form 'code of a file:language code'.`)

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import {
   hasSubscription,
   insertSubscription,
+  nowhere,
+  type SubscriptionPlace,
   type SubscriptionValues,
   updateSubscription,
 } from '#server/db/queries/subscriptions.ts'
@@ -51,19 +53,36 @@ function check(values: Partial<SubscriptionValues>): void {
 
 const double = () => invalid('notification', 'The user is told about this already: change that instead.')
 
-export async function addSubscription(tx: Db, userId: number, values: SubscriptionValues): Promise<number> {
+/** Scopes 30 and 40 are about one project or component, and name it; the others name none. */
+function checkPlace(scope: number, { project_id, component_id }: SubscriptionPlace): void {
+  const wanted = scope === 30 ? 'project' : scope === 40 ? 'component' : undefined
+  if ((project_id !== null) !== (wanted === 'project'))
+    throw invalid('project', wanted === 'project' ? 'Name the project.' : 'Only scope 30 is about one project.')
+  if ((component_id !== null) !== (wanted === 'component'))
+    throw invalid('component', wanted === 'component' ? 'Name the component.' : 'Only scope 40 is about one component.')
+}
+
+export async function addSubscription(
+  tx: Db,
+  userId: number,
+  values: SubscriptionValues,
+  place: SubscriptionPlace = nowhere,
+): Promise<number> {
   check(values)
-  if (await hasSubscription(tx, userId, values)) throw double()
-  return insertSubscription(tx, userId, values)
+  checkPlace(values.scope, place)
+  if (await hasSubscription(tx, userId, values, { place })) throw double()
+  return insertSubscription(tx, userId, values, place)
 }
 
 export async function changeSubscription(
   tx: Db,
-  row: SubscriptionValues & { readonly id: number; readonly user_id: number },
+  row: SubscriptionValues & SubscriptionPlace & { readonly id: number; readonly user_id: number },
   values: Partial<SubscriptionValues>,
 ): Promise<void> {
   check(values)
   const { notification, scope, frequency } = { ...row, ...values }
-  if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, row.id)) throw double()
+  checkPlace(scope, row)
+  if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, { but: row.id, place: row }))
+    throw double()
   await updateSubscription(tx, row.id, values)
 }

@@ -80,8 +80,6 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   if (settings.slug !== undefined && (!/^[-a-zA-Z0-9_]+$/.test(settings.slug) || settings.slug === '-'))
     wrong('slug', 'A slug has letters, digits, dashes and underscores, and is not a single dash.')
   for (const name of paths) pathProblem(name, settings[name], wrong)
-  if (settings.filemask !== undefined && !settings.filemask.includes('*'))
-    wrong('filemask', "A file mask needs a * where the language code stands, as in 'locales/*.json'.")
   for (const name of patterns) {
     const { problem } = compilePattern(settings[name] ?? '')
     if (problem) wrong(name, `This regular expression cannot be used: ${problem.message}`)
@@ -124,6 +122,17 @@ export function votingProblems(after: { suggestion_voting?: number; suggestion_a
       ? 'One vote would accept every suggestion: use 2 or more.'
       : 'Accepting by votes needs voting turned on.'
   return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => ({ code: 'invalid', detail, attr }))
+}
+
+/** A mask says where the language code stands, unless one file holds all languages: then it is that file. */
+export function maskProblems(after: { file_format?: string; filemask?: string }): FieldError[] {
+  const { file_format: format = '', filemask } = after
+  if (filemask === undefined) return []
+  const wrong = (detail: string): FieldError[] => [{ code: 'invalid', detail, attr: 'filemask' }]
+  const hasStar = filemask.includes('*')
+  if (findFormat(format)?.format.languages)
+    return hasStar ? wrong('One file of this format holds all languages: name it, without a *.') : []
+  return hasStar ? [] : wrong("A file mask needs a * where the language code stands, as in 'locales/*.json'.")
 }
 
 /** Parameters must be ones that files of the format have. */

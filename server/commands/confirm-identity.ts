@@ -21,15 +21,16 @@ export async function demandConfirmed({ db, now }: Asking, { sessionId }: InSess
 
 /** Shows once more who they are, by password or code. */
 export async function confirmIdentity(
-  { db, now }: Asking,
+  asking: Asking,
   who: InSession,
   given: GivenCode & { readonly password?: string },
 ): Promise<void> {
+  const { db, now } = asking
   await countAttempt(db, 'confirm', String(who.userId), now)
   const user = await accountById(db, { id: who.userId })
   const byPassword = given.password !== undefined && (await checkPassword(given.password, user?.password))
   const right = await inTransaction(db, async (tx) => {
-    if (!byPassword && !(await spendCode(tx, who.userId, given, now))) return false
+    if (!byPassword && !(await spendCode(tx, asking, who.userId, given))) return false
     await confirmSession(tx, who.sessionId, now)
     return true
   })

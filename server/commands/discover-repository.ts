@@ -1,4 +1,5 @@
 import { discoverSets, type Proposal } from '#core/formats/discovery/discover-sets.ts'
+import { TooLarge } from '#server/vcs/blobs.ts'
 import type { Upstream } from '#server/vcs/fetch.ts'
 import type { GitOptions } from '#server/vcs/git.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
@@ -6,15 +7,25 @@ import type { Vcs } from '#server/vcs/vcs.ts'
 /** Files larger than this are not read to tell their format. */
 const LARGEST_SAMPLE = 4 * 1024 * 1024
 
+function unlessTooLarge(error: unknown): undefined {
+  if (!(error instanceof TooLarge)) throw error
+}
+
 /** Looks through a repository and proposes components for it, the likeliest first. Nothing is stored. */
-export async function discoverRepository(vcs: Vcs, upstream: Upstream, options: GitOptions = {}): Promise<Proposal[]> {
+export async function discoverRepository(
+  vcs: Vcs,
+  upstream: Upstream,
+  { report, ...options }: GitOptions & { report?(percent: number, line: string): Promise<void> } = {},
+): Promise<Proposal[]> {
+  await report?.(5, `Fetching ${upstream.branch || 'the default branch'}`)
   const commit = await vcs.fetch(upstream, options)
-  const files = await vcs.files(upstream.repo, commit)
+  const { files } = await vcs.tree(upstream.repo, commit)
+  await report?.(60, `Looking through ${files.length} files`)
   const blobs = new Map(files.map(({ path, blob }) => [path, blob]))
   return vcs.withBlobs(upstream.repo, (read) =>
     discoverSets([...blobs.keys()], async (path) => {
       const blob = blobs.get(path)
-      const bytes = blob === undefined ? undefined : await read(blob)
+      const bytes = blob === undefined ? undefined : await read(blob).catch(unlessTooLarge)
       return bytes && bytes.length <= LARGEST_SAMPLE ? bytes : undefined
     }),
   )

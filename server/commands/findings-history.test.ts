@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueCheck } from '#server/commands/queue-check.ts'
+import { tidyUp } from '#server/commands/tidy-up.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
@@ -14,6 +15,8 @@ import {
 import { kept, recount } from '#server/testing/recount.ts'
 import { runWaitingChecks } from '#server/testing/run-checks.ts'
 import { TestSite } from '#server/testing/site.ts'
+
+const HISTORIES = Number(process.env.HISTORIES ?? 20)
 
 const texts = ['', 'Open', 'Close', 'Auf', 'Zu.', ' Auf ', 'Two  blanks', 'Line\n', 'Öffnen %s']
 const text = fc.constantFrom(...texts)
@@ -45,8 +48,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('add'), component, text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), component, at }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull'), component, language, at, text }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('unpull'), component, at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle'), component, language, at, accept: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('label'), component, at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resolve'), component, language, at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('settings'), component, flags }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('check') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tidy') }) },
 )
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -84,6 +92,7 @@ describeEachEngine('findings and statistics', (open, engine) => {
     files: Record<string, Record<string, string>>[],
   ) {
     if (one.kind === 'check') return void (await runWaitingChecks(site))
+    if (one.kind === 'tidy') return void (await tidyUp({ db: site.db, now: () => (site.time += 1000) }))
     const which = (one as { component: number }).component
     const home = components[which] as TestComponent
     const place = one as { language?: string; at?: number; text?: string; flags?: string }
@@ -122,6 +131,27 @@ describeEachEngine('findings and statistics', (open, engine) => {
         })
       case 'remove':
         return call(path, 'DELETE')
+      case 'settle': {
+        const { results } = await site.read<{ results: { id: number }[] }>(`${path}suggestions/`)
+        const suggestion = `/api/suggestions/${results[0]?.id ?? 0}/`
+        return (one as { accept: boolean }).accept ? call(`${suggestion}accept/`, 'POST') : call(suggestion, 'DELETE')
+      }
+      case 'resolve': {
+        const { results } = await site.read<{ results: { id: number }[] }>(`${path}comments/`)
+        return call(`/api/comments/${results[0]?.id ?? 0}/resolve/`, 'POST')
+      }
+      case 'label': {
+        const labels = `/api/projects/${home.project.slug}/labels/`
+        await call(labels, 'POST', { name: `label${place.at}`, color: 'blue' })
+        const { results } = await site.read<{ results: { id: number }[] }>(labels)
+        return call(path, 'PATCH', { labels: results.slice(0, 2).map((label) => label.id) })
+      }
+      case 'unpull': {
+        const content = files[which] as Record<string, Record<string, string>>
+        const strings = content['locales/en.json'] as Record<string, string>
+        if (Object.keys(strings).length > 1) delete strings[unit?.context ?? 'first']
+        return pullFiles(site, home, { 'locales/en.json': strings })
+      }
       case 'settings':
         return call(`/api/components/${home.project.slug}/${home.slug}/`, 'PATCH', { check_flags: flags })
       default: {
@@ -189,7 +219,7 @@ describeEachEngine('findings and statistics', (open, engine) => {
         expect(await stored()).toEqual(before)
         await lawsHold()
       }),
-      { numRuns: engine === 'sqlite' ? 25 : 6 },
+      { numRuns: engine === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 4) },
     )
   })
 })

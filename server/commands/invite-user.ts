@@ -61,6 +61,7 @@ export async function inviteUser({ db, config, now }: Asking, wanted: NewInvitat
       tx,
       invitationLetter(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
       now,
+      config,
     )
   })
   return id

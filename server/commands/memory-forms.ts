@@ -50,9 +50,8 @@ export async function memoryForms(
   return [{ forms: best.map(({ entry }) => entry.target), quality, source, origin }]
 }
 
-/** The memory that a project may use for somebody: its own, theirs, and what is shared. */
-export const projectMemory = (projectId: number, userId: number | undefined): MemorySight => ({
-  userId,
-  projects: [projectId],
-  shared: true,
-})
+/** The memory that a project may use for somebody: its own, theirs, and what is shared if it wants that. */
+export const projectMemory = (
+  project: { readonly id: number; readonly use_shared_tm: number },
+  userId: number | undefined,
+): MemorySight => ({ userId, projects: [project.id], shared: project.use_shared_tm === 1 })

@@ -3,6 +3,7 @@ import { hashRecoveryCode } from '#server/access/recovery-codes.ts'
 import { readTicket, takeTicket } from '#server/access/tickets.ts'
 import { totpStep } from '#server/access/totp.ts'
 import type { Asking } from '#server/commands/asking.ts'
+import { openTotp } from '#server/commands/sealed-totp.ts'
 import { beginSession, isUsable } from '#server/commands/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
@@ -54,14 +55,19 @@ export async function finishSignIn(
 export async function passSecondFactor(asking: Asking, ticket: string, code: GivenCode): Promise<string> {
   const userId = await awaitedUser(asking, ticket)
   const kind = code.recovery_code ? '' : 'totp'
-  return finishSignIn(asking, ticket, { userId, kind, check: (tx) => spendCode(tx, userId, code, asking.now) })
+  return finishSignIn(asking, ticket, { userId, kind, check: (tx) => spendCode(tx, asking, userId, code) })
 }
 
 /** Is the code right? If so, it is used up. */
-export async function spendCode(tx: Db, userId: number, code: GivenCode, now: number): Promise<boolean> {
+export async function spendCode(
+  tx: Db,
+  { config, now }: Pick<Asking, 'config' | 'now'>,
+  userId: number,
+  code: GivenCode,
+): Promise<boolean> {
   if (code.recovery_code) return takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code.recovery_code))
   for (const device of await totpDevices(tx, { userId })) {
-    const step = totpStep(device.secret, code.totp ?? '', now)
+    const step = totpStep(openTotp(config, userId, device.secret), code.totp ?? '', now)
     if (step !== undefined) return spendTotpStep(tx, device.id, step, now)
   }
   return false

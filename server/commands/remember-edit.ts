@@ -4,6 +4,10 @@ import { contributesToOwnMemory } from '#server/db/queries/memory.ts'
 import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
 
+/** Whether the texts of a component are the project's to have. */
+export const givesToProject = (component: { readonly restricted: number; readonly contribute_project_tm: number }) =>
+  component.restricted === 0 && component.contribute_project_tm === 1
+
 /**
  * Keeps what a person has translated for later. Texts of a component that not all of the project may see stay with their
  * author; glossaries and source texts are not kept.
@@ -23,7 +27,7 @@ export async function rememberEdit(
     sourceLanguageId: sourceLanguage.id,
     targetLanguageId: unit.language_id,
     origin: `${project.slug}/${component.path}`,
-    projectId: component.restricted === 1 ? null : project.id,
+    projectId: givesToProject(component) ? project.id : null,
     userId: (await contributesToOwnMemory(tx, { userId })) ? userId : null,
     shared: false,
     isReliable: !hasReview || text.state >= State.approved,

@@ -22,7 +22,9 @@ export async function removeComponent(tx: Db, component: ComponentRow, actor: Ac
   await withdrawStats(tx, component)
   await moveOutOfSight(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
-  const record = { action: Action.componentRemoved, target: component.slug, ...who }
+  // The record is the project's: what only some may know of is not named there.
+  const target = component.restricted === 1 ? '' : component.slug
+  const record = { action: Action.componentRemoved, target, ...who }
   await insertChanges(tx, { projectId: component.project_id }, [record], now)
   await addJob(
     tx,

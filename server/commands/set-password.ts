@@ -30,7 +30,7 @@ export async function askForReset({ db, config, device, now }: Asking, email: st
     const letter = user
       ? resetPassword(email, keyPage(config, 'reset', key), user.username)
       : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
-    await postMail(tx, letter, now)
+    await postMail(tx, letter, now, config)
   })
 }
 

@@ -69,6 +69,18 @@ export async function removeSuggestion(
   await takeOff(tx, subject, suggestion, { now, record: (ledger) => ledger.record(change) })
 }
 
+/** Takes off a suggestion that has become pointless: of a text that stands already, or that was suggested before. */
+export async function cleanUpSuggestion(
+  tx: Db,
+  subject: PlacedUnit,
+  suggestion: SuggestionRow,
+  now: number,
+): Promise<void> {
+  const author = suggestion.user_id === null ? {} : { authorId: suggestion.user_id }
+  const change = { action: Action.suggestionCleanedUp, unitId: subject.unit.id, target: suggestion.target, ...author }
+  await takeOff(tx, subject, suggestion, { now, record: (ledger) => ledger.record(change) })
+}
+
 /** Votes for a suggestion or against it; enough votes accept it. */
 export async function voteOnSuggestion(
   tx: Db,

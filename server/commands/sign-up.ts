@@ -43,7 +43,7 @@ export async function signUp(asking: Asking, account: NewAccount): Promise<void>
     const letter = owner
       ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
       : confirmSignUp(email, keyPage(config, 'confirm', key), username)
-    await postMail(tx, letter, now)
+    await postMail(tx, letter, now, config)
   })
 }
 

@@ -11,6 +11,10 @@ import { accounts } from '#server/db/migrations/0008-accounts.ts'
 import { searchMemory } from '#server/db/migrations/0009-search-memory.ts'
 import { findings } from '#server/db/migrations/0010-findings.ts'
 import { machinery } from '#server/db/migrations/0011-machinery.ts'
+import { picturesReports } from '#server/db/migrations/0012-pictures-reports.ts'
+import { addons } from '#server/db/migrations/0013-addons.ts'
+import { care } from '#server/db/migrations/0014-care.ts'
+import { packsMemory } from '#server/db/migrations/0015-packs-memory.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -26,6 +30,10 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0009-search-memory': searchMemory,
   '0010-findings': findings,
   '0011-machinery': machinery,
+  '0012-pictures-reports': picturesReports,
+  '0013-addons': addons,
+  '0014-care': care,
+  '0015-packs-memory': packsMemory,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

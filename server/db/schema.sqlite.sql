@@ -12,6 +12,19 @@ CREATE INDEX "addon_by_component_id" on "addon" ("component_id");
 
 CREATE INDEX "addon_by_project_id" on "addon" ("project_id");
 
+CREATE TABLE "addon_run" (
+  "id" integer primary key autoincrement,
+  "addon_id" bigint not null references "addon" ("id") on delete cascade,
+  "component_id" bigint,
+  "status" bigint not null,
+  "created" bigint not null,
+  "message" text default '' not null
+);
+
+CREATE INDEX "addon_run_by_addon_id_id" on "addon_run" ("addon_id", "id");
+
+CREATE INDEX "addon_run_by_created" on "addon_run" ("created");
+
 CREATE TABLE "agreement" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "component_id" bigint not null references "component" ("id") on delete cascade,
@@ -29,6 +42,9 @@ CREATE TABLE "alert" (
   "severity" bigint default 100 not null,
   "created" bigint not null,
   "updated" bigint not null,
+  dismissed_at integer,
+  dismissed_by integer,
+  dismissal_reason text not null default '',
   constraint "alert_unique_component_id_name" unique ("component_id", "name")
 );
 
@@ -220,6 +236,7 @@ CREATE TABLE "component" (
   "outgoing" text not null default '',
   "outgoing_base" text not null default '',
   "pushed" text not null default '',
+  "contribute_project_tm" bigint default 1 not null,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -230,8 +247,11 @@ CREATE INDEX "component_by_linked_component_id" on "component" ("linked_componen
 CREATE TABLE "component_link" (
   "component_id" bigint not null references "component" ("id") on delete cascade,
   "project_id" bigint not null references "project" ("id") on delete cascade,
+  "category_id" bigint references "category" ("id") on delete set null,
   constraint "component_link_key" primary key ("component_id", "project_id")
 );
+
+CREATE INDEX "component_link_by_category_id" on "component_link" ("category_id");
 
 CREATE INDEX "component_link_by_project_id" on "component_link" ("project_id");
 
@@ -294,7 +314,8 @@ CREATE TABLE "edit" (
   "created" bigint not null,
   "commit_id" text not null default '',
   "failed" text not null default '',
-  "co_authors" text not null default ''
+  "co_authors" text not null default '',
+  failed_at integer not null default 0
 );
 
 CREATE INDEX "edit_by_translation_id" on "edit" ("translation_id");
@@ -439,6 +460,15 @@ CREATE TABLE "list_block" (
   constraint "list_block_key" primary key ("list", "owner", "block")
 );
 
+CREATE TABLE "machine_answer" (
+  "key" text not null,
+  "answer" text not null,
+  "used" bigint not null,
+  constraint "machine_answer_key" primary key ("key")
+);
+
+CREATE INDEX "machine_answer_by_used" on "machine_answer" ("used");
+
 CREATE TABLE "machine_use" (
   "id" integer primary key autoincrement,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -529,7 +559,8 @@ CREATE TABLE "outbox" (
   "headers" text default '{}' not null,
   "last_error" text default '' not null,
   "attempts" bigint default 0 not null,
-  "created" bigint not null
+  "created" bigint not null,
+  "sealed" bigint default 0 not null
 );
 
 CREATE TABLE "passkey" (
@@ -615,6 +646,8 @@ CREATE TABLE "project" (
   "set_language_team" bigint default 1 not null,
   "enable_hooks" bigint default 1 not null,
   "enforced_2fa" bigint default 0 not null,
+  "use_shared_tm" bigint default 1 not null,
+  "contribute_shared_tm" bigint default 1 not null,
   constraint "project_unique_slug" unique ("slug")
 );
 
@@ -633,6 +666,28 @@ CREATE TABLE "recovery_code" (
 );
 
 CREATE INDEX "recovery_code_by_user_id" on "recovery_code" ("user_id");
+
+CREATE TABLE "report" (
+  "id" integer primary key autoincrement,
+  "kind" text not null,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "category_id" bigint references "category" ("id") on delete cascade,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "parameters" text not null,
+  "data" text not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "report_by_category_id" on "report" ("category_id");
+
+CREATE INDEX "report_by_component_id" on "report" ("component_id");
+
+CREATE INDEX "report_by_created" on "report" ("created");
+
+CREATE INDEX "report_by_project_id" on "report" ("project_id");
+
+CREATE INDEX "report_by_user_id" on "report" ("user_id");
 
 CREATE TABLE "request_key" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
@@ -680,6 +735,12 @@ CREATE TABLE "screenshot" (
 CREATE INDEX "screenshot_by_translation_id" on "screenshot" ("translation_id");
 
 CREATE INDEX "screenshot_by_user_id" on "screenshot" ("user_id");
+
+CREATE TABLE "screenshot_image" (
+  "screenshot_id" bigint not null references "screenshot" ("id") on delete cascade,
+  "content" blob not null,
+  constraint "screenshot_image_key" primary key ("screenshot_id")
+);
 
 CREATE TABLE "screenshot_unit" (
   "screenshot_id" bigint not null references "screenshot" ("id") on delete cascade,
@@ -812,6 +873,8 @@ CREATE TABLE "subscription" (
 
 CREATE INDEX "subscription_by_component_id" on "subscription" ("component_id");
 
+CREATE INDEX "subscription_by_notification_scope" on "subscription" ("notification", "scope");
+
 CREATE INDEX "subscription_by_project_id" on "subscription" ("project_id");
 
 CREATE INDEX "subscription_by_user_id_id" on "subscription" ("user_id", "id");
@@ -924,6 +987,14 @@ CREATE TABLE 'text_index_idx'(
   term,
   pgno,
   PRIMARY KEY(segid, term)
+);
+
+CREATE TABLE "text_pack" (
+  "field" bigint not null,
+  "block" bigint not null,
+  "members" blob not null,
+  "texts" blob not null,
+  constraint "text_pack_key" primary key ("field", "block")
 );
 
 CREATE VIRTUAL TABLE text_terms using fts5vocab(text_index, row);
@@ -1048,6 +1119,8 @@ CREATE INDEX "unit_by_source_string_id_translation_id" on "unit" ("source_string
 CREATE INDEX "unit_by_state" on "unit" ("state");
 
 CREATE INDEX unit_by_touched on unit (coalesce(updated, created));
+
+CREATE INDEX unit_made_by_machines on unit (id) where automatically_translated = 1;
 
 CREATE TABLE "user" (
   "id" integer primary key autoincrement,

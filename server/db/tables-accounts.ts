@@ -211,6 +211,8 @@ export interface OutboxTable {
   attempts: Count
   last_error: TextColumn
   created: Time
+  /** 1: `text` is sealed and holds both texts. */
+  sealed: Count
 }
 
 export interface AccountTables {

@@ -26,7 +26,17 @@ export interface MachineUseTable {
   created: number
 }
 
+/** What services answered, so that the same is not asked and paid for twice. */
+export interface MachineAnswerTable {
+  /** Hash of all that the answer depends on. */
+  key: string
+  /** JSON. */
+  answer: string
+  used: number
+}
+
 export interface MachineryTables {
+  machine_answer: MachineAnswerTable
   project_machinery: ProjectMachineryTable
   machine_use: MachineUseTable
 }

@@ -7,6 +7,14 @@ export interface UnindexedTextTable {
   is_new: number
 }
 
+/** The texts of one field whose numbers fall into a block of 512: see db/search/text-pack.ts. */
+export interface TextPackTable {
+  field: number
+  block: number
+  members: Uint8Array
+  texts: Uint8Array
+}
+
 /** What is in the translation memory on the side of sources: each text of a language once. */
 export interface MemorySourceTable {
   id: Generated<number>
@@ -50,6 +58,7 @@ export interface MemoryGramTable {
 
 export interface SearchTables {
   unindexed_text: UnindexedTextTable
+  text_pack: TextPackTable
   memory_source: MemorySourceTable
   memory: MemoryTable
   memory_gram: MemoryGramTable

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from '#server/db/tables-accounts.ts'
+import type { AddonTables } from '#server/db/tables-addons.ts'
 import type { CredentialTables } from '#server/db/tables-credentials.ts'
 import type { FeedbackTables } from '#server/db/tables-feedback.ts'
 import type { FindingsTables } from '#server/db/tables-findings.ts'
 import type { MachineryTables } from '#server/db/tables-machinery.ts'
+import type { ReportTables } from '#server/db/tables-reports.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
 
@@ -139,6 +141,9 @@ export interface ProjectTable {
   language_aliases: TextColumn
   /** Members without a second factor may only look. */
   enforced_2fa: Flag
+  /** Whether the memory that projects share is asked, and whether others are given this one's. */
+  use_shared_tm: Flag
+  contribute_shared_tm: Flag
 }
 
 export interface CategoryTable {
@@ -183,6 +188,8 @@ export interface ComponentTable {
   /** Check ids, separated by blanks. */
   enforced_checks: TextColumn
   restricted: Flag
+  /** Whether its texts go into the memory of the project. */
+  contribute_project_tm: Flag
   repoweb: TextColumn
   report_source_bugs: TextColumn
   merge_style: TextColumn
@@ -220,6 +227,8 @@ export interface ComponentTable {
 export interface ComponentLinkTable {
   component_id: number
   project_id: number
+  /** Category of that project it is shown in. */
+  category_id: Generated<number | null>
 }
 
 export interface TranslationTable {
@@ -292,8 +301,10 @@ export interface EditTable {
   created: Time
   /** Our commit that holds it; '' while there is none. */
   commit_id: TextColumn
-  /** Blob of the file into which it could not be written; tried again when the file is another one. */
+  /** Blob of the file into which it could not be written; tried again when the file is another one, or after a while. */
   failed: TextColumn
+  /** When that was. */
+  failed_at: Count
   /** Ids of others who had a part in the text, separated by blanks. */
   co_authors: TextColumn
 }
@@ -377,6 +388,10 @@ export interface AlertTable {
   severity: Count
   created: Time
   updated: Time
+  /** When somebody said that nothing needs to be done; it comes back when there is something new to tell. */
+  dismissed_at: Generated<Time | null>
+  dismissed_by: Generated<number | null>
+  dismissal_reason: TextColumn
 }
 
 export interface AddonTable {
@@ -437,10 +452,12 @@ export interface SequenceTable {
 
 export interface Tables
   extends AccountTables,
+    AddonTables,
     CredentialTables,
     FeedbackTables,
     FindingsTables,
     MachineryTables,
+    ReportTables,
     RepositoryTables,
     SearchTables {
   language: LanguageTable

@@ -12,6 +12,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/operate-repository.ts')).runOperation(payload, context),
   operate_project: async (payload, context) =>
     (await import('#server/jobs/operate-repository.ts')).runProjectOperation(payload, context),
+  discover_repository: async (payload, context) =>
+    (await import('#server/jobs/discover-repository.ts')).runDiscovery(payload, context),
   // Whoever held it is gone, and what they did stands or does not: there is nothing to go on with.
   change_languages: async () => null,
   retry_repositories: async (payload, context) =>
@@ -19,6 +21,7 @@ export const handlers: Handlers = {
   commit_waiting: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
   index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),
+  tidy_up: async (_, context) => (await import('#server/commands/tidy-up.ts')).tidyUp(context),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
   refresh_alerts: async (payload, context) =>
@@ -29,6 +32,14 @@ export const handlers: Handlers = {
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
   auto_translate: async (payload, context) =>
     (await import('#server/jobs/auto-translate.ts')).runAutoTranslation(payload, context),
-  send_mail: async ({ mailId }, { db, mailer, log }) =>
-    (await import('#server/mail/deliver.ts')).deliverMail(db, mailer, log, mailId),
+  run_addon: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runAddonJob(payload, context),
+  call_webhook: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runCall(payload, context),
+  daily_addons: async (_, context) => (await import('#server/addons/daily.ts')).queueDaily(context),
+  follow_changes: async (_, context) => (await import('#server/jobs/follow-changes.ts')).followChanges(context),
+  send_digests: async (_, context) => (await import('#server/jobs/follow-changes.ts')).sendDigests(context),
+  make_report: async ({ reportId }, { db, signal }) =>
+    (await import('#server/commands/fill-report.ts')).fillReportData(db, reportId, signal),
+  delete_expired: async (_, { db, now }) =>
+    (await import('#server/commands/delete-expired.ts')).deleteExpired(db, now()),
+  send_mail: async ({ mailId }, context) => (await import('#server/mail/deliver.ts')).deliverMail(context, mailId),
 }

@@ -1,3 +1,4 @@
+import { rememberTouched } from '#server/commands/remember-touched.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -11,9 +12,10 @@ const MEMORY_SLICE = 50_000
 
 /** Imports do not wait for the indexes of texts; these follow here, a slice at a time. */
 export async function indexWaitingTexts(
-  context: Pick<JobContext, 'db' | 'signal' | 'report'>,
-): Promise<{ texts: number }> {
+  context: Pick<JobContext, 'db' | 'signal' | 'report' | 'now'>,
+): Promise<{ texts: number; remembered: number }> {
   const { db } = context
+  const { units: remembered } = await rememberTouched(context)
   let texts = 0
   const steps = [() => inTransaction(db, (tx) => indexTexts(tx, SLICE)), () => indexMemory(db, MEMORY_SLICE)]
   for (const step of steps)
@@ -24,5 +26,5 @@ export async function indexWaitingTexts(
       await context.report(0)
       await breathe(context as JobContext)
     }
-  return { texts }
+  return { texts, remembered }
 }

@@ -88,6 +88,22 @@ describeEachEngine('alerts', (open) => {
     ])
   })
 
+  it('count the commits that one side lacks', async () => {
+    const component = await makeComponent(site, await makeProject(site, 'app'), 'texts')
+    for (let i = 0; i < 26; i++) await component.repository.commit({ 'locales/en.json': { hello: `Hello ${i}` } })
+    const tip = await site.services.vcs.fetch({ repo: component.repository.address, branch: '' })
+    await runAlerts({}, context())
+    const occurrences = async () =>
+      (await alertsOf(site.db, component.id)).map(({ name, details }) => [name, JSON.parse(details).occurrences])
+    expect(await occurrences()).toEqual([['RepositoryOutdated', [{ commits: 26 }]]])
+    await site.db.updateTable('component').set({ outgoing: tip }).where('id', '=', component.id).execute()
+    await runAlerts({}, context())
+    expect(await occurrences()).toContainEqual(['RepositoryChanges', [{ commits: 26 }]])
+    await site.db.updateTable('component').set({ outgoing: '', revision: tip }).execute()
+    await runAlerts({}, context())
+    expect(await occurrences()).toEqual([])
+  })
+
   describe('of web pages', () => {
     let server: TestHttpServer
     const network = { privateAddresses: true }

@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import { repositoryGroup } from '#server/sync/repository-group.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 const AT_ONCE = 200
@@ -73,11 +74,13 @@ async function outsideFacts(context: JobContext, component: ComponentRow, pages:
   const place = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }
   const link = place.filename === '' ? undefined : repositoryLink(component.repoweb, place)
   const { outgoing, revision } = component
-  const repo = repositoryAddress(component)
+  const [main] = await repositoryGroup(db, component.id)
+  const repo = repositoryAddress(main)
   const counts = outgoing !== '' && revision !== '' && vcs.hasClone(repo)
+  const tip = revision === '' ? undefined : await vcs.knownTip({ repo, branch: main.branch })
   return {
     paths: undefined,
-    missingCommits: undefined,
+    missingCommits: tip === undefined ? undefined : await vcs.commitsMissing(repo, revision, tip),
     outgoingCommits: counts ? await vcs.commitsMissing(repo, revision, outgoing) : 0,
     licenseRequired,
     brokenProjectWeb: await pages.broken(project?.web),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { addonsAtCommit } from '#server/addons/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
@@ -151,6 +152,7 @@ export class Worker {
       siteUrl,
       ...(network && { network }),
       licenseRequired,
+      addonsAtCommit: addonsAtCommit({ db, now, siteUrl }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {

@@ -7,7 +7,11 @@ const TOOL = 'give_translations'
 
 /** The answer is the input of a tool: so the server sees to its shape. */
 function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
-  const { system, user } = promptOf(batch, settings)
+  const { system, user, pictures } = promptOf(batch, settings)
+  const shown = pictures.map(({ mediaType, base64 }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mediaType, data: base64 },
+  }))
   const tool = { name: TOOL, description: 'Takes the finished translations.', input_schema: answerSchema }
   return {
     url: joinAddress(settings.base_url ?? '', 'v1/messages'),
@@ -16,7 +20,7 @@ function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
       model: modelOf(settings),
       max_tokens: Number(settings.max_tokens),
       system,
-      messages: [{ role: 'user', content: user }],
+      messages: [{ role: 'user', content: shown.length === 0 ? user : [...shown, { type: 'text', text: user }] }],
       tools: [tool],
       tool_choice: { type: 'tool', name: TOOL },
     },

@@ -17,10 +17,18 @@ export interface MachineSetting {
 /** Settings as a machine gets them: checked, opened, defaults filled in. */
 export type MachineSettings = Readonly<Record<string, string>>
 
+/** A picture that shows where a text is used. */
+export interface MachinePicture {
+  readonly id: number
+  readonly mediaType: string
+  readonly base64: string
+}
+
 /** A text on its way to a service, tokens in place of what must stay. */
 export interface MachineText extends IdentifiedText {
   /** What helps a language model; others do not look at it. */
   readonly item: PromptItem
+  readonly pictures?: readonly MachinePicture[] | undefined
 }
 
 export interface MachineLanguage {

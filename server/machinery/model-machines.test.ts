@@ -10,7 +10,7 @@ interface Item {
   readonly id: string
   readonly text: string
 }
-type Body = { messages: { role: string; content: string }[]; system?: string; model?: string }
+type Body = { messages: { role: string; content: string | { type: string; text?: string }[] }[] }
 
 interface Model {
   readonly machine: Machine
@@ -76,7 +76,8 @@ describe.each(models)('$machine.name', ({ machine, settings, path, reply }) => {
   beforeAll(async () => {
     server = await TestHttpServer.start((request) => {
       const body = JSON.parse(request.body) as Body
-      const user = body.messages.find(({ role }) => role === 'user')?.content ?? ''
+      const content = body.messages.find(({ role }) => role === 'user')?.content ?? ''
+      const user = typeof content === 'string' ? content : (content.find(({ type }) => type === 'text')?.text ?? '')
       const { items } = JSON.parse(user) as { items: Item[] }
       seen.push(...(items as unknown as Record<string, unknown>[]))
       const made = items.map(({ id, text }) => ({ id, text: text.replaceAll(/[a-z]{2,}/g, (word) => `${word}u`) }))
@@ -120,6 +121,16 @@ describe.each(models)('$machine.name', ({ machine, settings, path, reply }) => {
       terms: [{ source: 'file', target: 'Datei', use: 'must' }],
       examples: [{ source: '%d file', target: '%d Datei' }],
     })
+  })
+
+  it('shows pictures, and tells which text is on which', async () => {
+    const picture = { id: 7, mediaType: 'image/png', base64: 'aGVsbG8=' }
+    const shown = { ...textRequest('open', {}), pictures: [picture] }
+    await ask(machine, settings(server.address), [shown, 'close', { ...textRequest('quit', {}), pictures: [picture] }])
+    expect(seen.map((item) => item.pictures)).toEqual([[1], undefined, [1]])
+    const sent = server.requests[0]?.body ?? ''
+    expect(sent.split('aGVsbG8=')).toHaveLength(2)
+    if (machine.id !== 'ollama') expect(sent).toContain('image/png')
   })
 
   it.each([

@@ -4,14 +4,15 @@ import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery
 import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
 function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
-  const { system, user } = promptOf(batch, settings)
+  const { system, user, pictures } = promptOf(batch, settings)
+  const shown = pictures.length === 0 ? {} : { images: pictures.map(({ base64 }) => base64) }
   return {
     url: joinAddress(settings.base_url ?? '', 'api/chat'),
     body: {
       model: modelOf(settings),
       messages: [
         { role: 'system', content: system },
-        { role: 'user', content: user },
+        { role: 'user', content: user, ...shown },
       ],
       stream: false,
       format: answerSchema,

@@ -14,12 +14,16 @@ import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.
 type AnswerFormat = 'json_schema' | 'json_object'
 
 function body(batch: MachineBatch, settings: MachineSettings, format: AnswerFormat): object {
-  const { system, user } = promptOf(batch, settings)
+  const { system, user, pictures } = promptOf(batch, settings)
+  const shown = pictures.map(({ mediaType, base64 }) => ({
+    type: 'image_url',
+    image_url: { url: `data:${mediaType};base64,${base64}` },
+  }))
   const schema = { name: 'translations', strict: true, schema: answerSchema }
   return {
     messages: [
       { role: 'system', content: system },
-      { role: 'user', content: user },
+      { role: 'user', content: shown.length === 0 ? user : [{ type: 'text', text: user }, ...shown] },
     ],
     response_format: format === 'json_schema' ? { type: format, json_schema: schema } : { type: format },
   }

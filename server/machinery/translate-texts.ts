@@ -6,13 +6,22 @@ import { highlights } from '#core/placeholders/highlights.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { AppError } from '#server/errors.ts'
 import { type OpenDoor, type Outside, openDoor } from '#server/machinery/call.ts'
-import type { Machine, MachineCost, MachineLanguage, MachineSettings, MachineText } from '#server/machinery/machine.ts'
+import type {
+  Machine,
+  MachineCost,
+  MachineLanguage,
+  MachinePicture,
+  MachineSettings,
+  MachineText,
+} from '#server/machinery/machine.ts'
 
 export interface TextRequest {
   readonly source: string
   /** In force for the text: they say what is a placeholder in it. */
   readonly flags: Flags
-  readonly hints: Omit<PromptItem, 'id' | 'text' | 'placeholders'>
+  readonly hints: Omit<PromptItem, 'id' | 'text' | 'placeholders' | 'pictures'>
+  /** For language models that look at them. */
+  readonly pictures?: readonly MachinePicture[] | undefined
 }
 
 export interface TextsRequest {
@@ -103,7 +112,11 @@ class Run {
       else if (sealed.text.length > limits.characters)
         this.#results[place] = { problem: `The text is longer than ${name} takes.` }
       else {
-        const key = JSON.stringify([source, sealed.text, takesContext ? hints : null])
+        const key = JSON.stringify([
+          source,
+          sealed.text,
+          takesContext ? [hints, request.pictures?.map(({ id }) => id)] : null,
+        ])
         const known = made.get(key)
         if (known) known.places.push(place)
         else made.set(key, { id: String(made.size + 1), sealed, request, places: [place] })
@@ -194,5 +207,6 @@ function finished(answer: string, { sealed, request: { source, flags } }: Parcel
 
 function textOf({ id, sealed, request }: Parcel): MachineText {
   const placeholders = Object.fromEntries(sealed.parts.map((part, number) => [`[X${number}X]`, part]))
-  return { id, text: sealed.text, item: { id, text: sealed.text, placeholders, ...request.hints } }
+  const item = { id, text: sealed.text, placeholders, ...request.hints }
+  return { id, text: sealed.text, item, pictures: request.pictures }
 }

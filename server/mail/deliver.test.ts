@@ -9,6 +9,7 @@ import { letter } from '#server/mail/letter.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 describeEachEngine('mail', (open) => {
   let smtp: TestSmtpServer
@@ -81,6 +82,19 @@ describeEachEngine('mail', (open) => {
       await work()
     }
     expect(smtp.received).toHaveLength(1)
+    expect(await outbox()).toEqual([])
+  })
+
+  it('with a key in it waits sealed, and arrives as it was', async () => {
+    const sealing = { secretKey: 'k'.repeat(32), dataDir: database.folder }
+    const mail = invitation('ann@example.org', 'https://l10n.example.org/x/#s3cret-key', 'Ann', 'Team')
+    await inTransaction(database.db, (tx) => postMail(tx, mail, now, sealing))
+    const stored = JSON.stringify(await outbox())
+    expect(stored).toContain('ann@example.org')
+    expect(stored).not.toContain('s3cret-key')
+    const vault = new Vault(sealing)
+    await new Worker({ db: database.db, vcs: undefined as never, log, mailer, now: () => now, vault } as never).drain()
+    expect(smtp.received[0]?.source).toContain('s3cret-key')
     expect(await outbox()).toEqual([])
   })
 

@@ -2,17 +2,28 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/outbox.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { openLetter } from '#server/mail/sealed-letter.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+interface Post {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly log: Logger
+  /** Opens letters that are sealed. */
+  readonly vault?: Vault | undefined
+}
 
 /** Sends one letter of the outbox. What cannot be sent for now stays there, and the caller tries again. */
-export async function deliverMail(db: Db, mailer: Mailer, log: Logger, mailId: number): Promise<void> {
+export async function deliverMail({ db, mailer, log, vault }: Post, mailId: number): Promise<void> {
   const row = await mailById(db, mailId)
   if (!row) return
   if (!mailer.configured) {
     log.warn({ event: 'mail_kept', mail: mailId }, 'no SMTP_URL: the letter stays in the outbox (dragoman mail list)')
     return
   }
-  const { recipient: to, subject, text, html } = row
+  const { recipient: to, subject } = row
   try {
+    const { text, html } = openLetter(vault, row)
     await mailer.send({ to, subject, text, html, headers: JSON.parse(row.headers) as Record<string, string> })
   } catch (error) {
     await noteMailFailure(db, mailId, (error as Error).message.slice(0, 500))

@@ -16,10 +16,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] as string)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] as string)
 
 /** One line: a name with a line break must not begin a new header or paragraph. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The same letter as text and as HTML, with everything in it escaped. */
 export function letter(to: string, { before, link, after = [], ...parts }: LetterParts): Mail {

@@ -18,12 +18,23 @@ export interface JobPayloads {
     readonly operation: string
     readonly userId: number | null
   }
+  /** Looks through a repository for what could be translated; `login` is sealed. Nothing is stored but the answer. */
+  readonly discover_repository: {
+    readonly projectId: number
+    readonly repo: string
+    readonly branch: string
+    readonly login: string
+  }
   /** Begins or ends a language in a component: held by who does it, so that nobody else works on the files meanwhile. */
   readonly change_languages: { readonly componentId: number }
   /** Asks for commits of what waited long enough, in every component. */
   readonly commit_waiting: object
   /** Tries repositories again that could not be reached. */
   readonly retry_repositories: object
+  /** Counts what a report was asked for. */
+  readonly make_report: { readonly reportId: number }
+  /** Deletes what has run out: invitations, tickets, failed sign-ins, old letters and reports. */
+  readonly delete_expired: object
   /** Sends a letter of the outbox. */
   readonly send_mail: { readonly mailId: number }
   /** Brings texts that were written lately into the indexes that searches use. */
@@ -46,6 +57,23 @@ export interface JobPayloads {
     readonly threshold: number
     readonly userId: number | null
   }
+  /** Runs an add-on on a component; without one, on each that it is for. The rest: the part of the history it is run for. */
+  readonly run_addon: {
+    readonly addonId: number
+    readonly componentId?: number
+    readonly after?: number
+    readonly upTo?: number
+  }
+  /** Tells an address of a change. */
+  readonly call_webhook: { readonly addonId: number; readonly changeId: number }
+  /** Lets add-ons and notifications know what happened. */
+  readonly follow_changes: object
+  /** Lets add-ons run that do so every day. */
+  readonly daily_addons: object
+  /** Sends what people want to hear of once a day, a week or a month. */
+  readonly send_digests: object
+  /** Takes away what has become pointless: see commands/tidy-up.ts. */
+  readonly tidy_up: object
   /** Asks for all checks on components that were not looked at for long. */
   readonly check_old_components: object
 }
@@ -63,14 +91,23 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   push_component: { attempts: 5 },
   operate_repository: { attempts: 3 },
   operate_project: { attempts: 3 },
+  discover_repository: { attempts: 2 },
   change_languages: { attempts: 1 },
   commit_waiting: { attempts: 2 },
   retry_repositories: { attempts: 2 },
+  make_report: { attempts: 3 },
+  delete_expired: { attempts: 2 },
   send_mail: { attempts: 8 },
   refresh_alerts: { attempts: 2 },
   index_texts: { attempts: 2 },
   delete_component: { attempts: 20 },
   check_component: { attempts: 5 },
   check_old_components: { attempts: 2 },
+  tidy_up: { attempts: 2 },
   auto_translate: { attempts: 3 },
+  run_addon: { attempts: 3 },
+  call_webhook: { attempts: 7 },
+  follow_changes: { attempts: 2 },
+  daily_addons: { attempts: 2 },
+  send_digests: { attempts: 3 },
 }

@@ -23,7 +23,12 @@ const schedule: readonly Repeated<JobKind>[] = [
   repeated('retry_repositories', {}, 15),
   repeated('check_old_components', {}, 60),
   repeated('refresh_alerts', {}, 24 * 60),
+  repeated('delete_expired', {}, 6 * 60),
+  repeated('tidy_up', {}, 24 * 60),
   repeated('index_texts', {}, 1),
+  repeated('follow_changes', {}, 1),
+  repeated('daily_addons', {}, 60),
+  repeated('send_digests', {}, 60),
 ]
 
 const MINUTE = 60_000_000

@@ -1,11 +1,11 @@
 import { isActionRoute, isStreamRoute } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
-import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
+import { makeAddon, makeCategory, makeLabel, makeScreenshot } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 const parameters = ['project', 'component', 'language', 'username']
-const kinds = ['units', 'changes', 'categories', 'addons', 'tasks', 'suggestions']
+const kinds = ['units', 'changes', 'categories', 'addons', 'tasks', 'suggestions', 'screenshots']
 
 /** Can an example name everything in the address? */
 const isKnown = (path: string): boolean =>
@@ -48,6 +48,7 @@ export interface Example {
   readonly addons: string
   readonly tasks: string
   readonly suggestions: string
+  readonly screenshots: string
 }
 
 /** The address of a route for an example. */
@@ -77,6 +78,7 @@ export async function exampleOf(site: TestSite, component: TestComponent, user: 
     .values({ unit_id: unit[0]?.id as number, user_id: user.id, target: `Suggested by ${project.slug}`, created: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const screenshot = await makeScreenshot(site, language.id, `Picture of ${project.slug}`)
   await makeLabel(site, project, { name: `Label ${component.slug} of ${project.slug}`, color: 'navy' })
   return {
     project: project.slug,
@@ -89,6 +91,7 @@ export async function exampleOf(site: TestSite, component: TestComponent, user: 
     addons: String(await makeAddon(site, `addon.${project.slug}.${component.slug}`, { component })),
     tasks: component.taskId,
     suggestions: String(suggestion.id),
+    screenshots: String(screenshot),
   }
 }
 

@@ -1,4 +1,6 @@
+import { openLetter } from '#server/mail/sealed-letter.ts'
 import type { Call, Reply, TestSite } from '#server/testing/site.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 /** A visitor with a browser: keeps the session's cookie and says, as browsers do, that requests come from our pages. */
 export class TestBrowser {
@@ -49,7 +51,11 @@ export class TestBrowser {
 }
 
 /** Letters that wait in the outbox, oldest first. */
-export const letters = ({ db }: TestSite) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+export async function letters({ db, services }: TestSite) {
+  const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const vault = new Vault(services.config)
+  return rows.map((row) => ({ ...row, ...openLetter(vault, row) }))
+}
 
 /** The key in the newest letter to an address. */
 export async function keyFor(site: TestSite, address: string): Promise<string> {

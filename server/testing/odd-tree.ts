@@ -50,3 +50,23 @@ export async function commitManyFiles(
   const input = `${blob}${head}from ${tip}\n${lines.join('')}\n`
   await git(upstream.clone, ['fast-import', '--quiet', '--force'], { input })
 }
+
+/** A commit that adds so many files to one folder at the top: fast-import would take minutes for it. */
+export async function commitCrowdedFolder(
+  upstream: Upstream,
+  { folder, count, name }: { readonly folder: string; readonly count: number; name(index: number): string },
+): Promise<void> {
+  const { clone } = upstream
+  const ask = async (args: readonly string[], input = '') => (await git(clone, [...args], { input })).toString().trim()
+  const blob = await ask(['hash-object', '-w', '--stdin'], '{}\n')
+  const added = Array.from({ length: count }, (_, index) => `100644 blob ${blob}\t${name(index)}\n`)
+  const crowded = await ask(['mktree'], `${await ask(['ls-tree', `refs/heads/main:${folder}`])}\n${added.join('')}`)
+  const others = (await ask(['ls-tree', 'refs/heads/main'])).split('\n').filter((line) => !line.endsWith(`\t${folder}`))
+  const root = await ask(['mktree'], `${[...others, `040000 tree ${crowded}\t${folder}`].join('\n')}\n`)
+  const who = ['-c', 'user.name=Mallory', '-c', 'user.email=mallory@example.org']
+  await ask([
+    'update-ref',
+    'refs/heads/main',
+    await ask([...who, 'commit-tree', root, '-p', 'refs/heads/main', '-m', 'Crowd']),
+  ])
+}

@@ -47,6 +47,19 @@ export async function shareComponent({ db }: TestSite, component: TestComponent,
   await db.insertInto('component_link').values({ component_id: component.id, project_id: project.id }).execute()
 }
 
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+export async function makeScreenshot({ db, time }: TestSite, translation_id: number, name: string): Promise<number> {
+  const values = { translation_id, name, file: 'a'.repeat(64), media_type: 'image/png', created: time }
+  const { id } = await db.insertInto('screenshot').values(values).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('screenshot_image').values({ screenshot_id: id, content: PNG }).execute()
+  return id
+}
+
 export async function subscribe(
   { db }: TestSite,
   user: TestUser,

@@ -30,7 +30,7 @@ describeEachEngine('api-facts 10.7 categories', (open) => {
     return reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)
   }
 
-  it('94 a component that moves into a category has a new address', async () => {
+  it('10.7 #94: a component that moves into a category has a new address', async () => {
     const category = await makeCategory(site, project, 'cat')
     const reply = await send('PATCH', '/api/components/test/app/', { category: `${BASE}${address(category)}` })
     expect(reply.status, reply.text).toBe(200)
@@ -48,7 +48,7 @@ describeEachEngine('api-facts 10.7 categories', (open) => {
     expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="test-cat-app.zip"'])
   })
 
-  it('95 what cannot be a place for a category is refused', async () => {
+  it('10.7 #95: what cannot be a place for a category is refused', async () => {
     const own = await makeCategory(site, project, 'own')
     const foreign = await makeCategory(site, await makeProject(site, 'foreign'), 'theirs')
     expect(attrs(await send('PATCH', address(own), { category: `${BASE}${address(foreign)}` }))).toEqual(['category'])
@@ -57,7 +57,7 @@ describeEachEngine('api-facts 10.7 categories', (open) => {
     expect((await send('DELETE', address(own), undefined, plain)).status).toBe(403)
   })
 
-  it('96 PATCH without a parent keeps it, null clears it', async () => {
+  it('10.7 #96: PATCH without a parent keeps it, null clears it', async () => {
     const parent = await makeCategory(site, project, 'parent')
     const child = await makeCategory(site, project, 'child', parent)
     const kept = await send('PATCH', address(child), { name: 'Renamed' })

@@ -100,7 +100,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(await site.read(component.url.slice(BASE.length))).toMatchObject({ task_url: null })
   })
 
-  it('66 credentials in push are stored but not shown', async () => {
+  it('10.5 #66: credentials in push are stored but not shown', async () => {
     const push = 'https://user:secret@git.example.org/hello.git'
     const https = site.beside({ VCS_PROTOCOLS: 'file,https' })
     const reply = await https.call(path, { method: 'POST', as: manager, json: { ...basic(), push } })
@@ -109,7 +109,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(reply.text).not.toContain('secret')
   })
 
-  it('67 manage_units is off for bilingual files and on with a template', async () => {
+  it('10.5 #67: manage_units is off for bilingual files and on with a template', async () => {
     expect(await made(basic())).toMatchObject({ manage_units: false })
     const json = { filemask: 'locales/*.json', template: 'locales/en.json', file_format: 'json' }
     const texts = new TestRepository(site.database.folder, 'texts')
@@ -117,7 +117,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(await made({ ...fresh(), repo: texts.address, ...json })).toMatchObject({ manage_units: true })
   })
 
-  it('68 the same name or slug twice, nothing at all, or no file format', async () => {
+  it('10.5 #68: the same name or slug twice, nothing at all, or no file format', async () => {
     const first = basic()
     await made(first)
     expect(attrs(await post(first)).sort()).toEqual(['name', 'slug'])
@@ -129,7 +129,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(attrs(await post(less))).toEqual(['repo', 'filemask'])
   })
 
-  it('69 a file mask without match is one error, and leaves nothing behind', async () => {
+  it('10.5 #69: a file mask without match is one error, and leaves nothing behind', async () => {
     const wrong = { ...basic(), filemask: 'missing/*.po' }
     expect(attrs(await post(wrong))).toEqual(['filemask'])
     expect((await site.call(`/api/components/test/${wrong.slug}/`, { as: admin })).status).toBe(404)
@@ -141,7 +141,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     ])
   })
 
-  it('70 source_language is a code or an object, in JSON and in forms', async () => {
+  it('10.5 #70: source_language is a code or an object, in JSON and in forms', async () => {
     expect(await made({ ...basic(), source_language: 'cs' })).toMatchObject({ source_language: { code: 'cs' } })
     expect(await made({ ...basic(), source_language: { code: 'cs' } })).toMatchObject({
       source_language: { code: 'cs' },
@@ -161,7 +161,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
       expect(attrs(await post({ ...basic(), source_language: wrong }))).toEqual(['source_language.code'])
   })
 
-  it('71 the same repository and branch is shared, unless it may not be', async () => {
+  it('10.5 #71: the same repository and branch is shared, unless it may not be', async () => {
     const own = new TestRepository(site.database.folder, 'shared')
     await own.commit(poFiles)
     const first = await made({ ...basic(), repo: own.address, branch: 'main' })
@@ -178,7 +178,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(await made({ ...more, ...fresh() })).toMatchObject({ linked_component: null, repo: 'shared.git' })
   })
 
-  it('72 a component that may not be changed cannot be linked to', async () => {
+  it('10.5 #72: a component that may not be changed cannot be linked to', async () => {
     const foreign = await makeProject(site, 'foreign', { access_control: 100 })
     await makeComponent(site, foreign, 'secret')
     await makeComponent(site, await makeProject(site, 'visible'), 'app')
@@ -189,12 +189,12 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(component).toMatchObject({ linked_component: `${BASE}/api/components/visible/app/` })
   })
 
-  it('73 restricted is for administrators', async () => {
+  it('10.5 #73: restricted is for administrators', async () => {
     expect(attrs(await post({ ...basic(), restricted: true }))).toEqual(['restricted'])
     expect(await made({ ...basic(), restricted: true }, admin)).toMatchObject({ restricted: true })
   })
 
-  it('74 a local repository needs the kind local and something to begin with', async () => {
+  it('10.5 #74: a local repository needs the kind local and something to begin with', async () => {
     const local = { ...fresh(), repo: 'local:', filemask: '*.tbx', file_format: 'tbx', is_glossary: true }
     expect(attrs(await post(local))).toEqual(['repo'])
     expect(attrs(await post({ ...basic(), repo: 'local:', vcs: 'local' }))).toEqual(['repo'])
@@ -209,7 +209,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
 
   const document = { file_format: 'html', ...{ name: '', slug: '' } }
 
-  it('75 docfile', async () => {
+  it('10.5 #75: docfile', async () => {
     const html = bytes('<html><body><p>Hello, world!</p></body></html>')
     const own = fresh()
     const reply = await send({ ...document, ...own }, { docfile: ['test.html', html] })
@@ -235,7 +235,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(attrs(await send({ ...document, ...fresh() }, { docfile: ['a.html', large] }))).toEqual(['docfile'])
   })
 
-  it('76 zipfile', async () => {
+  it('10.5 #76: zipfile', async () => {
     const files = Object.fromEntries(Object.entries(poFiles).map(([name, text]) => [name, bytes(String(text))]))
     const fields = () => ({ ...fresh(), filemask: 'po/*.po', new_base: 'po/hello.pot', file_format: 'po' })
     const zip = (content: Record<string, Uint8Array>): [string, Uint8Array] => ['files.zip', zipSync(content)]
@@ -258,20 +258,20 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     )
   })
 
-  it('77 enforced_checks is a list of known checks', async () => {
+  it('10.5 #77: enforced_checks is a list of known checks', async () => {
     for (const wrong of ['', 'same', ['xxx'], { same: true }])
       expect(attrs(await post({ ...basic(), enforced_checks: wrong }))).toEqual(['enforced_checks'])
     const checks = ['same', 'end_stop']
     expect(await made({ ...basic(), enforced_checks: checks })).toMatchObject({ enforced_checks: checks })
   })
 
-  it('78 file_format_params belong to the format', async () => {
+  it('10.5 #78: file_format_params belong to the format', async () => {
     for (const wrong of ['text', { po_line_wrap: 5 }, { json_indent: 4 }, { unknown: 1 }])
       expect(attrs(await post({ ...basic(), file_format_params: wrong }))).toEqual(['file_format_params'])
     await made({ ...basic(), file_format_params: { po_line_wrap: -1 } })
   })
 
-  it('79 from_component copies settings and translations, committed or not', async () => {
+  it('10.5 #79: from_component copies settings and translations, committed or not', async () => {
     const source = await makeComponent(site, project, 'copied', { files: poFiles, ...poSettings, priority: 60 })
     await makeAddon(site, 'weblate.gettext.mo', { component: source })
     const unit = (
@@ -312,7 +312,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
       expect(attrs(await post({ ...fresh(), from_component: wrong }))).toEqual(['from_component'])
   })
 
-  it('80 suggestion_autoaccept without voting is two errors', async () => {
+  it('10.5 #80: suggestion_autoaccept without voting is two errors', async () => {
     expect(attrs(await post({ ...basic(), suggestion_autoaccept: 2 })).sort()).toEqual([
       'suggestion_autoaccept',
       'suggestion_voting',

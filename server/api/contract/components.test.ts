@@ -87,7 +87,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     return upstream
   }
 
-  it('81 where the repository is, only those who may look into it know', async () => {
+  it('10.6 #81: where the repository is, only those who may look into it know', async () => {
     const guarded = await makeProject(site, `guarded${number}`, { access_control: 1 })
     const first = await makeComponent(site, guarded, 'first')
     const second = await makeComponent(site, guarded, 'second')
@@ -107,7 +107,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     })
   })
 
-  it('82 a linked component has what its owner says, and says nothing else', async () => {
+  it('10.6 #82: a linked component has what its owner says, and says nothing else', async () => {
     const owner = await makeComponent(site, project, `owner${number}`, {
       files: poFiles,
       ...poSettings,
@@ -128,7 +128,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect(owner.id).toBeGreaterThan(0)
   })
 
-  it('83 PATCH is for those who may, and leaves what it does not name', async () => {
+  it('10.6 #83: PATCH is for those who may, and leaves what it does not name', async () => {
     const category = await makeCategory(site, project, `cat${number}`)
     expect((await send('PATCH', own(), { name: 'New' }, plain)).status).toBe(403)
     const url = `${BASE}/api/categories/${category}/`
@@ -146,7 +146,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect((await site.read<{ count: number }>(`${path}translations/`)).count).toBe(4)
   })
 
-  it('84 operations on a shared repository need the right at its owner as well', async () => {
+  it('10.6 #84: operations on a shared repository need the right at its owner as well', async () => {
     const owner = await makeComponent(site, await makeProject(site, `owning${number}`), 'owner')
     await setComponent(site, app, { linked_component_id: owner.id })
     const user = await makeUser(site, `pusher${number}`)
@@ -160,7 +160,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect(attrs(await send('POST', own('repository/'), {}))).toEqual(['operation'])
   })
 
-  it('85 an operation that fails answers so, without telling where things are', async () => {
+  it('10.6 #85: an operation that fails answers so, without telling where things are', async () => {
     const gone = `${site.database.folder}/gone-${number}.git`
     await site.db.updateTable('component').set({ repo: gone }).where('id', '=', app.id).execute()
     const reply = await operate('pull')
@@ -170,7 +170,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect((await operate('push')).json()).toMatchObject({ result: false })
   })
 
-  it('86 merge_failure keeps a failed rebase, and knows nothing of fetching', async () => {
+  it('10.6 #86: merge_failure keeps a failed rebase, and knows nothing of fetching', async () => {
     const record = (action: number, target: string) =>
       inTransaction(site.db, (tx) =>
         insertChanges(tx, { projectId: project.id, componentId: app.id }, [{ action, target }], ++site.time),
@@ -188,7 +188,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect(await failure()).toBeNull()
   })
 
-  it('87 what was just edited waits to be committed', async () => {
+  it('10.6 #87: what was just edited waits to be committed', async () => {
     await edit('cs', 'Thank you', 'Díky')
     const pending_units = { total: 1, errors_skipped: 0, commit_policy_skipped: 0, eligible_for_commit: 1 }
     expect(await site.read(own('repository/'), { as: admin })).toMatchObject({ needs_commit: true, pending_units })
@@ -202,7 +202,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     })
   })
 
-  it('88 files for new languages and templates', async () => {
+  it('10.6 #88: files for new languages and templates', async () => {
     const file = await site.call(own('new_template/'))
     expect([file.status, file.headers['content-type'], file.text]).toEqual([
       200,
@@ -221,7 +221,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect((await site.call(`/api/projects/${guarded.slug}/file/`)).status).toBe(403)
   })
 
-  it('89 adding a language', async () => {
+  it('10.6 #89: adding a language', async () => {
     const add = (language_code: string, as = admin) => send('POST', own('translations/'), { language_code }, as)
     const reply = await add('fr')
     expect(reply.status, reply.text).toBe(201)
@@ -242,7 +242,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
   })
 
-  it('90 adding a language with texts of other components', async () => {
+  it('10.6 #90: adding a language with texts of other components', async () => {
     const french = (text: string) => ({ ...poFiles, 'po/fr.po': po({ 'Thank you': text }, 'fr') })
     const first = await makeComponent(site, project, `first${number}`, { files: french('Merci'), ...poSettings })
     const second = await makeComponent(site, project, `second${number}`, {
@@ -276,7 +276,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     await site.db.deleteFrom('workflow').execute()
   })
 
-  it('91 sharing a component with a project', async () => {
+  it('10.6 #91: sharing a component with a project', async () => {
     const target = await makeProject(site, `target${number}`)
     const unmanaged = await makeProject(site, `unmanaged${number}`)
     const user = await makeUser(site, `sharer${number}`)
@@ -400,7 +400,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
   })
   const claim = () => claimJob(site.db, 'other-host:1:x', site.time, () => false)
 
-  it('93 a component is removed for those who may', async () => {
+  it('10.6 #93: a component is removed for those who may', async () => {
     expect((await send('DELETE', own(), undefined, plain)).status).toBe(403)
     expect((await send('DELETE', own())).status).toBe(204)
     expect((await site.call(own(), { as: admin })).status).toBe(404)

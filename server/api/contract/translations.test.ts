@@ -56,7 +56,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
   const strings = { 'Hello, world!': '', Orangutan: '', 'Try the service': '', 'Thank you': '' }
   const thanks = po({ ...strings, 'Thank you': 'Díky' }, 'cs')
 
-  it('99 lists follow who may see the project', async () => {
+  it('10.9 #99: lists follow who may see the project', async () => {
     const hidden = await makeProject(site, `hidden${number}`, { access_control: 100 })
     await makeComponent(site, hidden, 'app', { files: poFiles, ...poSettings })
     const count = async (as: TestUser) => (await site.read<{ count: number }>('/api/translations/', { as })).count
@@ -64,13 +64,13 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     await site.db.updateTable('project').set({ access_control: 0 }).where('id', '=', hidden.id).execute()
   })
 
-  it('100 a file is not sent again to who has it', async () => {
+  it('10.9 #100: a file is not sent again to who has it', async () => {
     const modified = String((await site.call(own('cs', 'file/'))).headers['last-modified'])
     const again = await site.call(own('cs', 'file/'), { headers: { 'if-modified-since': modified } })
     expect(again.status).toBe(304)
   })
 
-  it('101 searching and converting', async () => {
+  it('10.9 #101: searching and converting', async () => {
     expect(attrs(await site.call(own('cs', 'file/?q=hello')))).toEqual(['q'])
     expect(attrs(await site.call(own('cs', 'file/?format=invalid')))).toEqual(['format'])
     expect((await site.call(own('cs', 'file.invalid'))).status).toBe(404)
@@ -81,7 +81,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect(attrs(await site.call(own('cs', 'file/?format=po&q=state:unknown')))).toEqual(['q'])
   })
 
-  it('102 uploading without any right', async () => {
+  it('10.9 #102: uploading without any right', async () => {
     const visitor = await makeUser(site, `visitor${number}`)
     await site.db.deleteFrom('membership').where('user_id', '=', visitor.id).execute()
     expect((await upload(thanks, {}, visitor)).status).toBe(403)
@@ -90,7 +90,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect((await upload(thanks, {}, visitor, `/api/translations/${hidden.slug}/app/cs/file/`)).status).toBe(404)
   })
 
-  it('103 an upload counts what it brought, and nothing the second time', async () => {
+  it('10.9 #103: an upload counts what it brought, and nothing the second time', async () => {
     const first = await upload(thanks)
     expect([first.status, first.json()]).toEqual([
       200,
@@ -99,7 +99,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect((await upload(thanks)).json()).toMatchObject({ accepted: 0, skipped: 1, result: false })
   })
 
-  it('104 conflicts', async () => {
+  it('10.9 #104: conflicts', async () => {
     const hello = (text: string) => po({ ...strings, 'Hello, world!': text }, 'cs')
     expect((await upload(hello('Nazdar'), { conflicts: 'ignore' })).json()).toMatchObject({ accepted: 0, skipped: 1 })
     const replace = { conflicts: 'replace-translated' }
@@ -108,12 +108,12 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect((await upload(hello('Dobrý den'), { overwrite: 'yes' })).json()).toMatchObject({ accepted: 1 })
   })
 
-  it('105 the same suggestion is taken once', async () => {
+  it('10.9 #105: the same suggestion is taken once', async () => {
     expect((await upload(thanks, { method: 'suggest' })).json()).toMatchObject({ accepted: 1, skipped: 0 })
     expect((await upload(thanks, { method: 'suggest' })).json()).toMatchObject({ accepted: 0, skipped: 1 })
   })
 
-  it('106 the method source is for the source of bilingual files', async () => {
+  it('10.9 #106: the method source is for the source of bilingual files', async () => {
     const source = own('en', 'file/')
     expect(attrs(await upload(thanks, { method: 'source' }, admin))).toEqual(['method'])
     expect(attrs(await upload(thanks, { method: 'translate' }, admin, source))).toEqual(['method'])
@@ -125,7 +125,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect(attrs(await upload('{"hello": "Hi"}', { method: 'source' }, admin, path))).toEqual(['method'])
   })
 
-  it('107 replacing a file with one more string', async () => {
+  it('10.9 #107: replacing a file with one more string', async () => {
     await site.db.updateTable('component').set({ manage_units: 1 }).where('id', '=', app.id).execute()
     const more = po(
       { 'Hello, world!': 'A', Orangutan: 'B', 'Try the service': 'C', 'Thank you': 'D', Fifth: 'E' },
@@ -134,7 +134,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect((await upload(more, { method: 'replace' }, admin)).json()).toMatchObject({ accepted: 5, total: 5 })
   })
 
-  it('108 what is no file, or too large a one, is refused', async () => {
+  it('10.9 #108: what is no file, or too large a one, is refused', async () => {
     const empty = new FormData()
     empty.append('method', 'translate')
     expect(attrs(await site.call(own('cs', 'file/'), { method: 'POST', as: plain, form: empty }))).toEqual(['file'])
@@ -146,13 +146,13 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect(attrs(await upload(`${thanks}${'#'.repeat(50_000_001)}\n`))).toEqual(['file'])
   })
 
-  it('109 what cannot be read is told without telling where', async () => {
+  it('10.9 #109: what cannot be read is told without telling where', async () => {
     const reply = await upload('this is no PO file')
     expect(attrs(reply)).toEqual(['file'])
     expect(reply.text).not.toContain(site.database.folder)
   })
 
-  it('110 an upload is recorded under the name of who uploaded', async () => {
+  it('10.9 #110: an upload is recorded under the name of who uploaded', async () => {
     await upload(thanks)
     const { results } = await site.read<{ results: { action: number; user: string; author: string }[] }>(
       own('cs', 'changes/'),
@@ -163,12 +163,12 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     })
   })
 
-  it('111 statistics say what they are about', async () => {
+  it('10.9 #111: statistics say what they are about', async () => {
     const keys = Object.keys(await site.read<object>(own('cs', 'statistics/')))
     expect(keys).toEqual(expect.arrayContaining(['code', 'name', 'url', 'translate_url', 'total', 'translated']))
   })
 
-  it('112 a right to one language is none to the repository', async () => {
+  it('10.9 #112: a right to one language is none to the repository', async () => {
     const user = await makeUser(site, `czech${number}`)
     const team = await makeTeam(site, `Czech ${number}`, {
       members: [user],
@@ -183,7 +183,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect((await send('POST', own('cs', 'repository/'), { operation: 'pull' }, user)).status).toBe(200)
   })
 
-  it('114 a language goes, with its file, for those who may', async () => {
+  it('10.9 #114: a language goes, with its file, for those who may', async () => {
     expect((await send('DELETE', own('cs'), undefined, plain)).status).toBe(403)
     expect((await send('DELETE', own('en'))).status).toBe(403)
     expect((await send('DELETE', own('cs'))).status).toBe(204)

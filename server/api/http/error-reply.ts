@@ -12,9 +12,11 @@ export const ErrorReply = Type.Object({
   ),
 })
 
+const notAboutFields: ReadonlySet<string> = new Set(['parse_error', 'not_a_source_unit'])
+
 const kindOf = (error: AppError): string => {
   if (error.status >= 500) return 'server_error'
-  return error.status === 400 && error.code !== 'parse_error' ? 'validation_error' : 'client_error'
+  return error.status === 400 && !notAboutFields.has(error.code) ? 'validation_error' : 'client_error'
 }
 
 /** The one shape of every error reply. Anything but our own errors is hidden behind a plain 500. */

@@ -3,10 +3,12 @@ import { AppError } from '#server/errors.ts'
 const formats = ['json', 'api']
 const acceptable = /(^|,)\s*(\*\/\*|application\/(\*|json)|text\/(\*|html))\s*($|[,;])/i
 
-/** Checks `format` and `Accept`: both formats are JSON here, and links repeat the one asked for. */
-export function checkFormat(format: string | undefined, accept: string | undefined): void {
+export const FLAT = 'json-flat'
+
+/** Checks `format` and `Accept`: all formats are JSON here, and links repeat the one asked for. */
+export function checkFormat(format: string | undefined, accept: string | undefined, flat = false): void {
   if (format !== undefined) {
-    if (!formats.includes(format)) throw new AppError('not_found')
+    if (!formats.includes(format) && !(flat && format === FLAT)) throw new AppError('not_found')
   } else if (accept && !acceptable.test(accept)) throw new AppError('not_acceptable')
 }
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { Links } from '#server/api/http/links.ts'
 import { nullable } from '#server/api/http/schema.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 const DEFAULT_SIZE = 50
 const MAX_SIZE = 1000
@@ -59,19 +59,39 @@ export function pageOffset(page: PageRequest, count: number): number {
 }
 
 /** The list's address with the request's parameters in order of name and another page number. */
-function pageAddress(links: Links, path: string, query: Query, number: number): string {
-  const parameters = new URLSearchParams()
-  const wanted: Record<string, string> = { ...query, page: String(number) }
-  if (number === 1) delete wanted.page
-  for (const name of Object.keys(wanted).sort()) parameters.set(name, wanted[name] as string)
+const pageAddress = (request: ListRequest, number: number): string =>
+  listAddress(request, { page: number === 1 ? undefined : String(number) })
+
+/** What is repeated stays repeated: a list may take several values of one parameter. */
+function listAddress(
+  { links, path, query, search }: ListRequest,
+  changes: Readonly<Record<string, string | undefined>>,
+): string {
+  const parameters = new URLSearchParams(search ?? query)
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined) parameters.delete(name)
+    else parameters.set(name, value)
+  parameters.sort()
   const text = parameters.toString()
   return `${links.base}${path}${text ? `?${text}` : ''}`
 }
+
+/** How far a walk through a list has come; `after` 0: it begins. */
+export function cursorRequest(query: Query): { readonly after: number; readonly size: number } {
+  const text = query.cursor ?? ''
+  if (!/^\d{0,15}$/.test(text)) throw invalid('cursor', "Take the cursor from 'next', or leave it empty to begin.")
+  return { after: Number(text), size: sizeOf(query.page_size) }
+}
+
+export const cursorAddress = (request: ListRequest, after: number): string =>
+  listAddress(request, { page: undefined, cursor: String(after) })
 
 export interface ListRequest {
   readonly links: Links
   readonly path: string
   readonly query: Query
+  /** The parameters as sent. */
+  readonly search?: string
 }
 
 /** The envelope of every list. */
@@ -79,7 +99,7 @@ export function paginate<T>(request: ListRequest, count: number, results: readon
   const page = pageRequest(request.query)
   const last = Math.max(1, Math.ceil(count / page.size))
   const number = Math.min(page.number, last)
-  const address = (to: number) => pageAddress(request.links, request.path, request.query, to)
+  const address = (to: number) => pageAddress(request, to)
   return {
     count,
     next: number < last ? address(number + 1) : null,

@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { Query } from '#server/api/http/pagination.ts'
+import type { Rendition } from '#server/api/http/render.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageMaps } from '#server/db/page-maps.ts'
@@ -102,6 +103,10 @@ export interface FileReply {
   readonly filename: string
   /** Microseconds since 1970. */
   readonly lastModified: number | undefined
+  /** Names these very bytes, where a time would be too coarse. */
+  readonly etag?: string
+  /** To be read where it is, not to be saved. */
+  readonly inline?: boolean
   readonly bytes: Uint8Array
 }
 
@@ -120,6 +125,12 @@ export interface Route {
   readonly alsoAllows?: readonly Method[]
   readonly query?: TObject
   readonly reply: TSchema
+  /** What a list is made of: `fields` names some of its fields. */
+  readonly item?: TSchema
+  /** Other ways to write the reply. */
+  readonly renditions?: readonly Rendition[]
+  /** Knows `format=json-flat`, too: a list without its envelope. */
+  readonly flat?: boolean
   /** Never kept: what it answers is not ours alone to change. */
   readonly fresh?: boolean
   /** What the ETag starts with, where `If-Match` is understood: the version of the object. */
@@ -137,6 +148,8 @@ export interface FileRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
 export interface StreamRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
   readonly reply: 'stream'
   readonly contentType: string
+  /** What it is saved as. */
+  readonly filename?: string
   /** What is wrong is thrown before the first piece. */
   handle(request: ApiRequest): Promise<AsyncIterable<string>>
 }

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
+import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import { Links } from '#server/api/http/links.ts'
-import { baseAddress, checkFormat } from '#server/api/http/negotiation.ts'
+import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
+import type { Page } from '#server/api/http/pagination.ts'
 import { type Allowance, RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
+import { chosenRendition, FieldWriters, type Rendition } from '#server/api/http/render.ts'
 import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
 import {
   type AnyRoute,
@@ -26,7 +29,7 @@ import { DEFAULT_LIMIT, WriteDoor } from '#server/api/http/write.ts'
 import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
-const replyHeaders = ['Content-Type', JSON_TYPE, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
+const replyHeaders = ['Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
 const DAY = 86_400_000_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -67,6 +70,7 @@ class Door {
   readonly #allow: string
   readonly #writes: ReadonlyMap<string, WriteDoor>
   #serialize: ((body: unknown) => string) | undefined
+  #fields: FieldWriters | undefined
 
   constructor(
     services: Services,
@@ -145,12 +149,15 @@ class Door {
 
   async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = request.query as Record<string, string>
-    if (this.#route.reply !== 'file') checkFormat(query.format, request.headers.accept)
+    const rendition = chosenRendition(this.#route.renditions, query.format, request.headers.accept)
+    // Streams have one type of their own, whatever Accept names.
+    const accept = isStreamRoute(this.#route) ? undefined : request.headers.accept
+    if (!rendition && this.#route.reply !== 'file') checkFormat(query.format, accept, this.#route.flat)
     const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
     const actor = await this.#actor(request)
     this.#limit(request, reply, actor)
     const { method } = request
-    if (method === 'OPTIONS') return sendJson(reply, this.#describe())
+    if (method === 'OPTIONS') return sendJson(reply, this.#describe(actor))
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
     const params = request.params as Record<string, string>
     // No name holds NUL, and PostgreSQL takes none in a text.
@@ -178,12 +185,13 @@ class Door {
     if (isActionRoute(this.#route)) throw notAllowed(method)
     if (isStreamRoute(this.#route)) return sendStream(request, reply, this.#route, call)
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
-    const stored = await this.#stored(this.#key(request, actor), epoch, this.#route, call)
+    const key = `${this.#key(request, actor)}${rendition && query.format === undefined ? ` ${rendition.format}` : ''}`
+    const stored = await this.#stored(key, epoch, this.#route, call, rendition)
     reply.header('ETag', stored.etag)
     // What somebody sees with an account is not for a cache that others share.
     if (actor.kind === 'user') reply.header('Cache-Control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
-    return reply.type(JSON_TYPE).send(stored.body)
+    return reply.type(rendition?.contentType ?? JSON_TYPE).send(stored.body)
   }
 
   /** Whether somebody without an account may use a method. */
@@ -204,29 +212,62 @@ class Door {
     throw notAllowed(method)
   }
 
-  #describe(): object {
+  #describe(actor: Actor): object {
+    const actions = actor.kind === 'user' ? actionsOf(this.#route) : {}
     return {
       name: this.#route.name,
       description: this.#route.summary,
       renders: [JSON_TYPE],
       parses: [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'],
+      ...(Object.keys(actions).length > 0 && { actions }),
     }
   }
 
-  async #stored(key: string, epoch: string | number, route: Route, call: ApiRequest): Promise<StoredReply> {
+  async #stored(
+    key: string,
+    epoch: string | number,
+    route: Route,
+    call: ApiRequest,
+    rendition: Rendition | undefined,
+  ): Promise<StoredReply> {
     const known = route.fresh ? undefined : this.#cache.get(key, epoch)
     if (known) return known
-    // Compiled on first use: start-up must not pay for every schema.
-    this.#serialize ??= serializerOf(route.reply)
     const reply = await route.handle(call)
-    const body = Buffer.from(this.#serialize(reply))
+    const text = rendition ? rendition.write(reply as never) : this.#write(route, reply, call.query.fields)
+    const body = Buffer.from(call.query.format === FLAT ? flattened(text) : text)
     const version = route.version ? `${route.version(reply as never)}-` : ''
     const etag = `"${version}${hash('sha1', body, 'base64url')}"`
-    const headers = [...replyHeaders, 'Allow', this.#allow, 'ETag', etag, 'Content-Length', String(body.length)]
+    const type = ['Content-Type', rendition?.contentType ?? JSON_TYPE]
+    const headers = [
+      ...type,
+      ...replyHeaders,
+      'Allow',
+      this.#allow,
+      'ETag',
+      etag,
+      'Content-Length',
+      String(body.length),
+    ]
     const made = { body, etag, epoch, headers }
     if (!route.fresh) this.#cache.set(key, made)
     return made
   }
+
+  /** Writers are compiled on first use: start-up must not pay for every schema. */
+  #write(route: Route, reply: unknown, fields: string | undefined): string {
+    if (fields !== undefined && route.item) {
+      this.#fields ??= new FieldWriters(route.item)
+      return this.#fields.write(reply as Page<unknown>, this.#fields.chosen(fields))
+    }
+    this.#serialize ??= serializerOf(route.reply)
+    return this.#serialize(reply)
+  }
+}
+
+/** The items of a page alone; what is no page stays. Cut out of the text: hashes would not survive being read. */
+function flattened(text: string): string {
+  const at = text.indexOf('"results":[')
+  return text.startsWith('{"count":') && at > 0 ? text.slice(at + '"results":'.length, -1) : text
 }
 
 /** Whole seconds, as HTTP dates have them. */
@@ -239,9 +280,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
     const since = Date.parse(request.headers['if-modified-since'] ?? '')
     if (since / 1000 >= seconds(lastModified)) return reply.code(304).send()
   }
+  if (file.etag !== undefined) {
+    reply.header('ETag', `"${file.etag}"`).header('Cache-Control', 'private, no-cache')
+    if (matches(request.headers['if-none-match'], `"${file.etag}"`)) return reply.code(304).send()
+  }
   return reply
     .type(file.contentType)
-    .header('Content-Disposition', `attachment; filename="${file.filename}"`)
+    .header('Content-Disposition', file.inline ? 'inline' : `attachment; filename="${file.filename}"`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
     .send(file.bytes)
 }
@@ -260,6 +305,7 @@ async function sendStream(
 ): Promise<FastifyReply> {
   const pieces = await route.handle(call)
   reply.type(route.contentType).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
+  if (route.filename) reply.header('Content-Disposition', `attachment; filename="${route.filename}"`)
   if (request.method === 'HEAD') return reply.send()
   return reply.send(Readable.from(pieces))
 }

@@ -46,6 +46,20 @@ describeEachEngine('second factors', (open) => {
     return { secret, codes: done.json<{ recovery_codes: string[] }>().recovery_codes }
   }
 
+  it('of an authenticator cannot be read in the database, before and after it works', async () => {
+    const begun = await browser.post('/api/account/totp/')
+    const { ticket, secret } = begun.json<{ ticket: string; secret: string }>()
+    const stored = async () =>
+      JSON.stringify([
+        await site.db.selectFrom('ticket').select('data').execute(),
+        await site.db.selectFrom('totp_device').select('secret').execute(),
+      ])
+    expect(await stored()).not.toContain(secret)
+    await browser.post('/api/account/totp/finish/', { ticket, code: codeNow(secret), name: 'Phone' })
+    expect(await stored()).not.toContain(secret)
+    expect(await stored()).toMatch(/"1\./)
+  })
+
   async function addPasskey(): Promise<TestPasskey> {
     const key = new TestPasskey('https://l10n.example.org')
     const begun = await browser.post('/api/account/passkeys/')

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { actionNames } from '#core/changes/actions.ts'
+import { Action, actionNames } from '#core/changes/actions.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { type Sight, sightOf } from '#server/access/visibility.ts'
 import { requestedTranslation } from '#server/api/find.ts'
 import { idParameter } from '#server/api/http/ids.ts'
-import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
@@ -41,9 +40,16 @@ export const Change = Type.Object(
   { title: 'Change' },
 )
 
-export function presentChange(row: ChangeRow, links: Links): Static<typeof Change> {
+/** What an alert says, or why it was dismissed, is for people with an account. */
+const forMembers: ReadonlySet<number> = new Set([Action.alertTriggered, Action.alertDismissed, Action.alertReopened])
+
+export function presentChange(
+  row: ChangeRow,
+  { links, actor }: Pick<ApiRequest, 'links' | 'actor'>,
+): Static<typeof Change> {
   const { project_slug: project, component_path: component, language_code: language } = row
   const known = project !== null && component !== null
+  const isKept = actor.kind === 'anonymous' && forMembers.has(row.action)
   return {
     unit: row.unit_id === null ? null : links.unit(row.unit_id),
     component: known ? links.component({ project, component }) : null,
@@ -57,38 +63,50 @@ export function presentChange(row: ChangeRow, links: Links): Static<typeof Chang
     id: row.id,
     url: links.change(row.id),
     old: row.old,
-    details: row.details === '' ? {} : JSON.parse(row.details),
+    details: row.details === '' || isKept ? {} : JSON.parse(row.details),
   }
 }
 
-async function cutChanges(request: ApiRequest, filter: ChangeFilter, owners: Sight['changeOwners'], cut: Cut) {
+/** How a request wants a list of changes to be cut; `after`: only what is older than this one. */
+interface Cuts {
+  readonly cut: Cut
+  readonly after: number | undefined
+}
+
+async function cutChanges(
+  request: ApiRequest,
+  filter: ChangeFilter,
+  owners: Sight['changeOwners'],
+  { cut, after }: Cuts,
+) {
   const { db, services } = request
   const conditions = await requestedConditions(request)
-  if (conditions) return filteredChanges(db, filter, conditions, cut)
+  if (conditions) return filteredChanges(db, filter, { ...conditions, olderThan: after }, cut)
   const map = await services.pageMaps.of(db, 'change', owners)
   const { limit, offset } = cut(map.count)
-  const start = map.descending(offset)
+  const start = after ? { firstId: 0, lastId: after - 1, skip: 0 } : map.descending(offset)
   return { count: map.count, rows: start ? await changesFrom(db, filter, start, limit) : [] }
 }
 
 const list = (
   options: Pick<Route, 'path' | 'name' | 'summary' | 'needs'>,
-  load: (request: ApiRequest, cut: Cut) => Promise<Cutting<ChangeRow>>,
+  load: (request: ApiRequest, cuts: Cuts) => Promise<Cutting<ChangeRow>>,
 ): Route =>
-  listRoute({
+  listRoute<ChangeRow>({
     ...options,
     item: Change,
     query: changeParameters,
-    load,
-    present: (rows, { links }) => rows.map((row) => presentChange(row, links)),
+    position: (row) => row.id,
+    load: (request, cut, after) => load(request, { cut, after }),
+    present: (rows, request) => rows.map((row) => presentChange(row, request)),
   })
 
 export const changeRoutes: readonly Route[] = [
   list(
     { path: '/api/changes/', name: 'Changes', summary: 'History of the service, newest first.', needs: 'anyone' },
-    async (request, cut) => {
+    async (request, cuts) => {
       const { changeOwners: owners } = await sightOf(request.db, request.actor)
-      return cutChanges(request, { owners }, owners, cut)
+      return cutChanges(request, { owners }, owners, cuts)
     },
   ),
   list(
@@ -98,7 +116,7 @@ export const changeRoutes: readonly Route[] = [
       summary: 'History of the project, newest first.',
       needs: 'anyone who may see it',
     },
-    async (request, cut) => {
+    async (request, cuts) => {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project as string)
       const { components } = await sightOf(db, actor)
@@ -106,7 +124,7 @@ export const changeRoutes: readonly Route[] = [
       const seen = components ? own.filter((id) => components.includes(id)) : own
       const owners = [...seen, -project.id]
       const filter = { projectId: project.id, owners: seen.length === own.length ? undefined : owners }
-      return cutChanges(request, filter, owners, cut)
+      return cutChanges(request, filter, owners, cuts)
     },
   ),
   list(
@@ -116,10 +134,10 @@ export const changeRoutes: readonly Route[] = [
       summary: 'History of the component, newest first.',
       needs: 'anyone who may see it',
     },
-    async (request, cut) => {
+    async (request, cuts) => {
       const { db, actor, params } = request
       const { component } = await findComponent(db, actor, params.project as string, params.component as string)
-      return cutChanges(request, { componentId: component.id }, [component.id], cut)
+      return cutChanges(request, { componentId: component.id }, [component.id], cuts)
     },
   ),
   list(
@@ -129,11 +147,16 @@ export const changeRoutes: readonly Route[] = [
       summary: 'History of the translation, newest first.',
       needs: 'anyone who may see it',
     },
-    async (request, cut) => {
+    async (request, cuts) => {
       const { db } = request
       const { translation } = await requestedTranslation(request)
       const conditions = await requestedConditions(request)
-      if (conditions) return filteredChanges(db, { translationId: translation.id }, conditions, cut)
+      const { cut, after } = cuts
+      // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those.
+      if (conditions || after !== undefined) {
+        const asked = { ...(conditions ?? { actions: [] }), olderThan: after }
+        return filteredChanges(db, { translationId: translation.id }, asked, cut)
+      }
       const { limit, offset } = cut(translation.changes)
       const to = translation.changes - offset
       const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })
@@ -146,12 +169,13 @@ export const changeRoutes: readonly Route[] = [
     summary: 'One record of the history.',
     needs: 'anyone who may see it',
     reply: Change,
-    async handle({ db, actor, links, params }) {
+    async handle(request) {
+      const { db, actor, params } = request
       const id = idParameter(params.id)
       const { changeOwners } = await sightOf(db, actor)
       const row = await changeById(db, id, changeOwners)
       if (!row) throw new AppError('not_found')
-      return presentChange(row, links)
+      return presentChange(row, request)
     },
   },
 ]

@@ -52,6 +52,7 @@ const own = [
   'push_branch',
   'git_export',
   'restricted',
+  'contribute_project_tm',
 ] as const
 
 const settingsCopied = (row: ComponentRow): Partial<ComponentRow> =>

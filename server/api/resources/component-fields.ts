@@ -48,6 +48,7 @@ export const settings = {
   addon_message: text,
   pull_message: text,
   allow_translation_propagation: flag,
+  contribute_project_tm: flag,
   manage_units: flag,
   enable_suggestions: flag,
   suggestion_voting: flag,

@@ -39,10 +39,13 @@ export function documentFile(file: UploadedFile, fields: ComponentFieldValues, s
   const extension = posix.extname(file.name).slice(1).toLowerCase()
   if (!/^[a-z0-9]{1,16}$/.test(extension) || refused.has(extension))
     throw invalid('docfile', `Files named '*.${extension}' hold no strings: upload a document or a translation file.`)
-  const filemask = fields.filemask || `${fields.slug}/*.${extension}`
+  const format = findFormat(fields.file_format ?? '')?.format
+  const name = format?.languages ? (fields.slug ?? '') : `${fields.slug}/*`
+  const filemask = fields.filemask || `${name}.${extension}`
   checkRepositoryPath('filemask', filemask)
   const path = pathForCode(filemask, sourceCode)
-  const bilingual = findFormat(fields.file_format ?? '')?.format.linguality === 'bilingual'
+  if (format?.languages) return { files: [{ path, bytes: file.bytes }], settings: { filemask } }
+  const bilingual = format?.linguality === 'bilingual'
   const base = fields.new_base || path
   const settings = bilingual ? { filemask, new_base: base } : { filemask, template: path, new_base: base }
   return { files: [{ path, bytes: file.bytes }], settings }

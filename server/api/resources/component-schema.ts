@@ -71,6 +71,11 @@ export const Component = Type.Object(
     category: nullable(Url),
     linked_component: nullable(Url),
     locked: flag,
+    file_format_params: Type.Object(
+      {},
+      { additionalProperties: true, description: "What is set; the rest is as the component's files have it." },
+    ),
+    contribute_project_tm: flag,
   },
   { title: 'Component' },
 )

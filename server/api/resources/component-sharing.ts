@@ -4,6 +4,7 @@ import { demand, may } from '#server/access/may.ts'
 import { everyProject, visibleProject } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { Project, presentProject } from '#server/api/resources/project-view.ts'
@@ -16,6 +17,11 @@ const body = Type.Object({
   project_slug: Type.String({ minLength: 1, maxLength: 60 }),
   category_id: Type.Optional(Type.Integer({ description: 'A category of that project.' })),
 })
+
+const LinkedProject = Type.Object(
+  { ...Project.properties, category: nullable(Url) },
+  { title: 'LinkedProject', description: 'With the category that the component is shown in there.' },
+)
 
 const requested = ({ db, actor, params }: ApiRequest): Promise<FoundComponent> =>
   findComponent(db, actor, params.project as string, params.component as string)
@@ -36,7 +42,7 @@ export const sharingRoutes: readonly AnyRoute[] = [
     name: 'Links of a component',
     summary: 'Projects the component is shared with.',
     needs: 'anyone who may see it',
-    item: Project,
+    item: LinkedProject,
     async load(request, cut) {
       const { db, actor } = request
       const found = await requested(request)
@@ -45,7 +51,11 @@ export const sharingRoutes: readonly AnyRoute[] = [
       const seen = runs ? everyProject : visibleProject(actor)
       return projectsLinkedTo(db, found.component.id, seen, cut)
     },
-    present: (rows, { links }) => rows.map((row) => presentProject(row, links)),
+    present: (rows, { links }) =>
+      rows.map((row) => ({
+        ...presentProject(row, links),
+        category: row.link_category_id === null ? null : links.category(row.link_category_id),
+      })),
     writes: [
       write({
         method: 'POST',
@@ -68,7 +78,7 @@ export const sharingRoutes: readonly AnyRoute[] = [
           const link = { componentId: found.component.id, projectId: project.id }
           await request.transaction(async (tx) => {
             if (await isShared(tx, link)) throw invalid('project_slug', 'The component is shared with it already.')
-            await insertLink(tx, link)
+            await insertLink(tx, { ...link, categoryId: categoryId ?? null })
           })
           const view = await viewComponents(request, [found.component], found.project)
           return { data: view.get(found.component.id) }

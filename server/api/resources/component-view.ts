@@ -165,5 +165,7 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     category: row.category_id === null ? null : links.category(row.category_id),
     linked_component: around.repository ? (around.owner?.address ?? null) : null,
     locked: row.locked === 1,
+    file_format_params: JSON.parse(row.file_format_params) as object,
+    contribute_project_tm: row.contribute_project_tm === 1,
   }
 }

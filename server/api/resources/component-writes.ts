@@ -1,16 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
+import { readFields } from '#server/api/http/fields.ts'
 import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { changeComponent } from '#server/commands/change-component.ts'
-import { settingsProblems } from '#server/commands/component-settings.ts'
+import { maskProblems, settingsProblems } from '#server/commands/component-settings.ts'
 import { removeComponent } from '#server/commands/remove-component.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
-import { AppError } from '#server/errors.ts'
+import { deleteMemoryOf } from '#server/db/queries/memory.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import { filesProblems } from '#server/sync/first-look.ts'
 import { loadSubject } from '#server/sync/subject.ts'
 
@@ -64,6 +66,7 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
   const { db, services } = request
   // What is wrong by itself is told with everything else that is.
   if (settingsProblems(Object.fromEntries(changed.map((name) => [name, fields[name]]))).length > 0) return
+  if (maskProblems({ ...component, ...fields }).length > 0) return
   const signal = AbortSignal.timeout(services.config.repositoryWaitMs)
   const context = {
     ...syncContext(services),
@@ -79,6 +82,21 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
   // A repository that cannot be reached just now says nothing about its files.
   const files = errors.filter(({ attr }) => attr !== 'repo')
   if (files.length > 0) throw new AppError('invalid', undefined, { errors: files })
+}
+
+const removal = Type.Object({
+  delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
+})
+
+/** Asked for in the body or in the address; where both are, they must say the same. */
+function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
+  const { delete_memory: inBody } = request.read()
+  const { delete_memory: text } = request.query
+  const fields = text === undefined ? {} : { delete_memory: text }
+  const { delete_memory: inAddress } = readFields(removal, { fields, isForm: true }, true)
+  if (inBody !== undefined && inAddress !== undefined && inBody !== inAddress)
+    throw invalid('delete_memory', 'Body and address do not say the same.')
+  return inBody ?? inAddress ?? false
 }
 
 export const componentWrites: readonly Write[] = [
@@ -98,16 +116,19 @@ export const componentWrites: readonly Write[] = [
     reply: Component,
     handle: change,
   }),
-  {
+  write({
     method: 'DELETE',
     summary: 'Remove a component',
     needs: 'component.edit',
+    body: removal,
     handle: (request) =>
       request.transaction(async (tx) => {
         const { actor, services, params } = request
         const found = await findComponent(tx, actor, params.project as string, params.component as string)
         await demand(tx, actor, 'component.edit', found)
+        if (forgets(request))
+          await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
         await removeComponent(tx, found.component, actor, services.now())
       }),
-  },
+  }),
 ]

@@ -93,6 +93,8 @@ describeEachEngine('components', (open) => {
       category: `${BASE}/api/categories/${category}/?format=api`,
       linked_component: `${BASE}/api/components/open/web/?format=api`,
       locked: true,
+      file_format_params: {},
+      contribute_project_tm: true,
     })
     expect(Object.keys(defaultMessages)).toEqual(
       ['commit', 'add', 'delete', 'merge', 'addon', 'pull'].map((name) => `${name}_message`),
@@ -145,7 +147,7 @@ describeEachEngine('components', (open) => {
       count: 1,
       next: null,
       previous: null,
-      results: [await site.read('/api/projects/other/?format=json')],
+      results: [{ ...(await site.read<object>('/api/projects/other/?format=json')), category: null }],
     })
   })
 })

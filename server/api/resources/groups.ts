@@ -11,7 +11,7 @@ import { nullable, Url } from '#server/api/http/schema.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/change-team.ts'
 import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/groups.ts'
 import { projectSlugs } from '#server/db/queries/projects.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 export const Group = Type.Object(
   {
@@ -96,6 +96,7 @@ const fields = {
   project_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   language_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   defining_project: Type.Optional(nullable(Type.String({ description: 'Address of a project.' }))),
+  defining_workspace: Type.Optional(nullable(Type.String({ description: 'There are none: null.' }))),
   enforced_2fa: Type.Optional(Type.Boolean()),
 }
 const Body = Type.Object(fields)
@@ -113,8 +114,8 @@ async function managedProject({ db, actor }: ApiRequest, address: string) {
 async function create(request: WriteRequest<Static<typeof Body>>): Promise<unknown> {
   const { db, actor, transaction } = request
   const everywhere = await may(db, actor, 'group.edit', site)
-  const { defining_project: address, ...team } = request.read()
-  if (!everywhere && !address) throw new AppError('permission_denied')
+  const { defining_project: address, defining_workspace: workspace, ...team } = request.read()
+  if ((!everywhere && !address) || workspace) throw new AppError('permission_denied')
   const project = address ? await managedProject(request, address) : undefined
   const id = await transaction((tx) => addTeam(tx, { ...team, projectId: project?.id ?? null }))
   return answerTeam(request, id)
@@ -131,7 +132,8 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
       const { db, actor, transaction } = request
       const team = await requestedTeam(request)
       await demandTeamRight(db, actor, team, { admins: false })
-      const { defining_project: address, ...wanted } = request.read()
+      const { defining_project: address, defining_workspace: workspace, ...wanted } = request.read()
+      if (workspace) throw invalid('defining_workspace', 'There are no workspaces.')
       const projectId = address ? (await managedProject(request, address)).id : address === undefined ? undefined : null
       await transaction((tx) => changeTeam(tx, team, { ...wanted, ...(projectId !== undefined && { projectId }) }))
       return answerTeam(request, team.id)

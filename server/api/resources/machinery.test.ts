@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { forgetMachineAnswers } from '#server/db/queries/machine-answers.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -187,10 +189,14 @@ describeEachEngine('machine translation', (open) => {
     })
   })
 
-  it('suggestions are never kept, and not for visitors', async () => {
+  it('the same is asked once, and again when the service is set up in another way; not for visitors', async () => {
     await send('POST', libre())
+    await site.db.deleteFrom('machine_answer').execute()
     const before = server.requests.length
-    await ask('bye')
+    const first = (await ask('bye')).json<Machinery>().results
+    expect((await ask('bye')).json<Machinery>().results).toEqual(first)
+    expect(server.requests.length).toBe(before + 1)
+    await inTransaction(site.db, (tx) => forgetMachineAnswers(tx, { before: 0, most: 0, limit: 10 }))
     await ask('bye')
     expect(server.requests.length).toBe(before + 2)
     expect((await site.call(`/api/units/${await unitId('bye')}/machinery/`)).status).toBe(403)

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { diffWords } from '#core/text/diff.ts'
+import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { idParameter } from '#server/api/http/ids.ts'
@@ -7,6 +9,7 @@ import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#serve
 import { nullable } from '#server/api/http/schema.ts'
 import { memoryFileRoutes } from '#server/api/resources/memory-files.ts'
 import { languageNamed, memorySight, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
+import { projectMemory } from '#server/commands/memory-forms.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countMemory,
@@ -44,7 +47,7 @@ const presentEntry = (row: MemoryRow): Static<typeof Memory> => ({
   origin: row.origin,
   project: row.project_id,
   from_file: row.from_file === 1,
-  shared: row.shared === 1,
+  shared: row.is_shared === 1,
 })
 
 const filters = {
@@ -66,6 +69,11 @@ async function filterOf({ db, actor, query }: ApiRequest) {
   }
 }
 
+const DiffPart = Type.Object({
+  kind: Type.Union([Type.Literal('equal'), Type.Literal('removed'), Type.Literal('added')]),
+  text: Type.String(),
+})
+
 const Match = Type.Object({
   query: Type.String(),
   match: nullable(
@@ -76,6 +84,7 @@ const Match = Type.Object({
       origin: Type.String(),
       exact: Type.Boolean(),
       quality: Type.Integer({ description: 'Percent.' }),
+      diff: Type.Array(DiffPart, { description: 'From the source of the match to the text asked about.' }),
     }),
   ),
 })
@@ -90,6 +99,7 @@ const presentMatch = (query: string, match: MemoryMatch | undefined): Static<typ
         origin: match.entry.origin,
         exact: match.similarity === 100,
         quality: match.quality,
+        diff: diffWords(match.entry.source, query),
       }
     : null,
 })
@@ -107,10 +117,9 @@ function readBoolean(text: string | undefined): boolean {
 async function lookUpStrings(request: WriteRequest<{ strings: string[] }>): Promise<Static<typeof Match>[]> {
   const { db, actor, query } = request
   const user = requireUser(actor)
-  const projectId = await projectNamed(db, actor, query.project)
+  const project = query.project ? await findProject(db, actor, query.project) : undefined
   const exact = readBoolean(query.exact)
-  const sight =
-    projectId === undefined ? await memorySight(db, user) : { userId: user.id, projects: [projectId], shared: true }
+  const sight = project ? projectMemory(project, user.id) : await memorySight(db, user)
   const languages = {
     sourceLanguageId: await languageNamed(db, 'source_language', query.source_language),
     targetLanguageId: await languageNamed(db, 'target_language', query.target_language),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { isSuperuser } from '#server/access/actor.ts'
+import { findComponent, findProject } from '#server/access/find.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
@@ -7,9 +8,15 @@ import { type ApiRequest, type Route, type Write, write } from '#server/api/http
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/user-view.ts'
 import { addSubscription, changeSubscription } from '#server/commands/change-subscription.ts'
-import { deleteSubscription, subscriptionById } from '#server/db/queries/subscriptions.ts'
+import { accountById } from '#server/db/queries/accounts.ts'
+import {
+  deleteSubscription,
+  nowhere,
+  type SubscriptionPlace,
+  subscriptionById,
+} from '#server/db/queries/subscriptions.ts'
 import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/users.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 export const Notification = Type.Object(
   {
@@ -27,6 +34,12 @@ const Body = Type.Object({
   notification: Type.String({ minLength: 1, maxLength: 100 }),
   scope: Type.Integer(),
   frequency: Type.Integer(),
+})
+
+const NewBody = Type.Object({
+  ...Body.properties,
+  project: Type.Optional(Type.String({ description: 'With scope 30: slug of the project.' })),
+  component: Type.Optional(Type.String({ description: "With scope 40: as in 'project/component'." })),
 })
 
 function present(row: SubscriptionRow, links: Links): Static<typeof Notification> {
@@ -48,6 +61,25 @@ async function ownUser(request: ApiRequest): Promise<number> {
   const { id } = await requestedUser(request)
   if (isSelf(request.actor, id) || (await mayEditUsers(request.db, request.actor))) return id
   throw new AppError('permission_denied')
+}
+
+/** What a new subscription is about: only what the user may see themselves. */
+async function placeOf(
+  { db }: ApiRequest,
+  userId: number,
+  { project, component }: Static<typeof NewBody>,
+): Promise<SubscriptionPlace> {
+  const user = await accountById(db, { id: userId })
+  if (!user || (project === undefined && component === undefined)) return nowhere
+  const actor = { kind: 'user', id: userId, username: user.username, isSuperuser: user.is_superuser === 1 } as const
+  const missing = (attr: string) => (error: unknown) => {
+    throw error instanceof AppError ? invalid(attr, `There is no such ${attr}.`) : error
+  }
+  if (component === undefined)
+    return { ...nowhere, project_id: (await findProject(db, actor, project ?? '').catch(missing('project'))).id }
+  const [slug = '', ...path] = component.split('/')
+  const found = await findComponent(db, actor, slug, path.join('/')).catch(missing('component'))
+  return { ...nowhere, component_id: found.component.id }
 }
 
 async function requested(request: ApiRequest): Promise<SubscriptionRow> {
@@ -94,13 +126,16 @@ export const notificationRoutes: readonly Route[] = [
         method: 'POST',
         summary: 'Tell the user about something more.',
         needs: oneself,
-        body: Body,
+        body: NewBody,
         status: 201,
         reply: Notification,
         async handle(request) {
           const userId = await ownUser(request)
-          const wanted = request.read()
-          const id = await request.transaction((tx) => addSubscription(tx, userId, wanted))
+          const fields = request.read()
+          const { notification, scope, frequency } = fields
+          const place = await placeOf(request, userId, fields)
+          const values = { notification, scope, frequency }
+          const id = await request.transaction((tx) => addSubscription(tx, userId, values, place))
           return answer(request, userId, id)
         },
       }),

@@ -26,6 +26,8 @@ export const Project = Type.Object(
     language_aliases: Type.String(),
     access_control: Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' }),
     lock_url: Url,
+    use_shared_tm: Type.Boolean({ description: 'Whether the memory that projects share is asked.' }),
+    contribute_shared_tm: Type.Boolean({ description: "Whether other projects are given this one's memory." }),
   },
   { title: 'Project' },
 )
@@ -52,4 +54,6 @@ export const presentProject = (row: ProjectRow, links: Links): Static<typeof Pro
   language_aliases: row.language_aliases,
   access_control: row.access_control,
   lock_url: links.project(row.slug, 'lock/'),
+  use_shared_tm: row.use_shared_tm === 1,
+  contribute_shared_tm: row.contribute_shared_tm === 1,
 })

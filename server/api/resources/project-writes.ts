@@ -3,12 +3,13 @@ import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable } from '#server/api/http/schema.ts'
 import { Project, presentProject } from '#server/api/resources/project-view.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/change-project.ts'
 import { removeProject } from '#server/commands/remove-component.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 const optional = {
   translation_review: Type.Optional(Type.Boolean()),
@@ -17,6 +18,9 @@ const optional = {
   enable_hooks: Type.Optional(Type.Boolean()),
   instructions: Type.Optional(Type.String()),
   language_aliases: Type.Optional(Type.String({ description: "As in 'a:b,c:d'." })),
+  use_shared_tm: Type.Optional(Type.Boolean()),
+  contribute_shared_tm: Type.Optional(Type.Boolean()),
+  workspace: Type.Optional(nullable(Type.String({ description: 'There are none: null.' }))),
   access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
 }
 
@@ -30,10 +34,12 @@ const newProject = Type.Object({
 type Fields = Partial<Static<typeof newProject>>
 
 /** Switches are kept as 0 and 1. */
-const settingsOf = (fields: Fields): ProjectSettings =>
-  Object.fromEntries(
+function settingsOf({ workspace, ...fields }: Fields): ProjectSettings {
+  if (workspace) throw invalid('workspace', 'There are no workspaces.')
+  return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === true ? 1 : value === false ? 0 : value]),
   )
+}
 
 export const projectCreation = write({
   method: 'POST',

@@ -44,6 +44,8 @@ describeEachEngine('projects', (open) => {
       language_aliases: 'en_UK:en_GB',
       access_control: 0,
       lock_url: part('lock/'),
+      use_shared_tm: true,
+      contribute_shared_tm: true,
     })
   })
 

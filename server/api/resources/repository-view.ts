@@ -14,7 +14,7 @@ import { repositoryAddress, type Vcs } from '#server/vcs/vcs.ts'
 
 const text = Type.String()
 
-const Commit = Type.Object(
+export const Commit = Type.Object(
   {
     revision: text,
     shortrevision: text,
@@ -67,7 +67,9 @@ const pendingView = ({ total, failed }: WaitingCounts) => ({
 
 /** Files that come or go with the next commit. */
 const waitingFiles = async ({ db }: ApiRequest, componentId: number): Promise<number> =>
-  (await fileEditsOf(db, { componentId })).filter((edit) => edit.commit_id === '').length
+  (await fileEditsOf(db, { componentId })).filter(
+    ({ commit_id, kind }) => commit_id === '' && kind !== 'await_language',
+  ).length
 
 /** Commits of ours that upstream lacks; on a branch of our own, those that this lacks. */
 async function outgoingCommits(vcs: Vcs, repo: string, group: readonly ComponentRow[]): Promise<number> {

@@ -34,7 +34,7 @@ export const repositoryRoutes: readonly Route[] = [
     async handle(request) {
       const { db, actor, links, params } = request
       const found = await findComponent(db, actor, params.project as string, params.component as string)
-      await demand(db, actor, 'vcs.view', { project: found.project })
+      await demand(db, actor, 'vcs.view', found)
       const place = { project: found.project.slug, component: found.component.path }
       return viewRepository(request, found, links.component(place, 'repository/'))
     },
@@ -49,7 +49,7 @@ export const repositoryRoutes: readonly Route[] = [
     async handle(request) {
       const { db, actor, links, params } = request
       const found = await findTranslation(db, actor, params as never)
-      await demand(db, actor, 'vcs.view', { project: found.project })
+      await demand(db, actor, 'vcs.view', found)
       const place = {
         project: found.project.slug,
         component: found.component.path,

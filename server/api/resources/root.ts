@@ -4,14 +4,21 @@ import { Url } from '#server/api/http/schema.ts'
 
 const lists = [
   'users',
+  'groups',
+  'roles',
   'projects',
   'components',
   'translations',
+  'memory',
   'languages',
+  'component-lists',
   'changes',
   'units',
+  'suggestions',
+  'screenshots',
   'addons',
   'categories',
+  'reports',
 ]
 
 export const rootRoutes: readonly Route[] = [

@@ -120,6 +120,7 @@ async function translationCounts(
 export const statisticsRoutes: readonly Route[] = [
   {
     path: '/api/translations/:project/:component/:language/statistics/',
+    flat: true,
     name: 'Statistics of a translation',
     summary: 'Counts of strings, words and characters.',
     needs: 'anyone who may see it',
@@ -138,6 +139,7 @@ export const statisticsRoutes: readonly Route[] = [
   },
   listRoute({
     path: '/api/components/:project/:component/statistics/',
+    flat: true,
     name: 'Statistics of a component',
     summary: 'Counts for each language.',
     needs: 'anyone who may see it',
@@ -164,6 +166,7 @@ export const statisticsRoutes: readonly Route[] = [
   }),
   {
     path: '/api/projects/:project/statistics/',
+    flat: true,
     name: 'Statistics of a project',
     summary: 'Counts over the components the caller may see.',
     needs: 'anyone who may see it',
@@ -177,6 +180,7 @@ export const statisticsRoutes: readonly Route[] = [
   },
   {
     path: '/api/projects/:project/languages/',
+    flat: true,
     name: 'Languages of a project',
     summary: 'Counts for each language of the project, as a plain array.',
     needs: 'anyone who may see it',
@@ -197,6 +201,7 @@ export const statisticsRoutes: readonly Route[] = [
   },
   {
     path: '/api/languages/:language/statistics/',
+    flat: true,
     name: 'Statistics of a language',
     summary: 'Counts over all components the caller may see.',
     needs: 'anyone who may see it',

@@ -57,7 +57,7 @@ async function* changeEvents(
       const { project, owners } = await ownersSeen(db, actor, params.project as string)
       for (const row of await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })) {
         last = row.id
-        yield `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, links))}\n\n`
+        yield `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`
         quiet = 0
       }
     }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Dialect, unitDialect } from '#core/search/fields.ts'
 import { formatQuery } from '#core/search/format.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
@@ -20,8 +21,8 @@ export const searchParameters = {
 export const asksToSearch = ({ q, sort_by }: Query): boolean => Boolean(q) || Boolean(sort_by)
 
 /** The query of a request, or an error that tells where it is wrong. */
-export function requestedQuery(text: unknown, now: number): Tree {
-  const { tree, problem } = parseQuery(typeof text === 'string' ? text : '', { now })
+export function requestedQuery(text: unknown, now: number, dialect: Dialect = unitDialect): Tree {
+  const { tree, problem } = parseQuery(typeof text === 'string' ? text : '', { now, dialect })
   if (tree) return tree
   const place = problem.start === problem.end ? `position ${problem.start + 1}` : `"${excerpt(text, problem)}"`
   throw invalid('q', `${problem.message} (at ${place}, character ${problem.start + 1})`)

@@ -102,7 +102,7 @@ export const unitWrites: readonly Write[] = [
   write({
     method: 'PUT',
     summary: 'Change a unit',
-    needs: 'unit.edit, and source.edit for what belongs to the source string',
+    needs: 'unit.edit and source.edit: labels belong to the source string',
     body: putBody,
     reply: UnitWrite,
     handle: (request) => change(request as WriteRequest<Fields>),

@@ -18,6 +18,7 @@ import { type TranslationPath, translationPaths } from '#server/db/queries/trans
 import {
   labelsBySourceString,
   Mark,
+  translationsOfString,
   type UnitLabel,
   type UnitRow,
   unitById,
@@ -26,7 +27,7 @@ import {
   unitsAfterPosition,
   unitsFrom,
 } from '#server/db/queries/units.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 export const Unit = Type.Object(
   {
@@ -153,8 +154,23 @@ async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | und
   return row && (await viewUnits(request, [row]))[0]
 }
 
+/** The unit that the request's address names, for somebody who may know of it. */
+async function requestedUnit({ db, actor, params }: ApiRequest): Promise<UnitRow> {
+  const row = await unitById(db, { id: idParameter(params.id) })
+  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
+  if (!row || !path) throw new AppError('not_found')
+  const { project_slug: project, component_path: component, language_code: language } = path
+  await findTranslation(db, actor, { project, component, language })
+  return row
+}
+
+/** What a search finds has an order of its own. */
+function refuseCursor(after: number | undefined): void {
+  if (after !== undefined) throw invalid('cursor', 'A search is read by page.')
+}
+
 export const unitRoutes: readonly Route[] = [
-  listRoute({
+  listRoute<UnitRow>({
     path: '/api/translations/:project/:component/:language/units/',
     name: 'Units of a translation',
     summary: 'Strings of the translation, in order of position.',
@@ -162,35 +178,41 @@ export const unitRoutes: readonly Route[] = [
     writes: [stringCreation(viewUnit, Unit)],
     item: Unit,
     query: searchParameters,
-    async load(request, cut) {
+    position: (row) => row.position,
+    async load(request, cut, after) {
       const { db } = request
       const { component, translation } = await requestedTranslation(request)
       if (asksToSearch(request.query)) {
+        refuseCursor(after)
         const scope = { translationId: translation.id, projectId: component.project_id }
         return searchedUnits(request, scope, cut, [{ key: 'position', descending: false }])
       }
       const { limit, offset } = cut(translation.total)
-      const where = { componentId: component.id, translationId: translation.id, position: offset, limit }
+      const where = { componentId: component.id, translationId: translation.id, position: after ?? offset, limit }
       const ownOrder = component.template === '' && translation.is_source === 0
       const rows = ownOrder ? await unitsAfterOwnPosition(db, where) : await unitsAfterPosition(db, where)
       return { count: translation.total, rows }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
-  listRoute({
+  listRoute<UnitRow>({
     path: '/api/units/',
     name: 'Units',
     summary: 'Strings of all translations, in order of id.',
     needs: 'anyone',
     item: Unit,
     query: searchParameters,
-    async load(request, cut) {
+    position: (row) => row.id,
+    async load(request, cut, after) {
       const { db, actor, services } = request
       const { components } = await sightOf(db, actor)
-      if (asksToSearch(request.query)) return searchedUnits(request, { components }, cut, [])
+      if (asksToSearch(request.query)) {
+        refuseCursor(after)
+        return searchedUnits(request, { components }, cut, [])
+      }
       const map = await services.pageMaps.of(db, 'unit', components)
       const { limit, offset } = cut(map.count)
-      const start = map.ascending(offset)
+      const start = after === undefined ? map.ascending(offset) : { firstId: after + 1, lastId: 0, skip: 0 }
       return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
     },
     present: (rows, request) => viewUnits(request, rows),
@@ -203,15 +225,19 @@ export const unitRoutes: readonly Route[] = [
     writes: [...unitWrites, stringRemoval],
     reply: Unit,
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
+    handle: async (request) => (await viewUnits(request, [await requestedUnit(request)]))[0],
+  },
+  {
+    path: '/api/units/:id/translations/',
+    name: 'Translations of a unit',
+    summary: 'The units of a source string in the other languages.',
+    needs: 'anyone who may see it',
+    reply: Type.Array(Unit),
     async handle(request) {
-      const { db, actor, params } = request
-      const id = idParameter(params.id)
-      const row = await unitById(db, { id })
-      const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
-      if (!row || !path) throw new AppError('not_found')
-      const { project_slug: project, component_path: component, language_code: language } = path
-      await findTranslation(db, actor, { project, component, language })
-      return (await viewUnits(request, [row]))[0]
+      const { id, source_string_id } = await requestedUnit(request)
+      // A source string has the id of its own unit.
+      if (id !== source_string_id) throw new AppError('not_a_source_unit')
+      return viewUnits(request, await translationsOfString(request.db, { id }))
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -9,7 +10,7 @@ import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { Profile, presentProfiles } from '#server/api/resources/profile-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { teamsByUser, type UserRow } from '#server/db/queries/user-lists.ts'
+import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/user-lists.ts'
 import { userByName } from '#server/db/queries/users.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -95,11 +96,29 @@ export async function presentSelf(request: ApiRequest, row: UserRow): Promise<St
 export const mayList = ({ services, actor }: ApiRequest): boolean =>
   services.config.directory === 'public' || actor.kind === 'user'
 
+/** Projects whose bots the caller may not know of: a bot has the name of its project. */
+export async function projectsWithHiddenBots({ db, actor }: ApiRequest): Promise<number[]> {
+  if (isSuperuser(actor)) return []
+  const hidden: number[] = []
+  for (const { id, slug } of await projectsWithBots(db, {}))
+    if (!(await seesProjectNamed(db, actor, slug))) hidden.push(id)
+  return hidden
+}
+
+const seesProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> =>
+  findProject(db, actor, slug).then(
+    () => true,
+    () => false,
+  )
+
 /** The user that the request's address names. */
 export async function requestedUser(request: ApiRequest) {
   const user = mayList(request)
     ? await userByName(request.db, { username: request.params.username as string })
     : undefined
   if (!user) throw new AppError('not_found')
+  const isOwn = isSelf(request.actor, user.id)
+  if (user.bot_project_id !== null && !isOwn && (await projectsWithHiddenBots(request)).includes(user.bot_project_id))
+    throw new AppError('not_found')
   return user
 }

@@ -1,24 +1,38 @@
 import { Type } from 'typebox'
+import { managerDialect, userDialect } from '#core/search/fields.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { notificationRoutes } from '#server/api/resources/notifications.ts'
 import { Translation, viewTranslations } from '#server/api/resources/translations.ts'
-import { knowsUsers, mayList, presentBasic, presentFull, requestedUser, User } from '#server/api/resources/user-view.ts'
+import { requestedQuery } from '#server/api/resources/unit-search.ts'
+import {
+  knowsUsers,
+  mayList,
+  presentBasic,
+  presentFull,
+  projectsWithHiddenBots,
+  requestedUser,
+  User,
+} from '#server/api/resources/user-view.ts'
 import { membershipWrites, userCreation, userWrites } from '#server/api/resources/user-writes.ts'
+import { findUnit } from '#server/commands/unit-place.ts'
 import { idList } from '#server/db/id-list.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
 import { componentsByIds } from '#server/db/queries/components.ts'
 import { translationsByIds } from '#server/db/queries/translations.ts'
 import { contributionsPage, countsOf, type UserFilter, type UserRow, usersPage } from '#server/db/queries/user-lists.ts'
 import { pageOfUsers } from '#server/db/queries/users.ts'
+import { userCondition } from '#server/db/search/user-conditions.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
 const filters = {
   username: Type.String({ description: 'Beginning of the user name.' }),
   id: Type.Integer({ description: 'Identifier of one user.' }),
   is_active: Type.Boolean({ description: 'Whether the account is open.' }),
+  unit: Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
   email: Type.String({ description: 'Whole address; for those with user.view or user.edit.' }),
+  q: Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
 }
 
 /** What the request asks for; an address only where the caller may know addresses. */
@@ -32,6 +46,21 @@ function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
   }
 }
 
+/** What the query asks for; of the history only what the caller may see, of addresses only where they may know them. */
+async function askedOf({ db, actor, query, services }: ApiRequest, knows: boolean): Promise<Pick<UserFilter, 'holds'>> {
+  if (!query.q) return {}
+  const tree = requestedQuery(query.q, services.now(), knows ? managerDialect : userDialect)
+  const { components } = await sightOf(db, actor)
+  return { holds: await userCondition({ db, components, knows }, tree) }
+}
+
+/** A string that may not be known changes nothing. */
+async function nearOf({ db, actor, query }: ApiRequest): Promise<Pick<UserFilter, 'near'>> {
+  if (query.unit === undefined || !/^\d{1,15}$/.test(query.unit)) return {}
+  const found = await findUnit(db, actor, Number(query.unit)).catch(() => undefined)
+  return found ? { near: { unitId: found.unit.id, translationId: found.unit.translation_id } } : {}
+}
+
 type Listed = Pick<UserRow, 'id' | 'full_name' | 'username'>
 
 async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>> {
@@ -41,7 +70,13 @@ async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>
     return { count: 0, rows: [] }
   }
   const knowing = await knowsUsers(db, request.actor)
-  const filter = filterOf(request, knowing)
+  const hidden = await projectsWithHiddenBots(request)
+  const filter = {
+    ...filterOf(request, knowing),
+    ...(await askedOf(request, knowing)),
+    ...(await nearOf(request)),
+    ...(hidden.length > 0 && { withoutBotsOf: hidden }),
+  }
   if (knowing || Object.keys(filter).length > 0) return usersPage(db, filter, cut)
   const map = await services.pageMaps.of(db, 'user', undefined)
   const { limit, offset } = cut(map.count)
@@ -99,6 +134,7 @@ export const userRoutes: readonly AnyRoute[] = [
   ...notificationRoutes,
   {
     path: '/api/users/:username/statistics/',
+    flat: true,
     name: 'Statistics of a user',
     summary: 'How much the user did.',
     needs: 'members where the directory is closed',
@@ -112,6 +148,7 @@ export const userRoutes: readonly AnyRoute[] = [
   },
   listRoute<number>({
     path: '/api/users/:username/contributions/',
+    flat: true,
     name: 'Contributions of a user',
     summary: 'Translations that the user worked on, in order of id.',
     needs: 'members where the directory is closed',

@@ -1,3 +1,4 @@
+import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
@@ -66,6 +67,8 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
     const second = `${first}/${rest[0]}`
     if (aboutPlaces.has(second) && rest.length > 1) return await placeFacts(db, actor, rest.slice(1))
     if (aboutPlaces.has(first) && rest.length > 0) return await placeFacts(db, actor, rest)
+    if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
+      return await placeFacts(db, actor, rest.slice(1))
     return rest.length === 1 ? await oneName(db, actor, first, rest[0] as string) : undefined
   } catch (error) {
     if (error instanceof AppError || error instanceof URIError) return undefined

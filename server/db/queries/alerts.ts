@@ -1,39 +1,53 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import type { AlertTable } from '#server/db/tables.ts'
+
+export type AlertRow = Selectable<AlertTable>
 
 export interface AlertDetails {
   readonly occurrences: readonly Readonly<Record<string, string | number>>[]
 }
 
-/** Puts an alert on a component or renews it; tells whether it is new. */
+/** What became of an alert that was raised: `reopened`, when it was dismissed and there is something new to tell. */
+export type AlertNews = 'new' | 'reopened' | 'known'
+
+const undismissed = { dismissed_at: null, dismissed_by: null, dismissal_reason: '' }
+
+/** Puts an alert on a component or renews it. */
 export async function raiseAlert(
   db: Db,
   componentId: number,
-  name: string,
-  details: AlertDetails,
-  now: number,
-  severity = 100,
-): Promise<boolean> {
-  const text = JSON.stringify(details)
-  const known = await db
-    .selectFrom('alert')
-    .select(['id', 'details', 'severity'])
-    .where('component_id', '=', componentId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (known?.details === text && known.severity === severity) return false
-  if (known)
-    await db.updateTable('alert').set({ details: text, severity, updated: now }).where('id', '=', known.id).execute()
-  else
+  alert: { readonly name: string; readonly details: AlertDetails; readonly severity?: number },
+  { now, keepDismissed = false }: { readonly now: number; readonly keepDismissed?: boolean },
+): Promise<AlertNews> {
+  const { name, severity = 100 } = alert
+  const details = JSON.stringify(alert.details)
+  const known = await alertByName(db, componentId, name)
+  if (known?.details === details && known.severity === severity) return 'known'
+  if (!known) {
+    const times = { created: now, updated: now }
     await db
       .insertInto('alert')
-      .values({ component_id: componentId, name, details: text, severity, created: now, updated: now })
+      .values({ component_id: componentId, name, details, severity, ...times })
       .execute()
-  return !known
+    return 'new'
+  }
+  const reopened = known.dismissed_at !== null && !keepDismissed
+  await db
+    .updateTable('alert')
+    .set({ details, severity, updated: now, ...(reopened ? undismissed : {}) })
+    .where('id', '=', known.id)
+    .execute()
+  return reopened ? 'reopened' : 'known'
 }
 
 export async function clearAlert(db: Db, componentId: number, name: string): Promise<void> {
   await db.deleteFrom('alert').where('component_id', '=', componentId).where('name', '=', name).execute()
 }
+
+export const alertByName = (db: Db, componentId: number, name: string): Promise<AlertRow | undefined> =>
+  db.selectFrom('alert').selectAll().where('component_id', '=', componentId).where('name', '=', name).executeTakeFirst()
 
 export async function alertsOf(db: Db, componentId: number): Promise<{ name: string; details: string }[]> {
   return db
@@ -42,6 +56,31 @@ export async function alertsOf(db: Db, componentId: number): Promise<{ name: str
     .where('component_id', '=', componentId)
     .orderBy('id')
     .execute()
+}
+
+/** All alerts of some components, the gravest and then the oldest first. */
+export const alertsOfComponents = (db: Db, componentIds: readonly number[]): Promise<AlertRow[]> =>
+  db
+    .selectFrom('alert')
+    .selectAll()
+    .where(inIds(db, 'component_id', idList(db, componentIds)))
+    .orderBy('severity', 'desc')
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+
+/** Somebody says that nothing needs to be done about it. */
+export async function dismissAlert(
+  db: Db,
+  id: number,
+  { by, reason, now }: { readonly by: number | null; readonly reason: string; readonly now: number },
+): Promise<void> {
+  const dismissal = { dismissed_at: now, dismissed_by: by, dismissal_reason: reason }
+  await db.updateTable('alert').set(dismissal).where('id', '=', id).execute()
+}
+
+export async function reopenAlert(db: Db, id: number): Promise<void> {
+  await db.updateTable('alert').set(undismissed).where('id', '=', id).execute()
 }
 
 export const componentsWithAlert = (

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { AnnouncementTable } from '#server/db/tables-feedback.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
@@ -35,6 +36,28 @@ export async function announcementsPage(
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
   return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
+}
+
+/** Everything that is told at a place: about it, about what it lies in, and about the whole site. */
+export const announcementsAt = (
+  db: Db,
+  place: Omit<AnnouncementScope, 'category_id'> & { readonly categoryIds: readonly number[] },
+  today: string,
+): Promise<AnnouncementRow[]> => {
+  const own =
+    (name: 'project_id' | 'component_id' | 'language_id') => (eb: ExpressionBuilder<Tables, 'announcement'>) =>
+      eb.or([eb(name, 'is', null), eb(name, '=', place[name])])
+  return db
+    .selectFrom('announcement')
+    .selectAll()
+    .where((eb) => eb.or([eb('expiry', 'is', null), eb('expiry', '>=', today)]))
+    .where(own('project_id'))
+    .where(own('component_id'))
+    .where(own('language_id'))
+    .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', 'in', [...place.categoryIds, 0])]))
+    .orderBy('id')
+    .limit(20)
+    .execute()
 }
 
 export const insertAnnouncement = (tx: Db, announcement: Insertable<AnnouncementTable>): Promise<AnnouncementRow> =>

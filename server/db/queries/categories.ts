@@ -54,6 +54,17 @@ const children = prepared((db, p: { id: number }) =>
 
 export const childCategories = (db: Db, id: number): Promise<CategoryRow[]> => children(db, { id })
 
+const atTop = prepared((db, p: { projectId: number }) =>
+  db
+    .selectFrom('category')
+    .selectAll()
+    .where('project_id', '=', p.projectId)
+    .where('parent_id', 'is', null)
+    .orderBy('id'),
+)
+
+export const topCategories = (db: Db, projectId: number): Promise<CategoryRow[]> => atTop(db, { projectId })
+
 const members = prepared((db, p: { id: number }) =>
   db.selectFrom('component').selectAll().where('category_id', '=', p.id).orderBy('id'),
 )

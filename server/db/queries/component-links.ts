@@ -3,22 +3,30 @@ import { preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition, ProjectRow } from '#server/db/queries/projects.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
+/** A project with the category that a shared component is in there. */
+export type LinkedProject = ProjectRow & { readonly link_category_id: number | null }
+
 /** Projects a component is shared with, as far as the caller may see them. */
 export async function projectsLinkedTo(
   db: Db,
   componentId: number,
   seen: ProjectCondition,
   cut: Cut,
-): Promise<Cutting<ProjectRow>> {
+): Promise<Cutting<LinkedProject>> {
   const query = db
     .selectFrom('project')
-    .where('project.id', 'in', (eb) =>
-      eb.selectFrom('component_link').select('component_link.project_id').where('component_id', '=', componentId),
-    )
-    .where(seen)
+    .innerJoin('component_link', 'component_link.project_id', 'project.id')
+    .where('component_link.component_id', '=', componentId)
+    .where(seen as never)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
-  const rows = await query.selectAll('project').orderBy('project.id').limit(limit).offset(offset).execute()
+  const rows = await query
+    .selectAll('project')
+    .select('component_link.category_id as link_category_id')
+    .orderBy('project.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { count, rows }
 }
 
@@ -37,8 +45,13 @@ export interface ComponentLink {
   readonly projectId: number
 }
 
-export async function insertLink(tx: Db, { componentId, projectId }: ComponentLink): Promise<void> {
-  await tx.insertInto('component_link').values({ component_id: componentId, project_id: projectId }).execute()
+/** `categoryId`: the category of that project it is shown in. */
+export async function insertLink(
+  tx: Db,
+  { componentId, projectId, categoryId }: ComponentLink & { readonly categoryId: number | null },
+): Promise<void> {
+  const link = { component_id: componentId, project_id: projectId, category_id: categoryId }
+  await tx.insertInto('component_link').values(link).execute()
 }
 
 export async function deleteLink(tx: Db, { componentId, projectId }: ComponentLink): Promise<void> {

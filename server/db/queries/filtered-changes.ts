@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/change-lists.ts'
@@ -7,17 +7,25 @@ import type { Cut, Cutting } from '#server/db/window.ts'
 
 export interface ChangeConditions {
   readonly userId?: number | undefined
+  /** Not by this one. */
+  readonly notUserId?: number | undefined
   /** Any of these; none given: all. */
   readonly actions: readonly number[]
   /** Microseconds since 1970, both included. */
   readonly after?: number | undefined
   readonly before?: number | undefined
+  /** Only what was written before this one; 0 or undefined: anything. Does not count. */
+  readonly olderThan?: number | undefined
 }
 
 export interface ChangePlace {
-  readonly translationId?: number
-  readonly componentId?: number
-  readonly projectId?: number
+  readonly languageId?: number | undefined
+  /** What the paths of its components begin with: a category's own path and a slash. */
+  readonly prefix?: string | undefined
+  readonly unitId?: number
+  readonly translationId?: number | undefined
+  readonly componentId?: number | undefined
+  readonly projectId?: number | undefined
   /** Owners (see list-blocks) the caller may see; undefined: all. */
   readonly owners?: readonly number[] | undefined
 }
@@ -52,31 +60,63 @@ async function changeNear(db: Db, id: number, side: 'first' | 'last'): Promise<n
   return row?.timestamp
 }
 
-/** Changes of a place that meet the conditions, newest first. */
-export async function filteredChanges(
+/** Changes of a place that meet the conditions. */
+async function narrowedChanges(
   db: Db,
-  place: ChangePlace,
-  { userId, actions, after, before }: ChangeConditions,
-  cut: Cut,
-): Promise<Cutting<ChangeRow>> {
-  const { translationId, componentId, projectId, owners } = place
+  { unitId, translationId, componentId, projectId, languageId, prefix, owners }: ChangePlace,
+  { userId, notUserId, actions, after, before }: ChangeConditions,
+) {
   const first = after === undefined ? undefined : await idAt(db, after, 'first')
   const last = before === undefined ? undefined : await idAt(db, before, 'last')
-  const narrowed = changeRows(db as Kysely<Tables>)
+  const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
+  const query = changeRows(db as Kysely<Tables>)
+    .$if(unitId !== undefined, (q) => q.where('change.unit_id', '=', unitId as number))
     .$if(translationId !== undefined, (q) => q.where('change.translation_id', '=', translationId as number))
     .$if(componentId !== undefined, (q) => q.where('change.component_id', '=', componentId as number))
     .$if(projectId !== undefined, (q) => q.where('change.project_id', '=', projectId as number))
+    .$if(languageId !== undefined, (q) => q.where('change.language_id', '=', languageId as number))
+    .$if(prefix !== undefined, (q) => q.where(start))
     .$if(owners !== undefined, (q) => q.where(inIds(db, changeOwnerColumn, idList(db, owners ?? []))))
     .$if(userId !== undefined, (q) => q.where('change.user_id', '=', userId as number))
+    .$if(notUserId !== undefined, (q) =>
+      q.where((eb) => eb.or([eb('change.user_id', 'is', null), eb('change.user_id', '<>', notUserId as number)])),
+    )
     .$if(actions.length > 0, (q) => q.where('change.action', 'in', actions))
     .$if(first !== undefined, (q) => q.where('change.id', '>=', first as number))
     .$if(last !== undefined, (q) => q.where('change.id', '<=', last as number))
     .$if(after !== undefined, (q) => q.where('change.timestamp', '>=', after as number))
     .$if(before !== undefined, (q) => q.where('change.timestamp', '<=', before as number))
-  const { count } = await narrowed
+  return { query }
+}
+
+/** A page of them, newest first. */
+export async function filteredChanges(
+  db: Db,
+  place: ChangePlace,
+  conditions: ChangeConditions,
+  cut: Cut,
+): Promise<Cutting<ChangeRow>> {
+  const { query } = await narrowedChanges(db, place, conditions)
+  const { count } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
-  return { count, rows: await narrowed.orderBy('change.id', 'desc').limit(limit).offset(offset).execute() }
+  return { count, rows: await older(query, conditions).limit(limit).offset(offset).execute() }
+}
+
+const older = (
+  query: Awaited<ReturnType<typeof narrowedChanges>>['query'],
+  { olderThan = 0 }: Pick<ChangeConditions, 'olderThan'>,
+) => query.$if(olderThan > 0, (q) => q.where('change.id', '<', olderThan)).orderBy('change.id', 'desc')
+
+/** The newest of them, without counting the others. */
+export async function newestChanges(
+  db: Db,
+  place: ChangePlace,
+  conditions: ChangeConditions,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { query } = await narrowedChanges(db, place, conditions)
+  return older(query, conditions).limit(limit).execute()
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { stringHash } from '#core/units/identity.ts'
+import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -16,13 +17,31 @@ export interface MemorySight {
 
 type Where = ExpressionBuilder<Tables, 'memory'>
 
+/** What a project gives to all, as long as everybody may see the project; and what was given to all for itself. */
+const isShared = (eb: Where) =>
+  eb.or([
+    eb('memory.shared', '=', 1),
+    eb.and([
+      eb('memory.from_file', '=', 0),
+      eb(
+        'memory.project_id',
+        'in',
+        eb
+          .selectFrom('project')
+          .select('project.id')
+          .where('project.contribute_shared_tm', '=', 1)
+          .where('project.access_control', '<', 100),
+      ),
+    ]),
+  ])
+
 const visible =
   (db: Db, { userId, projects, shared }: MemorySight) =>
   (eb: Where) =>
     eb.or([
       ...(userId === undefined ? [] : [eb('memory.user_id', '=', userId)]),
       projects ? inIds(db, 'memory.project_id', idList(db, projects)) : eb('memory.project_id', 'is not', null),
-      ...(shared ? [eb('memory.shared', '=', 1)] : []),
+      ...(shared ? [isShared(eb)] : []),
       eb.and([eb('memory.from_file', '=', 1), eb('memory.project_id', 'is', null), eb('memory.user_id', 'is', null)]),
     ])
 
@@ -42,7 +61,11 @@ const columns = [
 ] as const
 
 const entries = (db: Db) =>
-  db.selectFrom('memory').innerJoin('memory_source', 'memory_source.id', 'memory.source_id').select(columns)
+  db
+    .selectFrom('memory')
+    .innerJoin('memory_source', 'memory_source.id', 'memory.source_id')
+    .select(columns)
+    .select((eb) => eb.case().when(isShared(eb)).then(eb.lit(1)).else(eb.lit(0)).end().as('is_shared'))
 
 export type MemoryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
@@ -144,34 +167,78 @@ const beside = prepared((db, p: { sourceId: number; targetLanguageId: number; or
 export const entriesBeside = (tx: Db, entry: Pick<NewMemory, 'sourceId' | 'targetLanguageId' | 'origin'>) =>
   beside(tx, entry)
 
-const insertEntry = prepared((db, p: NewMemory) =>
-  db.insertInto('memory').values({
-    source_id: p.sourceId,
-    source_language_id: p.sourceLanguageId,
-    target_language_id: p.targetLanguageId,
-    target: p.target,
-    origin: p.origin,
-    context: p.context,
-    status: p.status,
-    project_id: p.projectId,
-    user_id: p.userId,
-    shared: p.shared,
-    from_file: p.fromFile,
-    created: p.now,
-  }),
+const entryColumns = [
+  'source_id',
+  'source_language_id',
+  'target_language_id',
+  'target',
+  'origin',
+  'context',
+  'status',
+  'project_id',
+  'user_id',
+  'shared',
+  'from_file',
+  'created',
+] as const
+
+export const insertMemory = (tx: Db, added: readonly NewMemory[]): Promise<void> =>
+  insertMany(
+    tx,
+    'memory',
+    entryColumns,
+    added.map((entry) => ({
+      source_id: entry.sourceId,
+      source_language_id: entry.sourceLanguageId,
+      target_language_id: entry.targetLanguageId,
+      target: entry.target,
+      origin: entry.origin,
+      context: entry.context,
+      status: entry.status,
+      project_id: entry.projectId,
+      user_id: entry.userId,
+      shared: entry.shared,
+      from_file: entry.fromFile,
+      created: entry.now,
+    })),
+  )
+
+const besideMany = prepared((db, p: { sources: IdList; targetLanguageId: number; origin: string }) =>
+  db
+    .selectFrom('memory')
+    .select(['id', 'source_id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
+    .where(inIds(db, 'source_id', p.sources))
+    .where('target_language_id', '=', p.targetLanguageId)
+    .where('origin', '=', p.origin),
 )
 
-export const insertMemory = async (tx: Db, entry: NewMemory): Promise<void> => {
-  await insertEntry(tx, entry)
-}
+/** Entries of several sources in one language and of one origin. */
+export const entriesBesideMany = (
+  tx: Db,
+  { sources, ...of }: { sources: readonly number[]; targetLanguageId: number; origin: string },
+) => besideMany(tx, { ...of, sources: idList(tx, sources) })
 
 /** What changes of an entry that is kept: a scope it loses or gains, or that it can be relied on now. */
 export async function updateMemory(
   tx: Db,
   id: number,
-  values: { status?: number; project_id?: number | null; user_id?: number | null; shared?: number; from_file?: number },
+  {
+    status,
+    project_id,
+    user_id,
+    shared,
+    from_file,
+  }: {
+    status?: number
+    project_id?: number | null
+    user_id?: number | null
+    shared?: number
+    from_file?: number
+  },
 ): Promise<void> {
-  await tx.updateTable('memory').set(values).where('id', '=', id).execute()
+  const values = { status, project_id, user_id, shared, from_file }
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  await tx.updateTable('memory').set(given).where('id', '=', id).execute()
 }
 
 export async function deleteMemory(tx: Db, ids: readonly number[]): Promise<void> {
@@ -180,6 +247,11 @@ export async function deleteMemory(tx: Db, ids: readonly number[]): Promise<void
     .deleteFrom('memory')
     .where(inIds(tx, 'id', idList(tx, ids)))
     .execute()
+}
+
+/** What a project's memory holds from one of its components. */
+export async function deleteMemoryOf(tx: Db, projectId: number, origin: string): Promise<void> {
+  await tx.deleteFrom('memory').where('project_id', '=', projectId).where('origin', '=', origin).execute()
 }
 
 export interface MemoryFilter {

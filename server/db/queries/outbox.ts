@@ -12,9 +12,17 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export async function insertMail(tx: Db, mail: OutgoingMail, now: number): Promise<number> {
+export async function insertMail(tx: Db, mail: OutgoingMail, now: number, sealed = false): Promise<number> {
   const { to, subject, text, html, headers = {} } = mail
-  const row = { recipient: to, subject, text, html, headers: JSON.stringify(headers), created: now }
+  const row = {
+    recipient: to,
+    subject,
+    text,
+    html,
+    headers: JSON.stringify(headers),
+    created: now,
+    sealed: sealed ? 1 : 0,
+  }
   return (await tx.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

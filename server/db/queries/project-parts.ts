@@ -50,10 +50,16 @@ export type AddonRow = Selectable<AddonTable> & {
 /** Add-ons of the components and projects given (all when undefined), in id order. */
 export async function addonsPage(
   db: Db,
-  filter: { components: readonly number[] | undefined; projects: readonly number[] | undefined; id?: number },
+  filter: {
+    components: readonly number[] | undefined
+    projects: readonly number[] | undefined
+    /** With those of the site as a whole? */
+    site: boolean
+    id?: number
+  },
   cut: Cut,
 ): Promise<Cutting<AddonRow>> {
-  const { components, projects, id } = filter
+  const { components, projects, site, id } = filter
   const query = db
     .selectFrom('addon')
     .leftJoin('component', 'component.id', 'addon.component_id')
@@ -64,8 +70,12 @@ export async function addonsPage(
         eb.or([
           inIds(db, 'addon.component_id', idList(db, components ?? [])),
           inIds(db, 'addon.project_id', idList(db, projects ?? [])),
+          ...(site ? [eb.and([eb('addon.component_id', 'is', null), eb('addon.project_id', 'is', null)])] : []),
         ]),
       ),
+    )
+    .$if(!site, (q) =>
+      q.where((eb) => eb.or([eb('addon.component_id', 'is not', null), eb('addon.project_id', 'is not', null)])),
     )
     .$if(id !== undefined, (q) => q.where('addon.id', '=', id as number))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

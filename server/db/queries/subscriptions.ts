@@ -7,6 +7,25 @@ export interface SubscriptionValues {
   readonly frequency: number
 }
 
+/** What a subscription is about, where that is one project or component. */
+export interface SubscriptionPlace {
+  readonly project_id: number | null
+  readonly component_id: number | null
+}
+
+export const nowhere: SubscriptionPlace = { project_id: null, component_id: null }
+
+export const subscriptionFacts = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('subscription').select(['id', 'user_id', 'notification', 'frequency']).where('id', '=', p.id),
+)
+
+export interface SubscriptionFacts {
+  readonly id: number
+  readonly user_id: number
+  readonly notification: string
+  readonly frequency: number
+}
+
 export const subscriptionById = preparedOne((db, p: { userId: number; id: number }) =>
   db
     .selectFrom('subscription')
@@ -21,22 +40,34 @@ export const subscriptionById = preparedOne((db, p: { userId: number; id: number
 )
 
 /** Is there another one about the same? */
-export async function hasSubscription(tx: Db, userId: number, values: SubscriptionValues, but = 0): Promise<boolean> {
+export async function hasSubscription(
+  tx: Db,
+  userId: number,
+  values: SubscriptionValues,
+  { but = 0, place = nowhere }: { readonly but?: number; readonly place?: SubscriptionPlace } = {},
+): Promise<boolean> {
+  const { project_id: project, component_id: component } = place
   const found = await tx
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
     .where('notification', '=', values.notification)
     .where('scope', '=', values.scope)
-    .where('project_id', 'is', null)
-    .where('component_id', 'is', null)
+    .where('project_id', project === null ? 'is' : '=', project as number)
+    .where('component_id', component === null ? 'is' : '=', component as number)
     .where('id', '<>', but)
     .executeTakeFirst()
   return found !== undefined
 }
 
-export async function insertSubscription(tx: Db, userId: number, values: SubscriptionValues): Promise<number> {
-  const row = { user_id: userId, ...values, project_id: null, component_id: null }
+export async function insertSubscription(
+  tx: Db,
+  userId: number,
+  values: SubscriptionValues,
+  place: SubscriptionPlace = nowhere,
+): Promise<number> {
+  const { project_id, component_id } = place
+  const row = { user_id: userId, ...values, project_id, component_id }
   return (await tx.insertInto('subscription').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -94,6 +95,29 @@ export async function votesForMany(db: Db, ids: readonly number[]): Promise<Map<
     .execute()
   return new Map(rows.map((row) => [row.suggestion_id, Number(row.votes)]))
 }
+
+/** Suggestions of what the unit says already, and of what an earlier one of the same unit says. */
+export const pointlessSuggestions = (db: Db, limit: number): Promise<SuggestionRow[]> =>
+  db
+    .selectFrom('suggestion')
+    .innerJoin('unit', 'unit.id', 'suggestion.unit_id')
+    .select(columns.map((name) => `suggestion.${name}` as const))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('unit.state', '>=', State.translated), eb('suggestion.target', '=', eb.ref('unit.target'))]),
+        eb.exists(
+          eb
+            .selectFrom('suggestion as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.unit_id', '=', 'suggestion.unit_id')
+            .whereRef('earlier.target', '=', 'suggestion.target')
+            .whereRef('earlier.id', '<', 'suggestion.id'),
+        ),
+      ]),
+    )
+    .orderBy('suggestion.id')
+    .limit(limit)
+    .execute()
 
 /** Suggestions in the given components (all when undefined), newest first. */
 export async function suggestionsPage(

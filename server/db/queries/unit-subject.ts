@@ -186,6 +186,10 @@ const byKey = preparedOne((db, p: { translationId: number; key: bigint }) =>
     .where('source_string.id_hash', '=', p.key),
 )
 
+/** The unit of a translation whose string has this hash. */
+export const unitIdByHash = async (db: Db, translationId: number, hash: bigint): Promise<number | undefined> =>
+  (await byKey(db, { translationId, key: hash }))?.id
+
 /** The unit of a translation whose string has this key. */
 export const unitIdByKey = async (db: Db, translationId: number, key: string): Promise<number | undefined> =>
   (await byKey(db, { translationId, key: stringHash(key) }))?.id

@@ -135,6 +135,11 @@ export const unitsAfterOwnPosition = prepared((db, p: { translationId: number; p
 
 export const unitById = preparedOne((db, p: { id: number }) => rows(db).where('unit.id', '=', p.id))
 
+/** The units of a source string in all languages but its own, in order of id. */
+export const translationsOfString = prepared((db, p: { id: number }) =>
+  rows(db).where('unit.source_string_id', '=', p.id).where('unit.id', '<>', p.id).orderBy('unit.id'),
+)
+
 const byIds = prepared((db, p: { ids: IdList }) => rows(db).where(inIds(db, 'unit.id', p.ids)))
 
 /** Units in the order of `ids`; those that are gone are left out. */

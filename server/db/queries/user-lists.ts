@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -13,6 +13,12 @@ export interface UserFilter {
   readonly id?: number
   readonly email?: string
   readonly active?: boolean
+  /** What else must hold of them: see db/search/user-conditions.ts. */
+  readonly holds?: RawBuilder<boolean>
+  /** Bots of these projects are left out. */
+  readonly withoutBotsOf?: readonly number[]
+  /** Who worked on this string comes first, then who worked on its translation. */
+  readonly near?: { readonly unitId: number; readonly translationId: number }
 }
 
 type Users = SelectQueryBuilder<Tables, 'user', object>
@@ -20,8 +26,12 @@ type Users = SelectQueryBuilder<Tables, 'user', object>
 /** `%` and `_` mean something to LIKE; in a user name they mean themselves. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function filtered(users: Users, { username, id, email, active }: UserFilter): Users {
-  let query = users
+function filtered(users: Users, { username, id, email, active, holds, withoutBotsOf = [] }: UserFilter): Users {
+  let query = holds ? users.where(holds) : users
+  if (withoutBotsOf.length > 0)
+    query = query.where((eb) =>
+      eb.or([eb('bot_project_id', 'is', null), eb('bot_project_id', 'not in', withoutBotsOf)]),
+    )
   if (username !== undefined)
     query = query.where(sql<boolean>`lower(username) like lower(${beginning(username)}) escape '\\'`)
   if (id !== undefined) query = query.where('id', '=', id)
@@ -30,12 +40,28 @@ function filtered(users: Users, { username, id, email, active }: UserFilter): Us
   return query
 }
 
-/** Users that fit, in order of id. */
+const distance = ({ unitId, translationId }: NonNullable<UserFilter['near']>) => sql<number>`case
+  when exists (select 1 from change where change.unit_id = ${unitId} and change.author_id = "user".id) then 0
+  when exists (select 1 from contribution
+    where contribution.translation_id = ${translationId} and contribution.user_id = "user".id) then 1
+  else 2 end`
+
+/** Projects that have bots of their own. */
+export const projectsWithBots = prepared((db) =>
+  db
+    .selectFrom('user')
+    .innerJoin('project', 'project.id', 'user.bot_project_id')
+    .select(['project.id', 'project.slug'])
+    .distinct(),
+)
+
+/** Users that fit, in order of id, the nearest first. */
 export async function usersPage(db: Db, filter: UserFilter, cut: Cut): Promise<Cutting<UserRow>> {
   const users = filtered(db.selectFrom('user'), filter)
   const { count } = await users.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
-  return { count, rows: await users.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
+  const ordered = filter.near ? users.orderBy(distance(filter.near)) : users
+  return { count, rows: await ordered.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 
 const memberships = prepared((db, p: { ids: IdList }) =>

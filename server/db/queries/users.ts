@@ -8,7 +8,10 @@ import type { SubscriptionTable, Tables } from '#server/db/tables.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
-  db.selectFrom('user').select(['id', 'username', 'full_name', 'is_active']).where('username', '=', p.username),
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'is_active', 'bot_project_id'])
+    .where('username', '=', p.username),
 )
 
 export const userByEmail = preparedOne((db, p: { email: string }) =>

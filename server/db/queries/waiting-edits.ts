@@ -55,10 +55,17 @@ export const markCommitted = prepared(
       .where('created', '=', p.created),
 )
 
-/** Notes the file into which an edit could not be written. */
-export const markFailed = prepared((db, p: { id: number; blob: string }) =>
-  db.updateTable('edit').set({ failed: p.blob }).where('id', '=', p.id),
+/** Notes the file into which an edit could not be written, and when. */
+export const markFailed = prepared((db, p: { id: number; blob: string; now: number }) =>
+  db.updateTable('edit').set({ failed: p.blob, failed_at: p.now }).where('id', '=', p.id),
 )
+
+/** A text that a file could not take is tried again after a week, though the file is the same: we may have learnt to. */
+const RETRY_AFTER = 7 * 24 * 3600 * 1_000_000
+
+/** Whether an edit is to be written into a file: not if that very file could not take it lately. */
+export const isDue = (edit: Pick<EditRow, 'failed' | 'failed_at'>, blob: string, now: number): boolean =>
+  edit.failed === '' || edit.failed !== blob || edit.failed_at <= now - RETRY_AFTER
 
 /** Edits of a component wait for a commit again: those that had one lost it. */
 export async function forgetCommits(db: Db, componentId: number): Promise<void> {
@@ -82,7 +89,9 @@ export const componentsWithOldEdits = prepared((db, p: { now: number }) =>
     .select('component.id')
     .distinct()
     .where('edit.commit_id', '=', '')
-    .where('edit.failed', '=', '')
+    .where((eb) =>
+      eb.or([eb('edit.failed', '=', ''), eb('edit.failed_at', '<=', sql<number>`${p.now} - ${sql.lit(RETRY_AFTER)}`)]),
+    )
     .where(
       'edit.created',
       '<=',

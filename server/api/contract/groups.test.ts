@@ -20,6 +20,7 @@ interface Team {
   readonly name: string
   readonly project_selection: number
   readonly defining_project: string | null
+  readonly defining_workspace: string | null
   readonly roles: readonly string[]
   readonly projects: readonly string[]
   readonly components: readonly string[]
@@ -30,7 +31,7 @@ interface Team {
 
 const api = (path: string) => `${BASE}/api/${path}/`
 
-describeEachEngine('groups and roles', (open) => {
+describeEachEngine('api-facts 10.3 groups and roles', (open) => {
   let site: TestSite
   let root: TestUser
   let plain: TestUser
@@ -79,7 +80,7 @@ describeEachEngine('groups and roles', (open) => {
     return reply.json<Team>()
   }
 
-  it('32: visitors and plain users see their own two teams, group.view sees all', async () => {
+  it('10.3 #32: visitors and plain users see their own two teams, group.view sees all', async () => {
     const names = async (as?: TestUser) =>
       (await site.read<Listed>('/api/groups/', { as })).results.map((one) => one.name)
     expect(await names()).toEqual(['Guests', 'Viewers'])
@@ -108,7 +109,7 @@ describeEachEngine('groups and roles', (open) => {
     })
   })
 
-  it('33: a foreign team is not found, an own one without the right is refused', async () => {
+  it('10.3 #33: a foreign team is not found, an own one without the right is refused', async () => {
     const { id } = await siteTeam('Managers')
     expect((await site.call(`/api/groups/${id}/`, { as: plain })).status).toBe(404)
     expect((await write('PUT', `/api/groups/${id}/`, plain, { name: 'x' })).status).toBe(404)
@@ -117,7 +118,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await write('DELETE', `/api/groups/${users.id}/`, plain)).status).toBe(403)
   })
 
-  it('34: who manages a team sees it and may let others, outsiders may not know of it', async () => {
+  it('10.3 #34: who manages a team sees it and may let others, outsiders may not know of it', async () => {
     const team = await make('Gardeners')
     expect((await post(`/api/groups/${team.id}/admins/`, plain, { user_id: plain.id })).status).toBe(404)
     const reply = await post(`/api/groups/${team.id}/admins/`, root, { user_id: plain.id })
@@ -130,7 +131,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await write('DELETE', `/api/groups/${team.id}/admins/${viewer.id}/`, plain)).status).toBe(400)
   })
 
-  it('35: teams are made by those who may: everywhere, or in a project they manage', async () => {
+  it('10.3 #35: teams are made by those who may: everywhere, or in a project they manage', async () => {
     expect((await post('/api/groups/', plain, { name: 'x' })).status).toBe(403)
     expect((await post('/api/groups/', undefined, { name: 'x' })).status).toBe(401)
     const own = await make('Owned', owner, { defining_project: api('projects/mine') })
@@ -143,19 +144,17 @@ describeEachEngine('groups and roles', (open) => {
     expect((await post('/api/groups/', owner, { name: 'x' })).status).toBe(403)
   })
 
-  it("36, 39: a project's own team reaches nothing beyond it, whoever asks", async () => {
+  it("10.3 #36: a project's own team reaches nothing beyond it, whoever asks", async () => {
     const team = await make('Scoped', root, { defining_project: api('projects/mine'), project_selection: 1 })
     expect(team.project_selection).toBe(0)
     const add = (part: string, json: object) => post(`/api/groups/${team.id}/${part}/`, root, json)
-    expect((await write('PATCH', `/api/groups/${team.id}/`, root, { project_selection: 1 })).status).toBe(400)
-    expect(
-      (await write('PATCH', `/api/groups/${team.id}/`, root, { defining_project: api('projects/other') })).status,
-    ).toBe(400)
+    const change = (json: object) => write('PATCH', `/api/groups/${team.id}/`, root, json)
+    expect((await change({ project_selection: 1 })).status).toBe(400)
+    expect((await change({ defining_project: api('projects/other') })).status).toBe(400)
     expect((await add('projects', { project_id: foreign.project.id })).status).toBe(400)
+    expect((await write('DELETE', `/api/groups/${team.id}/projects/${component.project.id}/`, root)).status).toBe(400)
     expect((await add('components', { component_id: foreign.id })).status).toBe(400)
     expect((await add('components', { component_id: component.id })).status).toBe(200)
-    expect((await add('roles', { role_id: await roleId('Add new projects') })).status).toBe(400)
-    expect((await add('roles', { role_id: await roleId('Translate') })).status).toBe(200)
     const list = await site.db
       .insertInto('component_list')
       .values({ name: 'All', slug: 'all' })
@@ -168,7 +167,22 @@ describeEachEngine('groups and roles', (open) => {
     expect((await write('DELETE', `/api/groups/${free.id}/componentlists/${list.id}/`, root)).status).toBe(204)
   })
 
-  it('38: a built-in team keeps its name and selections', async () => {
+  it('10.3 #37: there are no workspaces: no team is defined by one', async () => {
+    const defining_workspace = '00000000-0000-4000-8000-000000000000'
+    for (const as of [plain, owner, root])
+      expect((await post('/api/groups/', as, { name: 'x', defining_workspace })).status).toBe(403)
+    expect((await make('Workless', root, { defining_workspace: null })).defining_workspace).toBeNull()
+  })
+
+  it("10.3 #39: a project's own team holds no right over the whole site", async () => {
+    const team = await make('Local', root, { defining_project: api('projects/mine') })
+    const give = async (name: string) =>
+      (await post(`/api/groups/${team.id}/roles/`, root, { role_id: await roleId(name) })).status
+    expect(await give('Add new projects')).toBe(400)
+    expect(await give('Translate')).toBe(200)
+  })
+
+  it('10.3 #38: a built-in team keeps its name and selections', async () => {
     const { id } = await siteTeam('Reviewers')
     const same = { name: 'Reviewers', project_selection: 1, language_selection: 1 }
     expect((await write('PUT', `/api/groups/${id}/`, root, same)).status).toBe(200)
@@ -180,7 +194,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await write('DELETE', `/api/groups/${id}/`, root)).status).toBe(400)
   })
 
-  it('40: parts are added and taken: refused, not found, wrong, done', async () => {
+  it('10.3 #40: parts are added and taken: refused, not found, wrong, done', async () => {
     const team = await make('Parts')
     const path = (part: string) => `/api/groups/${team.id}/${part}/`
     const cases = [
@@ -207,7 +221,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await site.call(`/api/groups/${team.id}/`, { as: root })).status).toBe(404)
   })
 
-  it('41: visitors, bots and closed accounts manage no team', async () => {
+  it('10.3 #41: visitors, bots and closed accounts manage no team', async () => {
     const team = await make('No bots')
     const bot = await makeUser(site, 'some-bot')
     await site.db.updateTable('user').set({ is_bot: 1 }).where('id', '=', bot.id).execute()
@@ -232,7 +246,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await site.call('/api/groups/?page_size=1000', { as: root })).text).toContain('/components/other/app/')
   })
 
-  it('42: roles know their permissions; PUT replaces, PATCH adds', async () => {
+  it('10.3 #42: roles know their permissions; PUT replaces, PATCH adds', async () => {
     const body = { name: 'Tester', permissions: ['unit.edit', 'comment.add'] }
     expect((await post('/api/roles/', plain, body)).status).toBe(403)
     expect((await post('/api/roles/', root, { ...body, permissions: ['unit.fly'] })).json()).toMatchObject({
@@ -257,7 +271,7 @@ describeEachEngine('groups and roles', (open) => {
     expect((await site.call(path, { as: root })).status).toBe(404)
   })
 
-  it('43: a role that is not held is not found', async () => {
+  it('10.3 #43: a role that is not held is not found', async () => {
     const managing = `/api/roles/${await roleId('Administration')}/`
     expect((await site.call(managing, { as: plain })).status).toBe(404)
     expect((await site.call(managing, { as: viewer })).status).toBe(200)

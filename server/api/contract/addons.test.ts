@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { body, problems, sender } from '#server/testing/asking.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import {
+  makeComponent,
+  makeProject,
+  makeTeam,
+  makeUser,
+  type TestProject,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { BASE, TestSite } from '#server/testing/site.ts'
+
+interface Addon {
+  readonly id: number
+  readonly name: string
+  readonly configuration: Readonly<Record<string, unknown>>
+}
+
+const hook = { name: 'weblate.webhook.webhook', configuration: { webhook_url: 'https://hooks.example/' } }
+const bulk = 'weblate.flags.bulk'
+
+describeEachEngine('api-facts 10.12 add-ons', (open) => {
+  let site: TestSite
+  let root: TestUser
+  let plain: TestUser
+  let owner: TestUser
+  let project: TestProject
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    plain = await makeUser(site, 'plain')
+    owner = await makeUser(site, 'owner')
+    project = await makeProject(site, 'test')
+    await makeComponent(site, project, 'app')
+    const permissions = ['project.edit', 'component.edit']
+    await makeTeam(site, 'Owners', { members: [owner], projects: [project], permissions })
+  })
+  afterAll(() => site.close())
+
+  const send = sender(() => site)
+  const at = '/api/components/test/app/addons/'
+  const install = async (json: object, as = root) => body<Addon>(await send('POST', at, as, json), 201)
+  const path = ({ id }: Addon) => `/api/addons/${id}/`
+
+  it('10.12 #149: add-ons: not there for who does not manage them, and installed only where they fit', async () => {
+    expect((await send('POST', at, plain, hook)).status).toBe(403)
+    const made = await install(hook)
+    for (const [method, part] of [
+      ['DELETE', ''],
+      ['PATCH', ''],
+      ['POST', 'trigger/'],
+    ] as const)
+      expect((await send(method, path(made) + part, plain, {})).status).toBe(404)
+    expect(problems(await send('POST', at, root, { name: 'weblate.no.such' }))).toEqual(['name invalid_choice'])
+    expect(problems(await send('POST', at, root, { name: bulk }))).toEqual(['configuration.q required'])
+    const wrong = { name: bulk, configuration: { q: 'state:nonsense' } }
+    expect(problems(await send('POST', at, root, wrong))).toEqual(['configuration.q invalid'])
+    const gettext = await send('POST', at, root, { name: 'weblate.gettext.mo' })
+    expect([gettext.status, problems(gettext)[0]]).toEqual([400, expect.stringContaining('name')])
+    await install({ name: 'weblate.generate.prefill' })
+    expect(problems(await send('POST', at, root, { name: 'weblate.generate.prefill' }))).toEqual(['name invalid'])
+  })
+
+  it("10.12 #150: who manages the site's add-ons does not manage those of projects; blocked people manage none", async () => {
+    const made = await install(hook)
+    const site_ = await makeUser(site, 'of-the-site')
+    await makeTeam(site, 'Site add-ons', { members: [site_], permissions: ['management.addons'] })
+    expect((await send('PATCH', path(made), site_, {})).status).toBe(404)
+    expect((await send('GET', `${path(made)}logs/`, site_)).status).toBe(404)
+    expect((await send('PATCH', path(made), owner, {})).status).toBe(200)
+    const block = { project_id: project.id, user_id: owner.id, expires: null, note: '', created: 1 }
+    await site.db.insertInto('block').values(block).execute()
+    expect((await send('PATCH', path(made), owner, {})).status).toBe(404)
+    await site.db.deleteFrom('block').where('user_id', '=', owner.id).execute()
+    await site.db.updateTable('project').set({ enforced_2fa: 1 }).where('id', '=', project.id).execute()
+    expect((await send('PATCH', path(made), owner, {})).status).toBe(404)
+    await site.db.updateTable('project').set({ enforced_2fa: 0 }).where('id', '=', project.id).execute()
+  })
+
+  it('10.12 #151: PATCH without anything keeps the configuration; what was not said is not stored', async () => {
+    const made = await install(hook)
+    expect(made.configuration).toEqual(hook.configuration)
+    expect(body<Addon>(await send('PATCH', path(made), root, {})).configuration).toEqual(hook.configuration)
+    const other = { webhook_url: 'https://other.example/' }
+    expect(body<Addon>(await send('PATCH', path(made), root, { configuration: other })).configuration).toEqual(other)
+  })
+
+  it('10.12 #152: an add-on that runs by itself is not started; another is, in the background', async () => {
+    const byItself = await install(hook)
+    expect((await send('POST', `${path(byItself)}trigger/`, root)).status).toBe(400)
+    const made = await install({ name: bulk, configuration: { q: 'is:translated', add_flags: 'priority:90' } })
+    expect(body(await send('POST', `${path(made)}trigger/`, root), 202)).toEqual({
+      detail: expect.any(String),
+      url: `${BASE}/api/addons/${made.id}/`,
+      logs_url: `${BASE}/api/addons/${made.id}/logs/`,
+    })
+  })
+})

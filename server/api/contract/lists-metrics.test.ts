@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { attrs, body, problems, sender } from '#server/testing/asking.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import {
+  makeComponent,
+  makeProject,
+  makeTeam,
+  makeUser,
+  setComponent,
+  type TestComponent,
+  type TestProject,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { BASE, TestSite } from '#server/testing/site.ts'
+
+interface Page<T> {
+  readonly count: number
+  readonly results: readonly T[]
+}
+
+describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and reports', (open) => {
+  let site: TestSite
+  let root: TestUser
+  let plain: TestUser
+  let shop: TestProject
+  let web: TestComponent
+  let vault: TestComponent
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    plain = await makeUser(site, 'plain')
+    shop = await makeProject(site, 'shop')
+    web = await makeComponent(site, shop, 'web')
+    vault = await makeComponent(site, await makeProject(site, 'vault', { access_control: 100 }), 'web')
+  })
+  afterAll(() => site.close())
+
+  const send = sender(() => site)
+  const place = { project_slug: 'shop', component_slug: 'web', language_code: 'de' }
+  const picture = (fields: Record<string, string>, as: TestUser, image?: Buffer, filename = 'menu.png', path = '') => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    if (image) form.append('image', new Blob([new Uint8Array(image)]), filename)
+    return site.call(`/api/screenshots/${path}`, { method: 'POST', as, form })
+  }
+  const screenshot = async (name: string) => {
+    body(await picture({ ...place, name }, root, PNG), 201)
+    return (await site.db.selectFrom('screenshot').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  }
+  const unitIds = async () =>
+    (await site.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/')).results.map(({ id }) => id)
+
+  it('10.4 #57: messages belong to components: one that is set is the one that holds', async () => {
+    const commit_message = 'Translate {{ language_name }}'
+    expect(body(await send('PATCH', '/api/components/shop/web/', root, { commit_message }))).toMatchObject({
+      commit_message,
+    })
+    expect((await send('PATCH', '/api/projects/shop/', root, { commit_message: 'Of the project' })).status).toBe(200)
+    expect(body(await send('GET', '/api/components/shop/web/', root))).toMatchObject({ commit_message })
+  })
+
+  it('10.4 #59: metrics of a project: 23 numbers a language, by component path, empty where there is nothing', async () => {
+    const mall = await makeProject(site, 'mall')
+    await makeComponent(site, mall, 'web')
+    const inside = await makeComponent(site, mall, 'app')
+    await setComponent(site, inside, { category_id: await makeCategory(site, mall, 'phones'), path: 'phones/app' })
+    await shareComponent(site, web, mall)
+    const metrics = await site.read<Record<string, Record<string, object>>>('/api/projects/mall/metrics/')
+    expect(
+      Object.keys(metrics)
+        .map((name) => name.replace(/@\d+$/, '@'))
+        .sort(),
+    ).toEqual(['phones/app', 'web', 'web@'])
+    expect(Object.keys(metrics.web?.de ?? {}).filter((name) => name !== 'name')).toHaveLength(23)
+    await makeProject(site, 'bare')
+    expect((await send('GET', '/api/projects/bare/metrics/')).text).toBe('{}')
+    expect((await send('GET', '/api/projects/bare/metrics/?format=csv')).text).toBe('')
+    const { text } = await send('GET', '/api/projects/bare/metrics/?format=openmetrics')
+    expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+    expect(text).toMatch(/# EOF\n$/)
+  })
+
+  it('10.4 #62: there are no backups of one project: nobody finds the address', async () => {
+    for (const as of [plain, root])
+      for (const path of ['backups/', 'backups/20260101.zip/'])
+        expect((await send('GET', `/api/projects/shop/${path}`, as)).status).toBe(404)
+  })
+
+  it('10.6 #92: repositories that an app of GitHub manages are not offered, and no component becomes one', async () => {
+    expect(attrs(await send('PATCH', '/api/components/shop/web/', root, { vcs: 'github-app' }))).toEqual(['vcs'])
+  })
+
+  it('10.9 #113: automatic translation: refused, a wrong mode, as JSON and as a form, only suggested', async () => {
+    const path = '/api/translations/shop/web/de/autotranslate/'
+    const order = { mode: 'translate', q: 'state:<translated', auto_source: 'others', threshold: '80' }
+    expect((await send('POST', path, plain, order)).status).toBe(403)
+    expect(attrs(await send('POST', path, root, { ...order, mode: 'perfect' }))).toEqual(['mode'])
+    expect(body(await send('POST', path, root, { ...order, threshold: 80 }))).toEqual({ details: expect.any(String) })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(order)) form.append(name, value)
+    expect((await site.call(path, { method: 'POST', as: root, form })).status).toBe(200)
+    const robot = await makeUser(site, 'robot')
+    await makeTeam(site, 'Robots', { members: [robot], projects: [shop], permissions: ['translation.auto'] })
+    const { id } = await site.db.selectFrom('language').select('id').where('code', '=', 'de').executeTakeFirstOrThrow()
+    const rule = { project_id: shop.id, language_id: id, restrict_direct_editing: 1 }
+    await site.db.insertInto('workflow').values(rule).execute()
+    expect((await send('POST', path, robot, { ...order, threshold: 80 })).status).toBe(403)
+    expect((await send('POST', path, robot, { ...order, threshold: 80, mode: 'suggest' })).status).toBe(200)
+    await site.db.deleteFrom('workflow').where('project_id', '=', shop.id).execute()
+  })
+
+  it('10.12 #142: a screenshot: refused, without a language, of what is not there or hidden, without name and picture', async () => {
+    expect((await picture({ ...place, name: 'x' }, plain, PNG)).status).toBe(403)
+    expect(problems(await picture({ project_slug: 'shop', component_slug: 'web' }, root))).toEqual([
+      'language_code required',
+    ])
+    const missing = await picture({ ...place, project_slug: 'nowhere', name: 'x' }, plain, PNG)
+    expect(attrs(missing)).toEqual(['project_slug', 'component_slug', 'language_code'])
+    expect((await picture({ ...place, project_slug: 'vault', name: 'x' }, plain, PNG)).text).toBe(missing.text)
+    expect(problems(await picture(place, root))).toEqual(['name required', 'image required'])
+  })
+
+  it('10.12 #143: a picture: refused, none, under a wrong name, too big', async () => {
+    const id = await screenshot('Picture')
+    const replace = (as: TestUser, image: Buffer, filename?: string) => picture({}, as, image, filename, `${id}/file/`)
+    expect((await replace(plain, PNG)).status).toBe(403)
+    expect(attrs(await replace(root, Buffer.from('no picture')))).toEqual(['image'])
+    expect(attrs(await replace(root, PNG, 'menu.exe'))).toEqual(['image'])
+    expect(attrs(await replace(root, Buffer.concat([PNG, Buffer.alloc(10_000_000)])))).toEqual(['image'])
+    expect(body(await replace(root, PNG))).toEqual({ result: true })
+  })
+
+  it('10.12 #144: strings of a screenshot: for visitors, unknown, gone, and on record', async () => {
+    const id = await screenshot('Strings')
+    const [unit] = await unitIds()
+    const path = `/api/screenshots/${id}/units/`
+    expect((await send('POST', path, undefined, { unit_id: unit })).status).toBe(401)
+    expect(attrs(await send('POST', path, root, { unit_id: 999_999 }))).toEqual(['unit_id'])
+    expect((await send('POST', path, root, { unit_id: unit })).status).toBe(200)
+    expect((await send('DELETE', `${path}999999/`, root)).status).toBe(404)
+    expect((await send('DELETE', `${path}${unit}/`, root)).status).toBe(204)
+    const actions = await site.db.selectFrom('change').select('action').where('action', 'in', [57, 85]).execute()
+    expect(actions.map(({ action }) => action)).toEqual([57, 85])
+  })
+
+  it('10.12 #146: metrics as CSV and OpenMetrics, without the version where it is hidden', async () => {
+    expect((await send('GET', '/api/metrics/?format=csv', plain)).text).toMatch(/^units,/)
+    const { text } = await send('GET', '/api/metrics/?format=openmetrics', plain)
+    expect(text).toMatch(/weblate_info\{version="[^"]+"\} 1\n# EOF\n$/)
+    const quiet = site.beside({ HIDE_VERSION: 'yes' })
+    expect((await quiet.call('/api/metrics/?format=openmetrics', { as: plain })).text).not.toContain('weblate_info')
+    await quiet.app.close()
+  })
+
+  it('10.12 #147: a search finds people for people, restricted components for members, by relative addresses', async () => {
+    const secret = await makeComponent(site, shop, 'webcellar', { restricted: 1 })
+    const member = await makeUser(site, 'webster')
+    await makeTeam(site, 'Cellar', { members: [member], components: [secret] })
+    const found = async (as?: TestUser) =>
+      (await site.read<{ url: string; category: string }[]>('/api/search/?q=web', { as })).map(({ url }) => url)
+    expect(await found()).not.toContain('/user/webster/')
+    expect(await found(plain)).toContain('/user/webster/')
+    expect(await found(plain)).not.toContain('/projects/shop/webcellar/')
+    expect(await found(member)).toContain('/projects/shop/webcellar/')
+    expect((await found(root)).every((url) => url.startsWith('/'))).toBe(true)
+  })
+
+  it('10.12 #148: lists show what the caller may see, and nothing is no list; managers see all', async () => {
+    const path = '/api/component-lists/'
+    for (const [slug, members] of [
+      ['mixed', [web, vault]],
+      ['secret', [vault]],
+    ] as const) {
+      expect((await send('POST', path, root, { name: slug, slug })).status).toBe(201)
+      for (const { id } of members) await send('POST', `${path}${slug}/components/`, root, { component_id: id })
+    }
+    expect((await send('GET', `${path}secret/`, plain)).status).toBe(404)
+    const mixed = await site.read<{ components: string[] }>(`${path}mixed/`, { as: plain })
+    expect(mixed.components).toEqual([`${BASE}/api/components/shop/web/`])
+    expect((await site.read<{ components: string[] }>(`${path}mixed/`, { as: root })).components).toHaveLength(2)
+    expect((await send('GET', `${path}secret/`, root)).status).toBe(200)
+  })
+
+  it('10.12 #156: reports: for people with an account, with dates, made in the background and then listed', async () => {
+    expect((await send('GET', '/api/reports/')).status).toBe(401)
+    expect(problems(await send('POST', '/api/reports/', plain, { kind: 'credits' }))).toEqual([
+      'start required',
+      'end required',
+    ])
+    const order = { kind: 'credits', start: '2020-01-01', end: '2030-01-01' }
+    const { task_url } = body<{ task_url: string }>(await send('POST', '/api/reports/', plain, order), 202)
+    await runJobs(site)
+    expect(await site.read(task_url.replace(BASE, ''), { as: plain })).toMatchObject({ completed: true })
+    const { results } = await site.read<Page<{ kind: string }>>('/api/reports/', { as: plain })
+    expect(results).toMatchObject([{ kind: 'credits' }])
+  })
+})

@@ -1,0 +1,49 @@
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import { requestedConditions } from '#server/api/resources/change-filter.ts'
+import type { ChangeConditions, ChangePlace } from '#server/db/queries/filtered-changes.ts'
+import { userByName } from '#server/db/queries/users.ts'
+import { invalid } from '#server/errors.ts'
+
+export interface ExportedPlace {
+  readonly found: FoundPlace
+  readonly place: ChangePlace
+}
+
+/** What the rest of an address names; nothing: the whole site. */
+export async function exportedPlace(request: ApiRequest, segments: readonly string[]): Promise<ExportedPlace> {
+  const { db, actor } = request
+  const found: FoundPlace = segments.length === 0 ? { kind: 'site' } : await findPlace(db, actor, segments)
+  const { changeOwners } = await sightOf(db, actor)
+  const prefix = found.categories?.map(({ slug }) => `${slug}/`).join('')
+  const place = {
+    projectId: found.project?.id,
+    prefix: found.component ? undefined : prefix || undefined,
+    componentId: found.component?.id,
+    translationId: found.translation?.id,
+    languageId: found.translation ? undefined : found.language?.id,
+    owners: changeOwners,
+  }
+  return { found, place }
+}
+
+export const segmentsOf = ({ params }: ApiRequest): string[] => (params['*'] ?? '').split('/').filter(Boolean)
+
+const DAY = 86_400_000_000
+
+/** The filters of the page of changes: action, user, exclude_user and period (from - to, two days). */
+export async function changeConditions(request: ApiRequest): Promise<ChangeConditions> {
+  const { db, query } = request
+  const conditions = (await requestedConditions(request)) ?? { actions: [] }
+  const excluded = query.exclude_user ? await userByName(db, { username: query.exclude_user }) : undefined
+  return { ...conditions, ...periodOf(query.period), notUserId: excluded?.id }
+}
+
+function periodOf(text: string | undefined): Pick<ChangeConditions, 'after' | 'before'> {
+  if (!text) return {}
+  const [from, to] = /^(\d{4}-\d\d-\d\d) - (\d{4}-\d\d-\d\d)$/.exec(text)?.slice(1).map(Date.parse) ?? []
+  if (!Number.isFinite(from) || !Number.isFinite(to))
+    throw invalid('period', 'Write the first and the last day, as in 2026-11-01 - 2026-11-15.')
+  return { after: (from as number) * 1000, before: (to as number) * 1000 + DAY - 1 }
+}

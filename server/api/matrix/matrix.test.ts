@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#server/api/resources/all.ts'
+import { sender } from '#server/testing/asking.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { may, type Question, type Scope, scopeOf, sees } from '#server/testing/matrix/oracle.ts'
+import { everybody, type Person, type Place, places } from '#server/testing/matrix/people.ts'
+import { addressOf, bodyOf, type Operation, operationsOf } from '#server/testing/matrix/requests.ts'
+import { fillMatrix, type MatrixSite, traces } from '#server/testing/matrix/site.ts'
+import { withoutTrace } from '#server/testing/matrix/without-trace.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const routes = Object.values(resources).flat()
+
+/** Addresses whose place is named in the body: what is hidden there is wrong like what does not exist. */
+const namedInBody = new Set([
+  'POST /api/categories/',
+  'POST /api/screenshots/',
+  'POST /api/memory/import/',
+  'POST /api/groups/',
+  'POST /api/users/:username/groups/',
+  'DELETE /api/users/:username/groups/',
+  'POST /api/bulk/units/',
+])
+
+/** Whoever holds the key in the link may; nobody here does. */
+const keyed = new Set(['/api/unsubscribe/:key/', '/api/account/invitation/'])
+
+const refused = (...statuses: number[]) => ({ what: 'refused', statuses })
+/** What is wrong with the body is told only to who may. */
+const done = { what: 'allowed', statuses: [200, 201, 202, 204, 304, 400, 412, 415, 423] }
+
+function expectation(operation: Operation, question: Question): { what: string; statuses: readonly number[] } {
+  const { write, method, route, needs } = operation
+  const { person } = question
+  const isWrite = write !== undefined
+  if (write?.openToVisitors) return { what: 'open', statuses: [200, 201, 204, 302, 303, 400, 401, 403, 404] }
+  if (person === 'anonymous' && isWrite) return refused(401)
+  const inBody = namedInBody.has(`${method} ${route.path}`)
+  const spot: Question = inBody ? { ...question, scope: inBodyScope(route.path) } : question
+  const known = sees(spot)
+  const allowed = may(spot, needs)
+  if (allowed === undefined) throw new Error(`${method} ${route.path}: who is meant by '${needs}'?`)
+  if (!known) return person === 'anonymous' ? refused(401, 404) : inBody ? refused(400, 403, 404) : refused(404)
+  // A report that was only just asked for is not ready.
+  if (allowed && /^\/api\/reports\/:id\/./.test(route.path)) return { ...done, statuses: [...done.statuses, 404] }
+  if (allowed) return done
+  // Add-ons are known to who manages them.
+  if (question.scope === 'addon') return refused(403, 404)
+  return person === 'anonymous' ? refused(401, 403) : inBody ? refused(400, 403) : refused(403)
+}
+
+const inBodyScope = (path: string): Scope =>
+  path.includes('groups') ? 'team' : /units|screenshots/.test(path) ? 'component' : 'project'
+
+/** The places that make a difference to an address. */
+function placesOf(route: { readonly path: string }, operation: Operation): readonly Place[] {
+  const scope = scopeOf(route.path)
+  if (namedInBody.has(`${operation.method} ${route.path}`)) return places.filter((place) => place !== 'restricted')
+  if (scope === 'site' || scope === 'user') return ['public']
+  return scope === 'project' || scope === 'team' ? places.filter((place) => place !== 'restricted') : places
+}
+
+describeEachEngine('routes x people x places', (open, engine) => {
+  // Writing asks the same code on both engines: on the slower one it is enough to ask as some.
+  const writers =
+    engine === 'sqlite' ? everybody : everybody.filter((person) => /anonymous|stranger|owner/.test(person))
+  let site: TestSite
+  let matrix: MatrixSite
+
+  beforeAll(async () => {
+    site = await TestSite.open(open, { PAGE_CACHE_MB: '0' })
+    matrix = await fillMatrix(
+      site,
+      sender(() => site),
+    )
+  })
+  afterAll(() => site.close())
+
+  /** Asks, and takes back whatever was written: everybody meets the same site. */
+  const ask = (operation: Operation, person: Person, place: Place) => {
+    const example = matrix.examples[place]
+    const call = { method: operation.method, as: matrix.people[person], ...bodyOf(operation, example) }
+    const send = () => site.call(addressOf(operation, example), call)
+    return operation.write ? withoutTrace(site, send) : send()
+  }
+  const hiddenFrom = (person: Person) => places.filter((place) => !sees({ person, place, scope: 'component' }))
+  /** Names of the restricted component's project are no secret. */
+  const leak = (text: string, person: Person) =>
+    hiddenFrom(person).flatMap((place) => traces(place).exec(text)?.[0] ?? [])
+
+  describe.each(routes.filter(({ path }) => !keyed.has(path)).map((route) => [route.path, route] as const))(
+    '%s',
+    (_, route) => {
+      it.each(operationsOf(route).map((operation) => [operation.method, operation] as const))(
+        '%s',
+        async (_method, operation) => {
+          const wrong: unknown[] = []
+          const check = async (person: Person, place: Place) => {
+            const question = { person, place, scope: scopeOf(route.path) }
+            const { what, statuses } = expectation(operation, question)
+            const { status, text, headers } = await ask(operation, person, place)
+            if (!statuses.includes(status)) wrong.push([person, place, what, status, text.slice(0, 200)])
+            const told = leak(text + JSON.stringify(headers), person)
+            if (told.length > 0) wrong.push([person, place, 'tells', told, text.slice(0, 400)])
+          }
+          for (const place of placesOf(route, operation))
+            if (operation.write) for (const person of writers) await check(person, place)
+            else await Promise.all(everybody.map((person) => check(person, place)))
+          expect(wrong).toEqual([])
+        },
+      )
+    },
+  )
+
+  it('more of what is hidden changes nothing that strangers read: no count, no sum, no order', async () => {
+    const read = async () => {
+      const replies: [string, string][] = []
+      for (const route of routes.filter(({ path }) => !keyed.has(path)))
+        for (const operation of operationsOf(route).filter(({ method }) => method === 'GET'))
+          for (const person of ['anonymous', 'stranger'] as const) {
+            const { text } = await ask(operation, person, 'public')
+            replies.push([`${person} ${route.path}`, text])
+          }
+      return replies
+    }
+    const before = await read()
+    const send = sender(() => site)
+    const time = site.time
+    const root = matrix.people.administrator
+    for (const place of ['private', 'restricted'] as const) {
+      const { project, component, language, units } = matrix.examples[place] as Record<string, string>
+      const at = `/api/translations/${project}/${component}/`
+      const edit = { target: ['Another text'], state: 20 }
+      expect((await send('PATCH', `/api/units/${units}/`, root, edit)).status).toBe(200)
+      const string = { key: 'one.more', value: ['One more'] }
+      expect((await send('POST', `${at}en/units/`, root, string)).status).toBe(200)
+      const remark = { scope: 'translation', comment: 'More' }
+      expect((await send('POST', `/api/units/${units}/comments/`, root, remark)).status).toBe(201)
+      const suggestion = { target: ['Another suggestion'] }
+      expect((await send('POST', `/api/units/${units}/suggestions/`, root, suggestion)).status).toBe(201)
+      expect((await send('POST', `${at}${language}/announcements/`, root, { message: 'More' })).status).toBe(201)
+    }
+    site.time = time
+    const after = await read()
+    expect(after.filter(([address, text], index) => before[index]?.[1] !== text && address !== '')).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import type { Permission } from '#core/access/permissions.ts'
+import type { Place } from '#server/access/place.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { shownConfiguration } from '#server/addons/configuration.ts'
+import { findAddon } from '#server/addons/registry.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { componentsByIds } from '#server/db/queries/components.ts'
+import { type AddonRow, addonsPage } from '#server/db/queries/project-parts.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
+import type { Cut, Cutting } from '#server/db/window.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Addon = Type.Object(
+  {
+    component: nullable(Url),
+    project: nullable(Url),
+    name: Type.String(),
+    id: Type.Integer(),
+    configuration: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' },
+    ),
+    url: Url,
+  },
+  { title: 'Addon' },
+)
+
+export type SeenAddon = AddonRow & { readonly managed: boolean }
+
+interface AddonRight {
+  readonly permission: Permission
+  readonly place: Place
+}
+
+/** What is needed to manage each of the add-ons. */
+async function rightsFor({ db }: ApiRequest, rows: readonly AddonRow[]): Promise<AddonRight[]> {
+  const components = await componentsByIds(
+    db,
+    rows.flatMap(({ component_id }) => component_id ?? []),
+  )
+  const projects = await projectsByIds(db, [
+    ...[...components.values()].map(({ project_id }) => project_id),
+    ...rows.flatMap(({ project_id }) => project_id ?? []),
+  ])
+  return rows.map(({ component_id, project_id }) => {
+    const component = component_id === null ? undefined : components.get(component_id)
+    const project = projects.get(component?.project_id ?? project_id ?? 0)
+    if (component && project) return { permission: 'component.edit', place: { project, component } }
+    return project ? { permission: 'project.edit', place: { project } } : { permission: 'management.addons', place: {} }
+  })
+}
+
+/** Add-ons of what the caller may see, and whether they may manage each. */
+export async function seenAddons(request: ApiRequest, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
+  const { db, actor } = request
+  const rights = await rightsOf(db, actor)
+  const { components, changeOwners } = await sightOf(db, actor)
+  const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
+  const site = whyNot(rights, 'management.addons', {}) === undefined
+  const found = await addonsPage(db, { components, projects, site, ...(id === undefined ? {} : { id }) }, cut)
+  const needed = await rightsFor(request, found.rows)
+  const managed = needed.map(({ permission, place }) => whyNot(rights, permission, place) === undefined)
+  return { count: found.count, rows: found.rows.map((row, i) => ({ ...row, managed: managed[i] === true })) }
+}
+
+const one: Cut = () => ({ limit: 1, offset: 0 })
+
+export async function requestedAddon(request: ApiRequest): Promise<SeenAddon> {
+  const [row] = (await seenAddons(request, one, idParameter(request.params.id))).rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** For those who manage it; to others there is nothing to manage. */
+export async function managedAddon(request: ApiRequest): Promise<SeenAddon> {
+  const row = await requestedAddon(request)
+  if (!row.managed) throw new AppError('not_found')
+  return row
+}
+
+export function presentAddon(row: SeenAddon, { links }: ApiRequest): Static<typeof Addon> {
+  const { component_project: project, component_path: component } = row
+  const stored = JSON.parse(row.configuration) as Record<string, unknown>
+  return {
+    component: project === null || component === null ? null : links.component({ project, component }),
+    project: row.project_slug === null ? null : links.project(row.project_slug),
+    name: row.name,
+    id: row.id,
+    configuration: row.managed ? shownConfiguration(findAddon(row.name)?.fields ?? {}, stored) : {},
+    url: links.api(`addons/${row.id}/`),
+  }
+}

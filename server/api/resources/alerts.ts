@@ -1,0 +1,190 @@
+import { Type } from 'typebox'
+import { withoutPlaces } from '#core/text/without-places.ts'
+import { type FoundComponent, findComponent } from '#server/access/find.ts'
+import { demand, may } from '#server/access/may.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { findKind } from '#server/alerts/kinds.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { dismissAlert, isDismissible, reopenAlert } from '#server/commands/dismiss-alert.ts'
+import type { Db } from '#server/db/database.ts'
+import { type AlertRow, alertByName, alertsOfComponents } from '#server/db/queries/alerts.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import { usernames } from '#server/db/queries/users.ts'
+import { AppError } from '#server/errors.ts'
+import { repositoryGroup } from '#server/sync/repository-group.ts'
+
+const text = Type.String()
+
+const Alert = Type.Object(
+  {
+    name: text,
+    timestamp: Timestamp,
+    updated: Timestamp,
+    severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
+    details: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: '`occurrences`: what it is about, such as files and errors. Empty for visitors.',
+    }),
+    category: text,
+    dismissed_at: nullable(Timestamp),
+    dismissed_by: nullable(Url),
+    dismissal_reason: text,
+    title: Type.String({ description: 'What is wrong, in a few words.' }),
+    advice: Type.String({ description: 'What to do about it.' }),
+    dismissible: Type.Boolean(),
+    component: Type.String({
+      format: 'uri',
+      description: 'Where it was raised: of those that share a repository, the one it belongs to.',
+    }),
+    dismiss_url: nullable(Url),
+  },
+  { title: 'Alert' },
+)
+
+interface PlacedAlert {
+  readonly alert: AlertRow
+  readonly component: ComponentRow
+  readonly project: ProjectRow
+}
+
+/** A component's alerts, and those of the repository that it shares with another, as far as the caller sees that one. */
+async function alertsAt(
+  { db, actor }: Pick<ApiRequest, 'db' | 'actor'>,
+  found: FoundComponent,
+): Promise<PlacedAlert[]> {
+  const [main] = await repositoryGroup(db, found.component.id)
+  const { components } = await sightOf(db, actor)
+  const seesMain = main.id !== found.component.id && (components?.includes(main.id) ?? true)
+  const mainProject = seesMain ? (await projectsByIds(db, [main.project_id])).get(main.project_id) : undefined
+  const rows = await alertsOfComponents(db, [found.component.id, ...(mainProject ? [main.id] : [])])
+  return rows.flatMap((alert): PlacedAlert[] => {
+    if (alert.component_id === found.component.id) return [{ alert, ...found }]
+    const shared = findKind(alert.name)?.ofRepository && mainProject
+    return shared ? [{ alert, component: main, project: mainProject }] : []
+  })
+}
+
+function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
+  const places = [component.repo, component.push]
+  return JSON.parse(alert.details, (key, value) =>
+    key === 'error' && typeof value === 'string' ? withoutPlaces(value, places) : value,
+  )
+}
+
+async function present(placed: readonly PlacedAlert[], request: ApiRequest): Promise<unknown[]> {
+  const { db, actor, links } = request
+  const names = await usernames(db, new Set(placed.flatMap(({ alert }) => alert.dismissed_by ?? [])))
+  const views: unknown[] = []
+  for (const one of placed) {
+    const { alert, component, project } = one
+    const kind = findKind(alert.name)
+    const open = actor.kind === 'user' && (await may(db, actor, 'vcs.view', { project, component }))
+    const place = { project: project.slug, component: component.path }
+    const dismisser = alert.dismissed_by === null ? undefined : names.get(alert.dismissed_by)
+    views.push({
+      name: alert.name,
+      timestamp: isoTime(alert.created),
+      updated: isoTime(alert.updated),
+      severity: alert.severity,
+      details: open ? detailsOf(one) : {},
+      category: kind?.category ?? 'configuration',
+      dismissed_at: isoTimeOrNull(alert.dismissed_at),
+      dismissed_by: dismisser === undefined ? null : links.user(dismisser),
+      dismissal_reason: open ? alert.dismissal_reason : '',
+      title: kind?.title ?? alert.name,
+      advice: kind?.advice ?? '',
+      dismissible: isDismissible(alert.name),
+      component: links.component(place),
+      dismiss_url: isDismissible(alert.name) ? links.component(place, `alerts/${alert.name}/dismiss/`) : null,
+    })
+  }
+  return views
+}
+
+const findHere = (db: Db, { actor, params }: Pick<ApiRequest, 'actor' | 'params'>): Promise<FoundComponent> =>
+  findComponent(db, actor, params.project as string, params.component as string)
+
+async function changeAlert(
+  request: WriteRequest<{ reason?: string }>,
+  change: (tx: Db, component: ComponentRow, alert: AlertRow) => Promise<void>,
+): Promise<unknown> {
+  const name = request.params.name as string
+  const changed = await request.transaction(async (tx) => {
+    const found = await findHere(tx, request)
+    await demand(tx, request.actor, 'component.edit', found)
+    const alert = await alertByName(tx, found.component.id, name)
+    if (!alert) throw new AppError('not_found', 'There is no such alert: it may be gone by itself.')
+    await change(tx, found.component, alert)
+    const after = (await alertByName(tx, found.component.id, name)) ?? alert
+    return { ...found, alert: after }
+  })
+  return (await present([changed], request))[0]
+}
+
+const body = Type.Object({
+  reason: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Why nothing needs to be done, for others to read.' }),
+  ),
+})
+
+export const alertRoutes: readonly AnyRoute[] = [
+  listRoute<PlacedAlert>({
+    path: '/api/components/:project/:component/alerts/',
+    name: 'Alerts of a component',
+    summary: 'What a maintainer should mend, the gravest first, with what to do about it.',
+    needs: 'anyone who may see it',
+    item: Alert,
+    query: {
+      dismissed: Type.Optional(
+        Type.Boolean({ description: 'Only those that were dismissed, or only those that were not.' }),
+      ),
+    },
+    async load(request, cut) {
+      const all = await alertsAt(request, await findHere(request.db, request))
+      const { dismissed } = request.query
+      const wanted =
+        dismissed === undefined
+          ? all
+          : all.filter(({ alert }) => (alert.dismissed_at !== null) === (dismissed === 'true'))
+      const { offset, limit } = cut(wanted.length)
+      return { count: wanted.length, rows: wanted.slice(offset, offset + limit) }
+    },
+    present,
+  }),
+  {
+    path: '/api/components/:project/:component/alerts/:name/dismiss/',
+    name: 'Dismissal of an alert',
+    summary: 'Says that nothing needs to be done, or takes that back.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Dismiss an alert until there is something else to tell',
+        needs: 'component.edit',
+        body,
+        reply: Alert,
+        handle: (request) =>
+          changeAlert(request, (tx, component, alert) => {
+            const { reason = '' } = request.read()
+            return dismissAlert(tx, component, alert, { actor: request.actor, reason, now: request.services.now() })
+          }),
+      }),
+      {
+        method: 'DELETE',
+        summary: 'Show a dismissed alert again',
+        needs: 'component.edit',
+        status: 200,
+        reply: Alert,
+        handle: (request) =>
+          changeAlert(request as WriteRequest<{ reason?: string }>, (tx, component, alert) =>
+            reopenAlert(tx, component, alert, { actor: request.actor, now: request.services.now() }),
+          ),
+      },
+    ],
+  },
+]

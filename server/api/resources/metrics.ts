@@ -1,0 +1,258 @@
+import { type Static, Type } from 'typebox'
+import { percent } from '#core/units/percent.ts'
+import { findProject } from '#server/access/find.ts'
+import { sightOf, visibleComponent } from '#server/access/visibility.ts'
+import { csvLines } from '#server/api/http/csv.ts'
+import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-metrics.ts'
+import type { Rendition } from '#server/api/http/render.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import type { Db } from '#server/db/database.ts'
+import { categoryPath } from '#server/db/queries/categories.ts'
+import type { ComponentCondition } from '#server/db/queries/components.ts'
+import {
+  countsOfProject,
+  countUsers,
+  queueLengths,
+  siteCounts,
+  type TranslationCounts,
+} from '#server/db/queries/metrics.ts'
+import { AppError } from '#server/errors.ts'
+
+const count = Type.Integer()
+
+const Metrics = Type.Object(
+  {
+    units: count,
+    units_translated: count,
+    users: count,
+    changes: count,
+    projects: count,
+    components: count,
+    translations: count,
+    languages: count,
+    checks: Type.Integer({ description: 'Strings with a failing check.' }),
+    configuration_errors: count,
+    suggestions: count,
+    celery_queues: Type.Unsafe<Record<string, number>>({
+      type: 'object',
+      additionalProperties: { type: 'integer' },
+      description: 'Jobs that wait or run, by kind.',
+    }),
+    name: Type.String({ description: 'Of the service.' }),
+    version: Type.Optional(Type.String()),
+  },
+  { title: 'Metrics' },
+)
+
+type SiteMetrics = Static<typeof Metrics>
+
+const formats = { format: Type.Optional(Type.String({ description: 'json, csv or openmetrics.' })) }
+
+const renditions = (write: { csv: (reply: never) => string; text: (reply: never) => string }): readonly Rendition[] => [
+  { format: 'csv', contentType: 'text/csv; charset=utf-8', mediaType: 'text/csv', write: write.csv },
+  { format: 'openmetrics', contentType: OPEN_METRICS, mediaType: 'application/openmetrics-text', write: write.text },
+]
+
+async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMetrics> {
+  if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
+  const { components, changeOwners } = await sightOf(db, actor)
+  const { units, translated, failing, ...counts } = await siteCounts(db, components)
+  return {
+    units,
+    units_translated: translated,
+    users: await countUsers(db),
+    changes: (await services.pageMaps.of(db, 'change', changeOwners)).count,
+    projects: counts.projects,
+    components: counts.components,
+    translations: counts.translations,
+    languages: counts.languages,
+    checks: failing,
+    configuration_errors: 0,
+    suggestions: counts.suggestions,
+    celery_queues: await queueLengths(db),
+    name: 'Dragoman',
+    ...(services.config.hideVersion ? {} : { version: services.version }),
+  }
+}
+
+const siteHelp: Readonly<Record<string, string>> = {
+  units: 'Strings in all languages',
+  units_translated: 'Strings that are translated',
+  users: 'Accounts',
+  changes: 'Records of the history',
+  projects: 'Projects',
+  components: 'Components',
+  translations: 'Translations',
+  languages: 'Languages in use',
+  checks: 'Strings with a failing check',
+  configuration_errors: 'Mistakes in the settings of the service',
+  suggestions: 'Strings with a suggestion',
+}
+
+function siteText({ celery_queues: queues, version, ...metrics }: SiteMetrics): string {
+  const plain = Object.entries(siteHelp).map(
+    ([name, help]): Metric => ({ name, help, samples: [{ value: metrics[name as 'units'] }] }),
+  )
+  const waiting = Object.entries(queues).map(([queue, value]) => ({ labels: { queue }, value }))
+  const info = {
+    name: 'weblate_info',
+    help: 'Version of the service',
+    samples: [{ labels: { version: version ?? '' }, value: 1 }],
+  }
+  return openMetrics([
+    ...plain,
+    { name: 'celery_queues', help: 'Jobs that wait or run, by kind', samples: waiting },
+    ...(version === undefined ? [] : [info]),
+  ])
+}
+
+function siteCsv({ celery_queues: queues, ...metrics }: SiteMetrics): string {
+  const values = {
+    ...metrics,
+    ...Object.fromEntries(Object.entries(queues).map(([kind, n]) => [`celery_queues.${kind}`, n])),
+  }
+  return csvLines([Object.keys(values), Object.values(values)])
+}
+
+const counted = [
+  'translated',
+  'translated_words',
+  'translated_chars',
+  'total',
+  'total_words',
+  'total_chars',
+  'fuzzy',
+  'fuzzy_words',
+  'fuzzy_chars',
+  'failing',
+  'failing_words',
+  'failing_chars',
+  'approved',
+  'approved_words',
+  'approved_chars',
+  'suggestions',
+  'comments',
+] as const
+
+/** Percent of which counter, of what. */
+const shares = (['translated', 'approved'] as const).flatMap((group) =>
+  (['', '_words', '_chars'] as const).map((part) => [group, `${group}${part}`, `total${part}`] as const),
+)
+
+const metricNames = [...counted, ...shares.map(([, name]) => `${name}_percent`)]
+
+const LAST_UPDATE = 'last_update_timestamp'
+
+const OfLanguage = Type.Unsafe<Record<string, string | number>>({
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    ...Object.fromEntries(metricNames.map((name) => [name, { type: name.endsWith('percent') ? 'number' : 'integer' }])),
+  },
+})
+
+const ProjectMetrics = Type.Unsafe<Record<string, Record<string, Record<string, string | number>>>>({
+  title: 'ProjectMetrics',
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: OfLanguage },
+})
+
+type ProjectMetricsReply = Static<typeof ProjectMetrics>
+
+/** What a component is called here; where two are called the same, the later one's number is added. */
+async function namesOf(db: Db, rows: readonly TranslationCounts[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const row of rows) {
+    if (names.has(row.component_id)) continue
+    const category = row.category_id === null ? undefined : await categoryPath(db, row.category_id)
+    const path = category ? `${category.path}/${row.component_slug}` : row.component_slug
+    const name = row.shared === 1 ? path : row.component_path
+    names.set(row.component_id, [...names.values()].includes(name) ? `${name}@${row.component_id}` : name)
+  }
+  return names
+}
+
+async function projectMetrics({ db, actor, params }: ApiRequest): Promise<ProjectMetricsReply> {
+  const project = await findProject(db, actor, params.project as string)
+  const rows = await countsOfProject(db, project.id, visibleComponent(actor) as ComponentCondition)
+  const names = await namesOf(db, rows)
+  const reviews = project.translation_review === 1
+  const components = new Map<string, Map<string, Record<string, string | number>>>()
+  for (const row of rows) {
+    const name = names.get(row.component_id) as string
+    const languages = components.get(name) ?? new Map()
+    components.set(name, languages.set(row.code, valuesOf(row, reviews)))
+  }
+  // A slug may be any name, also one that objects have by themselves.
+  return Object.fromEntries([...components].map(([name, languages]) => [name, Object.fromEntries(languages)]))
+}
+
+function valuesOf(row: TranslationCounts, reviews: boolean): Record<string, string | number> {
+  const percents = shares.map(([group, name, total]) => [
+    `${name}_percent`,
+    percent(row[name], row[total], (group === 'approved') === reviews),
+  ])
+  return {
+    name: row.name,
+    ...Object.fromEntries(counted.map((name) => [name, row[name]])),
+    ...Object.fromEntries(percents),
+    // Not in the schema, and so only in OpenMetrics.
+    [LAST_UPDATE]: Math.floor((row.last_change ?? 0) / 1_000_000),
+  }
+}
+
+const entries = (reply: ProjectMetricsReply) =>
+  Object.entries(reply).flatMap(([component, languages]) =>
+    Object.entries(languages).map(([language, values]) => ({ component, language, values })),
+  )
+
+function projectCsv(reply: ProjectMetricsReply): string {
+  const rows = entries(reply).flatMap(({ component, language, values }) =>
+    metricNames.map((metric) => [component, language, String(values.name), metric, values[metric] as number]),
+  )
+  return rows.length === 0 ? '' : csvLines([['component', 'language', 'name', 'metric', 'value'], ...rows])
+}
+
+function projectText(reply: ProjectMetricsReply): string {
+  const rows = entries(reply)
+  const metric = (name: string): Metric => ({
+    name: `weblate_${name === 'suggestions' ? 'strings_with_suggestions' : name}`,
+    help: `${name.replaceAll('_', ' ')} of a translation`,
+    samples: rows.map(({ component, language, values }) => ({
+      labels: { component, language },
+      value: values[name] as number,
+    })),
+  })
+  const info = {
+    name: 'weblate_translation_info',
+    help: 'The translations there are',
+    samples: rows.map(({ component, language, values }) => ({
+      labels: { component, language, name: String(values.name) },
+      value: 1,
+    })),
+  }
+  return openMetrics([info, ...[...metricNames, LAST_UPDATE].map(metric)])
+}
+
+export const metricsRoutes: readonly Route[] = [
+  {
+    path: '/api/metrics/',
+    name: 'Metrics',
+    summary: 'Counts over what the caller may see, for monitoring.',
+    needs: 'people with an account',
+    query: Type.Object(formats),
+    reply: Metrics,
+    renditions: renditions({ csv: siteCsv, text: siteText }),
+    handle: siteMetrics,
+  },
+  {
+    path: '/api/projects/:project/metrics/',
+    name: 'Metrics of a project',
+    summary: 'Counts for each component and language.',
+    needs: 'anyone who may see it',
+    query: Type.Object(formats),
+    reply: ProjectMetrics,
+    renditions: renditions({ csv: projectCsv, text: projectText }),
+    handle: projectMetrics,
+  },
+]

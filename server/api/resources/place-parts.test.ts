@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import {
+  makeComponent,
+  makeProject,
+  makeUser,
+  setComponent,
+  type TestComponent,
+  type TestUser,
+} from '#server/testing/factories.ts'
+import { makeCategory, recordChanges } from '#server/testing/parts.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+interface Part {
+  kind: string
+  path: string
+  total: number
+  translated: number
+  locked: boolean
+  is_source: boolean
+}
+
+interface Parts {
+  counts: { total: number; translated: number; total_words: number }
+  parts: Part[]
+  languages: Part[]
+}
+
+const brief = (parts: readonly Part[]) =>
+  parts.map(({ kind, path, total, translated }) => [kind, path, total, translated])
+
+describeEachEngine('places', (open) => {
+  let site: TestSite
+  let app: TestComponent
+  let anna: TestUser
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    anna = await makeUser(site, 'anna')
+    const project = await makeProject(site, 'open')
+    app = await makeComponent(site, project, 'app')
+    const deep = await makeComponent(site, project, 'deep')
+    await setComponent(site, deep, { category_id: await makeCategory(site, project, 'out_er'), path: 'out_er/deep' })
+    await makeCategory(site, project, 'empty')
+    await makeComponent(site, project, 'vault', { restricted: 1 })
+    await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
+  })
+  afterAll(() => site.close())
+
+  const parts = (path: string) => site.read<Parts>(`/api/places/parts/?path=${path}`)
+
+  it('a project: its categories with all in them, its own components, its languages', async () => {
+    const { counts, parts: inside, languages } = await parts('open')
+    expect(counts).toMatchObject({ total: 8, translated: 6, total_words: 12 })
+    expect(brief(inside)).toEqual([
+      ['category', 'open/out_er', 4, 3],
+      ['category', 'open/empty', 0, 0],
+      ['component', 'open/app', 4, 3],
+    ])
+    expect(brief(languages)).toEqual([
+      ['language', 'open/-/en', 4, 4],
+      ['language', 'open/-/de', 4, 2],
+    ])
+    expect(languages.map((one) => one.is_source)).toEqual([true, false])
+  })
+
+  it('a category, a component, a translation and a language of each', async () => {
+    const category = await parts('open/out_er')
+    expect(brief(category.parts)).toEqual([['component', 'open/out_er/deep', 4, 3]])
+    expect(brief(category.languages)[1]).toEqual(['language', 'open/out_er/-/de', 2, 1])
+    const component = await parts('open/out_er/deep')
+    expect(brief(component.languages)[1]).toEqual(['translation', 'open/out_er/deep/de', 2, 1])
+    expect((await parts('open/app/de')).counts).toMatchObject({ total: 2, translated: 1 })
+    expect(brief((await parts('open/-/de')).parts)).toEqual([
+      ['translation', 'open/app/de', 2, 1],
+      ['translation', 'open/out_er/deep/de', 2, 1],
+    ])
+    expect(brief((await parts('open/out_er/-/de')).parts)).toEqual([['translation', 'open/out_er/deep/de', 2, 1]])
+  })
+
+  it('a language and the site: projects, as far as the caller sees them', async () => {
+    expect(brief((await parts('-/-/de')).parts)).toEqual([['project', 'open/-/de', 4, 2]])
+    expect(brief((await parts('-/-/-')).parts)).toEqual([['project', 'open', 8, 6]])
+  })
+
+  it('what is hidden is not found', async () => {
+    for (const part of ['parts', 'activity', 'checks', 'announcements'])
+      for (const path of ['hidden', 'hidden/app/de', 'open/vault', 'none'])
+        expect([path, (await site.call(`/api/places/${part}/?path=${path}`)).status]).toEqual([path, 404])
+  })
+
+  it('activity per day, and by whom', async () => {
+    const change = { action: 2, userId: anna.id, authorId: anna.id, target: 'x' }
+    await recordChanges(site, app, 'de', [change, change])
+    site.time += 86_400_000_000
+    await recordChanges(site, app, 'de', [change])
+    const day = (micros: number) => new Date(micros / 1000).toISOString().slice(0, 10)
+    const contributors = (changes: number) => [{ username: 'anna', full_name: 'anna of Test', changes }]
+    const both = [
+      { day: day(site.time - 86_400_000_000), changes: 2 },
+      { day: day(site.time), changes: 1 },
+    ]
+    for (const path of ['open', 'open/app', 'open/app/de', 'open/-/de', '-/-/de', '-/-/-'])
+      expect(await site.read(`/api/places/activity/?path=${path}`)).toEqual({
+        days: both,
+        contributors: contributors(3),
+      })
+    expect(await site.read('/api/places/activity/?path=open&days=1')).toEqual({
+      days: [both[1]],
+      contributors: contributors(1),
+    })
+    expect(await site.read('/api/places/activity/?path=open/out_er')).toEqual({ days: [], contributors: [] })
+    expect((await site.call('/api/places/activity/?path=open&days=400')).status).toBe(400)
+  })
+
+  it('history, of languages and categories too', async () => {
+    const actions = async (query: string) =>
+      (await site.read<{ results: { action: number }[] }>(`/api/places/changes/?${query}`)).results.map(
+        (one) => one.action,
+      )
+    expect(await actions('path=open/-/de&action=2')).toEqual([2, 2, 2])
+    expect(await actions('path=open/-/en&action=2')).toEqual([])
+    expect(await actions('path=open/out_er&action=2')).toEqual([])
+    expect((await actions('path=open/out_er')).length).toBeGreaterThan(0)
+    expect(await actions('path=-/-/de&user=anna')).toEqual([2, 2, 2])
+    expect((await site.call('/api/places/changes/?path=hidden')).status).toBe(404)
+  })
+
+  it('failing checks, and where', async () => {
+    const { id } = await site.db
+      .selectFrom('unit')
+      .innerJoin('translation', 'translation.id', 'unit.translation_id')
+      .select('unit.id')
+      .where('translation.component_id', '=', app.id)
+      .where('translation.is_source', '=', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await site.db.deleteFrom('finding').execute()
+    await site.db
+      .insertInto('finding')
+      .values([
+        { unit_id: id, check: 'same', dismissed: 0 },
+        { unit_id: id, check: 'end_stop', dismissed: 1 },
+      ])
+      .execute()
+    const checks = (query: string) =>
+      site.read<{ checks: unknown[]; places: unknown[] }>(`/api/places/checks/?${query}`)
+    const all = await checks('path=-/-/-')
+    expect(all.checks).toEqual([expect.objectContaining({ check: 'same', count: 1 })])
+    expect(all.places).toEqual([])
+    expect((await checks('path=open/app&check=same')).places).toEqual([
+      { path: 'open/app/de', component: expect.any(String), language: 'German', count: 1 },
+    ])
+    expect((await checks('path=open/out_er')).checks).toEqual([])
+  })
+
+  it('announcements: of the place, of what it lies in, of the site', async () => {
+    const row = { severity: 'info', notify: 0, created: site.time }
+    const scope = { project_id: null, category_id: null, component_id: null, language_id: null }
+    const project_id = app.project.id
+    await site.db
+      .insertInto('announcement')
+      .values([
+        { ...row, ...scope, message: 'site' },
+        { ...row, ...scope, message: 'project', project_id },
+        { ...row, ...scope, message: 'component', project_id, component_id: app.id },
+        { ...row, ...scope, message: 'past', expiry: '2020-01-01' },
+      ])
+      .execute()
+    const told = async (path: string) =>
+      (await site.read<{ message: string }[]>(`/api/places/announcements/?path=${path}`)).map((one) => one.message)
+    expect(await told('-/-/-')).toEqual(['site'])
+    expect(await told('open')).toEqual(['site', 'project'])
+    expect(await told('open/app/de')).toEqual(['site', 'project', 'component'])
+    expect(await told('open/out_er/deep')).toEqual(['site', 'project'])
+  })
+})

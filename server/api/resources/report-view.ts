@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import type { Links } from '#server/api/http/links.ts'
+import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import type { Contribution, Credit } from '#server/commands/make-report.ts'
+import type { Db } from '#server/db/database.ts'
+import { categoryById } from '#server/db/queries/categories.ts'
+import { componentById } from '#server/db/queries/components.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
+import type { ReportRow } from '#server/db/queries/reports.ts'
+
+const fields = {
+  id: Type.Integer(),
+  kind: Type.String(),
+  version: Type.Integer({ description: 'Of the form of the data.' }),
+  creator: Type.String(),
+  created: Timestamp,
+  scope: nullable(Type.Object({ kind: Type.String(), id: Type.Integer(), name: Type.String() })),
+  url: Url,
+  json_url: Url,
+  html_url: Url,
+  rst_url: Url,
+}
+
+export const ReportItem = Type.Object(fields, { title: 'ReportList' })
+export const Report = Type.Object(
+  {
+    ...fields,
+    parameters: Type.Object({}, { additionalProperties: true }),
+    data: Type.Unknown({ description: 'Null until it is counted.' }),
+  },
+  { title: 'Report' },
+)
+
+async function scopeOf(db: Db, row: ReportRow) {
+  const { project_id, category_id, component_id } = row
+  if (component_id !== null)
+    return { kind: 'component', id: component_id, name: (await componentById(db, { id: component_id }))?.name ?? '' }
+  if (category_id !== null)
+    return { kind: 'category', id: category_id, name: (await categoryById(db, category_id))?.name ?? '' }
+  if (project_id === null) return null
+  return { kind: 'project', id: project_id, name: (await projectsByIds(db, [project_id])).get(project_id)?.name ?? '' }
+}
+
+export async function presentReport(db: Db, row: ReportRow, links: Links): Promise<Static<typeof ReportItem>> {
+  const address = (part: string) => links.api(`reports/${row.id}/${part}`)
+  return {
+    id: row.id,
+    kind: row.kind,
+    version: 1,
+    creator: row.creator,
+    created: isoTime(row.created),
+    scope: await scopeOf(db, row),
+    url: address(''),
+    json_url: address('json/'),
+    html_url: address('html/'),
+    rst_url: address('rst/'),
+  }
+}
+
+export const dataOf = ({ data }: ReportRow): unknown => (data === '' ? null : JSON.parse(data))
+
+export const parametersOf = ({ parameters }: ReportRow): Record<string, unknown> => {
+  const { start, end, ...rest } = JSON.parse(parameters)
+  return { start: isoTime(start), end: isoTime(end), ...rest }
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const html = (text: string | number | null): string =>
+  String(text ?? '').replaceAll(/[&<>"']/g, (sign) => signs[sign] as string)
+
+/** What reStructuredText would take for markup. */
+const rst = (text: string | number | null): string =>
+  String(text ?? '')
+    .replaceAll(/[\\*`|_<>]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\s+/g, ' ')
+
+type Rows = readonly (readonly (string | number | null)[])[]
+
+/** Any report as tables of a heading and rows. */
+function tablesOf(row: ReportRow): { readonly heading: string; readonly columns: string[]; readonly rows: Rows }[] {
+  const data = dataOf(row)
+  if (row.kind === 'credits')
+    return ((data ?? []) as Record<string, Credit[]>[]).flatMap((languages) =>
+      Object.entries(languages).map(([heading, people]) => ({
+        heading,
+        columns: ['Name', 'E-mail', 'Changes'],
+        rows: people.map((one) => [one.full_name, one.email, one.change_count]),
+      })),
+    )
+  const rows = ((data ?? []) as Contribution[]).map((one) => [
+    one.name,
+    one.email,
+    ...[one.count, one.edits, one.words, one.chars, one.t_words, one.t_chars],
+    ...[one.count_new, one.count_approve, one.count_edit],
+  ])
+  const counts = ['Changes', 'Edits', 'Source words', 'Source characters', 'Words', 'Characters']
+  const columns = ['Name', 'E-mail', ...counts, 'New', 'Approved', 'Corrected']
+  return [{ heading: 'Contributors', columns, rows }]
+}
+
+export function htmlOf(row: ReportRow): string {
+  const cells = (tag: string, values: readonly (string | number | null)[]) =>
+    `<tr>${values.map((value) => `<${tag}>${html(value)}</${tag}>`).join('')}</tr>`
+  const tables = tablesOf(row).map(
+    ({ heading, columns, rows }) =>
+      `<h2>${html(heading)}</h2>\n<table>\n${cells('th', columns)}\n${rows.map((one) => cells('td', one)).join('\n')}\n</table>\n`,
+  )
+  return `<!doctype html>\n<meta charset="utf-8">\n<title>${html(row.kind)}</title>\n${tables.join('')}`
+}
+
+export function rstOf(row: ReportRow): string {
+  const tables = tablesOf(row).map(({ heading, columns, rows }) => {
+    const title = rst(heading)
+    const lines = [columns, ...rows].map((one) =>
+      one.map((value, i) => `   ${i === 0 ? '*' : ' '} - ${rst(value)}`.trimEnd()).join('\n'),
+    )
+    return `${title}\n${'='.repeat(title.length)}\n\n.. list-table::\n   :header-rows: 1\n\n${lines.join('\n')}\n`
+  })
+  return tables.join('\n')
+}

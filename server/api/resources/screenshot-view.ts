@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { pictureExtensions } from '#core/images/picture.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { Url } from '#server/api/http/schema.ts'
+import type { Doing } from '#server/commands/keep-screenshots.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ScreenshotRow, screenshotById, unitsOfScreenshots } from '#server/db/queries/screenshots.ts'
+import { translationPaths } from '#server/db/queries/translations.ts'
+import { AppError } from '#server/errors.ts'
+
+const fields = {
+  name: Type.String(),
+  repository_filename: Type.String({ description: 'Where the picture is in the repository; empty: not there.' }),
+  translation: Url,
+  file_url: Url,
+  units: Type.Array(Url, { description: 'Strings that can be seen in it.' }),
+  url: Url,
+}
+
+export const Screenshot = Type.Object({ id: Type.Integer(), ...fields }, { title: 'Screenshot' })
+
+export const NewScreenshotReply = Type.Object({ ...fields, image: Url }, { title: 'NewScreenshot' })
+
+export async function viewScreenshots(
+  db: Db,
+  links: Links,
+  rows: readonly ScreenshotRow[],
+): Promise<Static<typeof Screenshot>[]> {
+  const paths = await translationPaths(
+    db,
+    rows.map((row) => row.translation_id),
+  )
+  const units = await unitsOfScreenshots(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap((row) => {
+    const path = paths.get(row.translation_id)
+    if (!path) return []
+    const { project_slug: project, component_path: component, language_code: language } = path
+    return {
+      id: row.id,
+      name: row.name,
+      repository_filename: row.repository_filename,
+      translation: links.translation({ project, component, language }),
+      file_url: links.api(`screenshots/${row.id}/file/`),
+      units: (units.get(row.id) ?? []).map((id) => links.unit(id)),
+      url: links.api(`screenshots/${row.id}/`),
+    }
+  })
+}
+
+export interface FoundScreenshot {
+  readonly screenshot: ScreenshotRow
+  readonly place: FoundTranslation
+}
+
+/** A screenshot is known to who may know of its translation. */
+export async function findScreenshot(db: Db, actor: Actor, id: number): Promise<FoundScreenshot> {
+  const screenshot = await screenshotById(db, id)
+  const path = screenshot && (await translationPaths(db, [screenshot.translation_id])).get(screenshot.translation_id)
+  if (!screenshot || !path) throw new AppError('not_found')
+  const { project_slug: project, component_path: component, language_code: language } = path
+  return { screenshot, place: await findTranslation(db, actor, { project, component, language }) }
+}
+
+export const doingAt = ({ project, component, translation }: FoundTranslation, actor: Actor, now: number): Doing => ({
+  path: {
+    translationId: translation.id,
+    componentId: component.id,
+    projectId: project.id,
+    languageId: translation.language_id,
+  },
+  actor,
+  now,
+})
+
+export const filenameOf = ({ id, media_type }: ScreenshotRow): string =>
+  `screenshot-${id}.${pictureExtensions[media_type as keyof typeof pictureExtensions]?.[0] ?? 'bin'}`

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { categoryPath } from '#server/db/queries/categories.ts'
+import type { ComponentCondition } from '#server/db/queries/components.ts'
+import {
+  categoriesNamed,
+  componentsNamed,
+  languagesNamed,
+  projectsNamed,
+  usersNamed,
+} from '#server/db/queries/find-by-name.ts'
+
+const Result = Type.Object(
+  {
+    url: Type.String({ description: 'Path of the page, without the address of the service.' }),
+    name: Type.String(),
+    category: Type.String({ description: 'Project, Category, Component, User or Language.' }),
+  },
+  { title: 'SearchResult' },
+)
+
+type Results = Static<typeof Result>[]
+
+async function search({ db, actor, query }: ApiRequest): Promise<Results> {
+  const text = (query.q ?? '').trim()
+  // No name holds NUL, and PostgreSQL takes none in a text.
+  if (text === '' || text.includes('\0')) return []
+  const projects = visibleProject(actor)
+  const { components } = await sightOf(db, actor)
+  const results: Results = (await projectsNamed(db, text, projects)).map(({ slug, name }) => ({
+    url: `/projects/${slug}/`,
+    name,
+    category: 'Project',
+  }))
+  for (const { id, name, project_slug } of await categoriesNamed(db, text, projects)) {
+    const place = await categoryPath(db, id)
+    if (place) results.push({ url: `/projects/${project_slug}/${place.path}/`, name, category: 'Category' })
+  }
+  const found = await componentsNamed(db, text, visibleComponent(actor) as ComponentCondition)
+  for (const { name, path, project_slug, project_name } of found)
+    results.push({ url: `/projects/${project_slug}/${path}/`, name: `${project_name}/${name}`, category: 'Component' })
+  if (actor.kind === 'user')
+    for (const { username } of await usersNamed(db, text))
+      results.push({ url: `/user/${encodeURIComponent(username)}/`, name: username, category: 'User' })
+  for (const { code, name } of await languagesNamed(db, text, components))
+    results.push({ url: `/languages/${code}/`, name, category: 'Language' })
+  return results
+}
+
+export const nameSearchRoutes: readonly Route[] = [
+  {
+    path: '/api/search/',
+    name: 'Search by name',
+    summary: 'Projects, categories, components, people and languages whose name holds a text; at most five of each.',
+    needs: 'anyone; people are found by people with an account',
+    query: Type.Object({ q: Type.Optional(Type.String({ description: 'Part of the name.' })) }),
+    reply: Type.Array(Result),
+    handle: search,
+  },
+]

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { anonymous } from '#server/access/actor.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Services } from '#server/api/http/route.ts'
+import { scopeOf } from '#server/api/resources/place-scope.ts'
+import {
+  card,
+  horizontalBars,
+  languageBadge,
+  largeBadge,
+  smallBadge,
+  statusBadge,
+  verticalBars,
+  type WidgetFacts,
+} from '#server/api/web/widget-pictures.ts'
+import type { Db } from '#server/db/database.ts'
+import { languagesByIds } from '#server/db/queries/languages.ts'
+import { languageParts, type PartCounts, sumOfScope } from '#server/db/queries/part-counts.ts'
+import { AppError } from '#server/errors.ts'
+
+interface Widget {
+  readonly colors: readonly string[]
+  draw(facts: WidgetFacts, color: string): string
+}
+
+const bars = ['auto', 'red', 'green', 'blue']
+const plain = ['grey', 'white', 'black']
+
+/** Names and colours are part of the address: never renamed. */
+const widgets: ReadonlyMap<string, Widget> = new Map([
+  ['svg', { colors: ['badge'], draw: statusBadge }],
+  ['status', { colors: ['badge'], draw: statusBadge }],
+  ['language', { colors: ['badge'], draw: languageBadge }],
+  ['287x66', { colors: plain, draw: largeBadge }],
+  ['88x31', { colors: plain, draw: smallBadge }],
+  ['multi', { colors: bars, draw: verticalBars }],
+  ['horizontal', { colors: bars, draw: horizontalBars }],
+  ['open', { colors: ['graph'], draw: card }],
+])
+
+const percent = ({ translated, total }: PartCounts): number =>
+  total === 0 ? 0 : Math.floor((Number(translated) * 100) / Number(total))
+
+async function nameOf(db: Db, { project, component, translation, language }: FoundPlace): Promise<string> {
+  const id = translation?.language_id
+  const spoken = id === undefined ? language : (await languagesByIds(db, [id])).get(id)
+  const names = [component?.name ?? project?.name, spoken?.name].filter((name) => name !== undefined)
+  return names.join(', ') || 'Dragoman'
+}
+
+/** What everybody may know of a place: pictures are fetched by programs that have no account, and kept by caches. */
+async function factsOf(db: Db, segments: readonly string[]): Promise<WidgetFacts> {
+  const found = await findPlace(db, anonymous, segments)
+  const { components } = await sightOf(db, anonymous)
+  const scope = { ...scopeOf(found, components), textsOnly: !found.component }
+  const all = await sumOfScope(db, scope)
+  const languages = await languageParts(db, scope)
+  return {
+    name: await nameOf(db, found),
+    percent: percent(all),
+    strings: Math.max(0, ...languages.map(({ total }) => Number(total))),
+    languages: languages.map((row) => ({ name: row.name, percent: percent(row) })),
+  }
+}
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=3600',
+  // Opened on its own, the picture may run and load nothing.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** Status pictures for pages elsewhere. They are drawings: an address of a PNG leads to the SVG. */
+export function serveWidgets(app: FastifyInstance, { database }: Services): void {
+  const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such picture.\n')
+  app.get('/widget/*', async (request, reply) => {
+    const path = String((request.params as { '*': string })['*'])
+    const segments = path.split('/').filter(Boolean)
+    const file = /^([0-9a-z]+)-([a-z]+)\.(svg|png)$/.exec(segments.pop() ?? '')
+    const widget = widgets.get(file?.[1] ?? '')
+    if (!file || !widget || segments.some((name) => name.includes('\0'))) return missing(reply)
+    const [, name, color = '', type] = file
+    const right = widget.colors.includes(color) ? color : (widget.colors[0] as string)
+    try {
+      const facts = await factsOf(database.db, segments)
+      if (right !== color || type !== 'svg') {
+        const place = segments.map(encodeURIComponent).join('/')
+        return reply.redirect(`/widget/${place}/${name}-${right}.svg`, type === 'svg' ? 301 : 302)
+      }
+      return reply.headers(HEADERS).send(widget.draw(facts, color))
+    } catch (error) {
+      if (error instanceof AppError) return missing(reply)
+      throw error
+    }
+  })
+}

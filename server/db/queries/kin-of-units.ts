@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
+
+/** Units of the same strings in the same languages that were found to differ from others. */
+const differing = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('unit as own')
+    .innerJoin('source_string as string', 'string.id', 'own.source_string_id')
+    .innerJoin('translation as here', 'here.id', 'own.translation_id')
+    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('unit', 'unit.source_string_id', 'other.id')
+    .innerJoin('translation', (join) =>
+      join
+        .onRef('translation.id', '=', 'unit.translation_id')
+        .onRef('translation.language_id', '=', 'here.language_id'),
+    )
+    .innerJoin('finding', (join) =>
+      join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('inconsistent')),
+    )
+    .select('unit.id')
+    .distinct()
+    .where(inIds(db, 'own.id', p.ids))
+    .whereRef('other.id', '<>', 'string.id'),
+)
+
+/** Units with the same texts in the same project and language that were found to be the translation of something else too. */
+const sharing = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('unit as own')
+    .innerJoin('translation as here', 'here.id', 'own.translation_id')
+    .innerJoin('component as home', 'home.id', 'here.component_id')
+    .innerJoin('component', 'component.project_id', 'home.project_id')
+    .innerJoin('translation', (join) =>
+      join
+        .onRef('translation.component_id', '=', 'component.id')
+        .onRef('translation.language_id', '=', 'here.language_id'),
+    )
+    .innerJoin('unit', (join) =>
+      join
+        .onRef('unit.translation_id', '=', 'translation.id')
+        .on(sql<boolean>`substr(unit.target, 1, 24) = substr(own.target, 1, 24)`)
+        .on(sql<boolean>`unit.state >= 20`)
+        .onRef('unit.target', '=', 'own.target'),
+    )
+    .innerJoin('finding', (join) =>
+      join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('reused')),
+    )
+    .select('unit.id')
+    .distinct()
+    .where(inIds(db, 'own.id', p.ids))
+    .where('own.target', '<>', '')
+    .whereRef('unit.id', '<>', 'own.id'),
+)
+
+/** Units whose findings may be wrong once these are gone. */
+export async function unitsMindingAbsence(db: Db, units: readonly number[]): Promise<number[]> {
+  const ids = idList(db, units)
+  const going = new Set(units)
+  const found = [...(await differing(db, { ids })), ...(await sharing(db, { ids }))].map((row) => row.id)
+  return [...new Set(found)].filter((id) => !going.has(id))
+}

@@ -1,0 +1,105 @@
+import { planAddons, queuePlan } from '#server/addons/follow.ts'
+import { postMail } from '#server/commands/post-mail.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { anyWithFrequency } from '#server/db/queries/audience.ts'
+import { type ChangeMark, changeMarks } from '#server/db/queries/followed-changes.ts'
+import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { newWatches, watchAll } from '#server/notifications/auto-watch.ts'
+import { Digest } from '#server/notifications/digest.ts'
+import { lastDue } from '#server/notifications/digest-times.ts'
+import { Frequency, instantLetters } from '#server/notifications/instant.ts'
+
+const FOLLOWED = 'followed_change'
+const AT_ONCE = 2000
+/** How long a change may be in a transaction that has not ended. */
+const PATIENCE = 60 * 1_000_000
+
+/**
+ * Changes up to the first number that is missing: on PostgreSQL it may belong to a transaction that has not ended. What is missing for
+ * long never comes.
+ */
+export function settledMarks(marks: readonly ChangeMark[], after: number, now: number): readonly ChangeMark[] {
+  let last = after
+  for (const [index, { id, timestamp }] of marks.entries()) {
+    if (id !== last + 1 && now - timestamp < PATIENCE) return marks.slice(0, index)
+    last = id
+  }
+  return marks
+}
+
+const positionOf = async (db: Db, name: string): Promise<number> => Number((await readSetting(db, name)) ?? 0)
+
+async function post(tx: Db, letters: readonly Mail[], now: number): Promise<void> {
+  for (const letter of letters) await postMail(tx, letter, now)
+}
+
+type Context = Pick<JobContext, 'db' | 'now' | 'signal' | 'siteUrl'>
+
+/** Tells add-ons and people what happened since it was last looked at. A part that was told of is not told of again. */
+export async function followChanges({ db, now, signal, siteUrl = '' }: Context): Promise<{ changes: number }> {
+  for (let changes = 0; ; ) {
+    signal?.throwIfAborted()
+    const after = await positionOf(db, FOLLOWED)
+    const marks = settledMarks(await changeMarks(db, { after, limit: AT_ONCE }), after, now())
+    const upTo = marks.at(-1)?.id
+    if (upTo === undefined) return { changes }
+    const plan = await planAddons(db, marks)
+    const letters = await instantLetters(db, marks, siteUrl)
+    const watches = await newWatches(db, marks)
+    await inTransaction(db, async (tx) => {
+      if ((await positionOf(tx, FOLLOWED)) !== after) return
+      await queuePlan(tx, plan, { after, upTo }, now())
+      await post(tx, letters, now())
+      await watchAll(tx, watches)
+      await writeSetting(tx, FOLLOWED, String(upTo))
+    })
+    changes += marks.length
+  }
+}
+
+/** Sends the summaries that are due. One that was missed is sent later, and covers all that happened since the one before. */
+export async function sendDigests(context: Context): Promise<{ letters: number }> {
+  let letters = 0
+  for (const frequency of [Frequency.daily, Frequency.weekly, Frequency.monthly])
+    letters += await sendDigest(context, frequency)
+  return { letters }
+}
+
+async function sendDigest({ db, now, signal, siteUrl = '' }: Context, frequency: number): Promise<number> {
+  const [position, sent] = [`digest:${frequency}`, `digest_sent:${frequency}`]
+  const due = lastDue(frequency, now() / 1000)
+  const last = await readSetting(db, sent)
+  if (last === undefined) {
+    await writeSetting(db, sent, String(due))
+    return 0
+  }
+  if (Number(last) >= due) return 0
+  const end = await positionOf(db, FOLLOWED)
+  const letters = (await anyWithFrequency(db, { frequency }))
+    ? await digestLetters(db, { frequency, from: await positionOf(db, position), end, siteUrl, signal })
+    : []
+  await inTransaction(db, async (tx) => {
+    if ((await readSetting(tx, sent)) !== last) return
+    await post(tx, letters, now())
+    await writeSetting(tx, position, String(end))
+    await writeSetting(tx, sent, String(due))
+  })
+  return letters.length
+}
+
+async function digestLetters(
+  db: Db,
+  part: { frequency: number; from: number; end: number; siteUrl: string; signal: AbortSignal | undefined },
+): Promise<Mail[]> {
+  const digest = new Digest(db, part.frequency)
+  for (let after = part.from; after < part.end; ) {
+    part.signal?.throwIfAborted()
+    const marks = (await changeMarks(db, { after, limit: AT_ONCE })).filter(({ id }) => id <= part.end)
+    if (marks.length === 0) break
+    await digest.add(marks)
+    after = marks.at(-1)?.id ?? part.end
+  }
+  return digest.letters(part.siteUrl)
+}

@@ -1,0 +1,20 @@
+import type { OutboxRow, OutgoingMail } from '#server/db/queries/outbox.ts'
+import { AppError } from '#server/errors.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+const purpose = (to: string): string => `outbox:${to}`
+
+/** A letter whose text nobody can read in the database: those with keys in them wait like this. */
+export const sealLetter = (vault: Vault, { text, html, ...mail }: OutgoingMail): OutgoingMail => ({
+  ...mail,
+  text: vault.seal(JSON.stringify({ text, html }), purpose(mail.to)),
+  html: '',
+})
+
+/** The text of a letter in the outbox, sealed or not. */
+export function openLetter(vault: Vault | undefined, row: OutboxRow): { readonly text: string; readonly html: string } {
+  const { recipient, text, html, sealed } = row
+  if (sealed === 0) return { text, html }
+  if (!vault) throw new AppError('settings', 'This letter is sealed, and there is no key to open it with.')
+  return JSON.parse(vault.open(text, purpose(recipient)))
+}
