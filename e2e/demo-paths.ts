@@ -16,18 +16,32 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
   const language = (targets.find(({ language }) => language.direction === 'rtl') ?? first(targets)).language.code
   const units = await list<{ web_url: string }>(base, `/api/translations/${project}/${component}/${language}/units/`)
   const lastUnit = new URL((units.at(-1) ?? first(units)).web_url)
+  const place = `${project}/${component}`
   return {
     home: '/',
     projects: '/projects/',
     project: `/projects/${project}/`,
     'project language': `/projects/${project}/-/${language}/`,
-    component: `/projects/${project}/${component}/`,
-    translation: `/projects/${project}/${component}/${language}/`,
-    strings: `/translate/${project}/${component}/${language}/`,
+    component: `/projects/${place}/`,
+    translation: `/projects/${place}/${language}/`,
+    strings: `/translate/${place}/${language}/`,
     'one string': lastUnit.pathname + lastUnit.search,
     languages: '/languages/',
     language: `/languages/${language}/`,
+    history: '/changes/',
+    'history of a project': `/changes/browse/${project}/`,
+    insights: `/insights/${project}/`,
+    search: '/search/?q=state:%3Ctranslated',
+    'search in a component': `/search/${place}/?q=has:check`,
+    checks: '/checks/',
+    'one check': '/checks/same/',
+    'checks of a component': `/checks/-/${place}/`,
+    tools: `/tools/${place}/${language}/`,
+    matrix: `/matrix/${place}/?lang=${language}`,
+    repository: `/repository/${place}/`,
+    widgets: `/widgets/${project}/`,
     engage: `/engage/${project}/-/${language}/`,
+    'engage for a project': `/engage/${project}/`,
     'API documentation': '/api/docs/',
   }
 }

@@ -70,8 +70,11 @@ ${fixups.map(fixupRow).join('\n')}
 Some checks look beyond their own string. \`inconsistent\` compares components of a project that propagate translations,
 \`reused\` looks for the same text in them, \`translated\` reads the history, \`multiple_failures\` and \`long_untranslated\`
 tell the source string how its translations fare. When a text is saved, the strings that this changes something for are
-looked at again at once; where they are very many, or the change came with a pull, a task does it. Strings whose sibling was
-removed upstream are looked at again with the monthly round.
+looked at again at once; where they are very many, or the change came with a pull, a task does it. So it is
+with the strings that a removed one differed from or shared its text with.
+
+\`GET /api/projects/<project>/differences/?language=<code>\` lists the source texts of a project that are not always
+translated alike, whatever their keys, with every translation and the strings that have it.
 
 Findings of all checks are in \`GET /api/units/<id>/checks/\`, with places, messages and fixes.
 

@@ -16,8 +16,9 @@ const { values } = parseArgs({
 })
 
 const MAXIMUM_MB = 1024
-/** Milliseconds for one input of at most 200 kB, on a machine with other things to do. */
+/** Milliseconds of processor time for one input of at most 200 kB: what else the machine does must not count. */
 const HANG_MS = 60_000
+const LOOK_MS = 5000
 const BOARD_BYTES = 12 + 1_000_000
 const folder = join(import.meta.dirname, '../.bench/fuzz')
 const until = Date.now() + Number(values.minutes) * 60_000
@@ -52,13 +53,17 @@ function work(seed: number): Promise<void> {
   })
   return new Promise((done) => {
     let last = -1
+    let since = process.cpuUsage()
     const watch = setInterval(() => {
-      if (numbers[0] === last) {
+      const { user, system } = process.cpuUsage(since)
+      if (numbers[0] !== last) since = process.cpuUsage()
+      else if ((user + system) / 1000 > HANG_MS) {
+        clearInterval(watch)
         keep(current(`no answer for ${HANG_MS / 1000} s`))
         void worker.terminate()
       }
       last = numbers[0] ?? 0
-    }, HANG_MS)
+    }, LOOK_MS)
     worker.on('message', keep)
     worker.on('error', (error) =>
       keep(current(error instanceof Error ? (error.stack ?? error.message) : String(error))),

@@ -3,11 +3,13 @@ import { ErrorNotice } from './components/error-notice.tsx'
 import { accountRoutes } from './routes/account.tsx'
 import { browseRoutes } from './routes/browse.tsx'
 import { editorRoutes } from './routes/editor.tsx'
+import { manageRoutes } from './routes/manage.tsx'
 import { root } from './routes/root.tsx'
+import { toolRoutes } from './routes/tools.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
 export const router = createRouter({
-  routeTree: root.addChildren([...browseRoutes, ...editorRoutes, ...accountRoutes]),
+  routeTree: root.addChildren([...browseRoutes, ...toolRoutes, ...editorRoutes, ...accountRoutes, ...manageRoutes]),
   trailingSlash: 'always',
   parseSearch: readSearch,
   stringifySearch: writeSearch,

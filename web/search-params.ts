@@ -7,8 +7,8 @@ export function readSearch(text: string): Record<string, string> {
 }
 
 export function writeSearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(set.map(([key, value]) => [key, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
 
@@ -23,11 +23,30 @@ export function pageSearch(search: Record<string, unknown>): PageSearch {
   return page > 1 ? { page } : {}
 }
 
-export interface StringsSearch extends PageSearch {
-  checksum?: string | undefined
+const given = (search: Record<string, unknown>, name: string): Record<string, string> => {
+  const text = String(search[name] ?? '').slice(0, 2000)
+  return text === '' ? {} : { [name]: text }
 }
 
-export function stringsSearch(search: Record<string, unknown>): StringsSearch {
-  const checksum = String(search.checksum ?? '').toLowerCase()
-  return { ...pageSearch(search), ...(/^[0-9a-f]{16}$/.test(checksum) && { checksum }) }
+export interface HistorySearch extends PageSearch {
+  action?: string
+  user?: string
+  after?: string
+  before?: string
+}
+
+/** What of the history is asked for; days as 2026-11-15. */
+export function historySearch(search: Record<string, unknown>): HistorySearch {
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(String(search[name] ?? '')) ? given(search, name) : {})
+  const action = /^\d{1,4}$/.test(String(search.action ?? '')) ? given(search, 'action') : {}
+  return { ...pageSearch(search), ...action, ...given(search, 'user'), ...day('after'), ...day('before') }
+}
+
+export interface SearchSearch extends PageSearch {
+  q?: string
+  sort_by?: string
+}
+
+export function searchSearch(search: Record<string, unknown>): SearchSearch {
+  return { ...pageSearch(search), ...given(search, 'q'), ...given(search, 'sort_by') }
 }

@@ -100,8 +100,9 @@ const ofStart = (report: StartReport): Verdict[] => [
 
 const measurable = (what: string, value: number): Verdict[] => (Number.isFinite(value) ? [within(what, value)] : [])
 
-const ofFormat = ({ format, growth, readMs, oneEditMs, manyEditsMs }: FormatFigures): Verdict[] => [
+const ofFormat = ({ format, growth, writeGrowth, readMs, oneEditMs, manyEditsMs }: FormatFigures): Verdict[] => [
   ...measurable(`${format}: cost per byte of a large file`, growth),
+  ...measurable(`${format}: the same with an edit written`, writeGrowth),
   ...measurable(`${format}: read and 10,000 edits against read and 1`, (readMs + manyEditsMs) / (readMs + oneEditMs)),
 ]
 

@@ -82,6 +82,7 @@ const formatHead = [
   '1 edit ms',
   '10,000 edits ms',
   'per byte, large/small x',
+  'with an edit x',
 ]
 
 const formatTable = (formats: readonly FormatFigures[]): string =>
@@ -95,6 +96,7 @@ const formatTable = (formats: readonly FormatFigures[]): string =>
       one.oneEditMs,
       one.manyEditsMs,
       one.growth,
+      one.writeGrowth,
     ]),
   )
 

@@ -53,6 +53,9 @@ export interface Component {
   file_format: string
   license: string
   license_url: string | null
+  check_flags: string
+  enforced_checks: string[]
+  repoweb: string | null
   web_url: string
   url: string
   is_glossary: boolean
@@ -88,6 +91,13 @@ export interface Translation {
   last_author: string | null
 }
 
+export interface Label {
+  id: number
+  name: string
+  description: string
+  color: string
+}
+
 /**
  * The API also sends `id_hash` and `content_hash`: 64-bit integers, which `JSON.parse` rounds. They are left out so that
  * nobody reads them; the checksum inside `web_url` names the same string exactly.
@@ -102,7 +112,9 @@ export interface Unit {
   context: string
   note: string
   flags: string
+  extra_flags: string
   explanation: string
+  labels: Label[]
   state: number
   fuzzy: boolean
   translated: boolean
@@ -113,10 +125,14 @@ export interface Unit {
   has_comment: boolean
   has_failing_check: boolean
   num_words: number
+  source_unit: string
   priority: number
   web_url: string
   url: string
   timestamp: string
+  language_code: string
+  last_updated: string
+  automatically_translated: boolean
 }
 
 export interface Statistics {

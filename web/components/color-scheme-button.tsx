@@ -1,17 +1,19 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx'
 
 const schemes = {
-  auto: { name: 'as the system', next: 'light', Icon: ScreenIcon },
-  light: { name: 'light', next: 'dark', Icon: SunIcon },
-  dark: { name: 'dark', next: 'auto', Icon: MoonIcon },
+  auto: { next: 'light', Icon: ScreenIcon },
+  light: { next: 'dark', Icon: SunIcon },
+  dark: { next: 'auto', Icon: MoonIcon },
 } as const satisfies Record<MantineColorScheme, unknown>
 
 /** Goes round: as the system, light, dark. The choice is remembered. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { name, next, Icon } = schemes[colorScheme]
-  const label = `Colours: ${name}. Change to ${schemes[next].name}.`
+  const { t } = useTranslation()
+  const { next, Icon } = schemes[colorScheme]
+  const label = t('colours.now', { now: t(`colours.${colorScheme}`), next: t(`colours.${next}`) })
   return (
     <ActionIcon
       variant="subtle"

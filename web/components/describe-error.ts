@@ -1,35 +1,30 @@
 import { ApiError } from '../api/client.ts'
 
+type Kind = 'broken' | 'offline' | 'forbidden' | 'missing' | 'busy' | 'server'
+
 export interface ErrorWords {
-  title: string
-  advice: string
+  /** Key of the sentence that says what happened. */
+  title: `error.${Kind}`
+  /** Key of the sentence that says what a person can do about it. */
+  advice: `error.${Kind}.advice` | 'error.busy.soon'
+  values: { message: string; status: number; count: number }
 }
 
 /** What happened and what a person can do about it. */
-export function describeError(error: Error, what: string): ErrorWords {
-  if (!(error instanceof ApiError)) {
-    return { title: 'Something went wrong here', advice: `${sentence(error.message)} Reload the page to start afresh.` }
-  }
-  if (error.status === 0) {
-    return { title: 'The server does not answer', advice: 'Check your connection, then try again.' }
-  }
-  if (error.status === 401 || error.status === 403) {
-    return { title: 'You may not see this', advice: `${sentence(error.message)} Ask an administrator for access.` }
-  }
-  if (error.status === 404) {
-    return { title: `There is no ${what}`, advice: 'It may have been renamed or removed, or it is not open to you.' }
-  }
-  if (error.status === 429) {
-    return { title: 'Too many requests', advice: `${waitFor(error.retryAfter)} then try again.` }
-  }
-  return {
-    title: 'The server could not answer',
-    advice: `${sentence(error.message)} Try again in a moment; if it goes on, tell an administrator (status ${error.status}).`,
-  }
+export function describeError(error: Error): ErrorWords {
+  const { status, retryAfter } = error instanceof ApiError ? error : { status: -1, retryAfter: undefined }
+  const kind = kindOf(status)
+  const values = { message: sentence(error.message), status, count: Math.max(1, Math.ceil(retryAfter ?? 0)) }
+  if (kind === 'busy' && retryAfter === undefined) return { title: 'error.busy', advice: 'error.busy.soon', values }
+  return { title: `error.${kind}`, advice: `error.${kind}.advice`, values }
 }
 
-function waitFor(seconds: number | undefined): string {
-  return seconds === undefined ? 'Wait a little,' : `Wait ${Math.max(1, Math.ceil(seconds))} seconds,`
+function kindOf(status: number): Kind {
+  if (status === -1) return 'broken'
+  if (status === 0) return 'offline'
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404) return 'missing'
+  return status === 429 ? 'busy' : 'server'
 }
 
 function sentence(text: string): string {

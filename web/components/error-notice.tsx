@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { describeError } from './describe-error.ts'
 import { Notice } from './notice.tsx'
@@ -6,29 +7,29 @@ import { TextLink } from './text-link.tsx'
 
 interface Props {
   error: Error
-  what?: string | undefined
   onRetry?: () => void
 }
 
 /** A failure in words, and what to do next. */
-export function ErrorNotice({ error, what = 'this page', onRetry }: Props) {
+export function ErrorNotice({ error, onRetry }: Props) {
+  const { t } = useTranslation()
   const missing = error instanceof ApiError && error.status === 404
-  const { title, advice } = describeError(error, what)
+  const { title, advice, values } = describeError(error)
   return (
     <Notice
-      title={title}
+      title={t(title)}
       tone={missing ? 'calm' : 'alarm'}
       action={
         missing || onRetry === undefined ? (
-          <TextLink to="/projects/">Go to the list of projects</TextLink>
+          <TextLink to="/projects/">{t('error.projects')}</TextLink>
         ) : (
           <Button variant="default" onClick={onRetry}>
-            Try again
+            {t('retry')}
           </Button>
         )
       }
     >
-      {advice}
+      {t(advice, values)}
     </Notice>
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Text, UnstyledButton } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Anchor, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { SiteAnnouncements } from './announcements.tsx'
 import classes from './frame.module.css'
-import { CloseIcon, MenuIcon } from './icons.tsx'
-import { LogoMark } from './logo.tsx'
+import { Header } from './header.tsx'
+import { TextLink } from './text-link.tsx'
 
 /** What stays while pages come and go: skip link, header, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -18,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <SiteAnnouncements />
         {children}
       </main>
       <Footer />
@@ -38,46 +39,6 @@ function useFocusAfterNavigation() {
   return main
 }
 
-function Header() {
-  const { pathname } = useLocation()
-  const [openOn, setOpenOn] = useState<string>()
-  const open = openOn === pathname
-  const { t } = useTranslation()
-  return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        <Link to="/" className={classes.brand}>
-          <LogoMark />
-          <span>Dragoman</span>
-        </Link>
-        <UnstyledButton
-          className={classes.menuButton}
-          aria-label={t(open ? 'menu.close' : 'menu.open')}
-          aria-expanded={open}
-          aria-controls="menu"
-          onClick={() => setOpenOn(open ? undefined : pathname)}
-        >
-          {open ? <CloseIcon /> : <MenuIcon />}
-        </UnstyledButton>
-        <nav id="menu" aria-label={t('menu.main')} className={classes.menu} data-open={open || undefined}>
-          <Link to="/projects/" className={classes.item}>
-            {t('menu.projects')}
-          </Link>
-          <Link to="/languages/" className={classes.item}>
-            {t('menu.languages')}
-          </Link>
-          <Link to="/api/docs/" className={classes.item}>
-            {t('menu.api')}
-          </Link>
-        </nav>
-        <div className={classes.scheme}>
-          <ColorSchemeButton />
-        </div>
-      </div>
-    </header>
-  )
-}
-
 function Footer() {
   const { t } = useTranslation()
   return (
@@ -86,7 +47,10 @@ function Footer() {
         <Text size="sm" c="dimmed">
           <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
         </Text>
-        <Text size="sm">
+        <Text size="sm" className={classes.footerLinks}>
+          <TextLink to="/api/docs/" inherit>
+            {t('menu.api')}
+          </TextLink>
           <Anchor href="/api/" inherit>
             {t('menu.apiRoot')}
           </Anchor>

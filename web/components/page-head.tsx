@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './page-head.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -33,8 +34,9 @@ export function PageHead({ title, trail = [], lead, actions }: Props) {
 }
 
 function Trail({ items }: { items: readonly ReactNode[] }) {
+  const { t } = useTranslation()
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={t('trail')}>
       <ol className={classes.trail}>
         {items.map((item, depth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the depth is what tells the steps of a trail apart

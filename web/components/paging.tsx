@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../locale/format.ts'
 import type { PageSearch } from '../search-params.ts'
 import { lastPage, pageWindow } from './page-window.ts'
 import classes from './paging.module.css'
 
 /** Links to the pages of a list; the page number lives in the address. */
-export function Paging({ count, page }: { count: number; page: number }) {
-  const last = lastPage(count)
+export function Paging({ count, page, size = 50 }: { count: number; page: number; size?: number }) {
+  const { t } = useTranslation()
+  const last = lastPage(count, size)
   if (last === 1) return null
   return (
-    <nav aria-label="Pages" className={classes.paging}>
-      {page > 1 && <PageLink page={page - 1} text="Previous" />}
+    <nav aria-label={t('paging.pages')} className={classes.paging}>
+      {page > 1 && <PageLink page={page - 1} text={t('paging.previous')} />}
       {pageWindow(page, last).map((number, index) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
@@ -21,7 +23,7 @@ export function Paging({ count, page }: { count: number; page: number }) {
           <PageLink key={number} page={number} current={number === page} text={formatNumber(number)} />
         ),
       )}
-      {page < last && <PageLink page={page + 1} text="Next" />}
+      {page < last && <PageLink page={page + 1} text={t('paging.next')} />}
     </nav>
   )
 }

@@ -1,11 +1,13 @@
-import type { Progress } from '../api/sum-statistics.ts'
-import { percentOf } from '../api/sum-statistics.ts'
+import { useTranslation } from 'react-i18next'
+import type { Progress } from '../api/progress.ts'
+import { percentOf } from '../api/progress.ts'
 import { formatPercent } from '../locale/format.ts'
 import classes from './progress-bar.module.css'
 
 /** Approved, translated and to-be-edited parts of a whole; what is left stays empty. */
 export function ProgressBar({ progress, label }: { progress: Progress; label: string }) {
   const { total, translated, approved, fuzzy } = progress
+  const { t } = useTranslation()
   const done = percentOf(translated, total)
   return (
     <div
@@ -15,7 +17,7 @@ export function ProgressBar({ progress, label }: { progress: Progress; label: st
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={done}
-      aria-valuetext={`${formatPercent(done)} translated`}
+      aria-valuetext={t('progress.value', { percent: formatPercent(done) })}
     >
       <Part kind="approved" share={share(approved, total)} />
       <Part kind="translated" share={total === 0 ? 1 : share(translated - approved, total)} />

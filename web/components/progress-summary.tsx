@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import type { Progress } from '../api/sum-statistics.ts'
-import { percentOf } from '../api/sum-statistics.ts'
+import { useTranslation } from 'react-i18next'
+import type { Progress } from '../api/progress.ts'
+import { percentOf } from '../api/progress.ts'
 import { formatNumber, formatPercent } from '../locale/format.ts'
 import { type Fact, Facts } from './facts.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -15,18 +16,19 @@ interface Props {
 
 /** How far the thing this page is about has come: one wide bar and its figures. */
 export function ProgressSummary({ name, progress, more = [] }: Props) {
+  const { t } = useTranslation()
   const { total, translated, fuzzy, approved, total_words } = progress
   return (
     <div className={classes.summary}>
-      <ProgressBar progress={progress} label={`Progress of ${name}`} />
+      <ProgressBar progress={progress} label={t('progress.of', { name })} />
       <Facts
         facts={[
-          { name: 'translated', value: formatPercent(percentOf(translated, total)) },
-          { name: 'strings', value: formatNumber(total) },
-          { name: 'words', value: formatNumber(total_words) },
-          { name: 'untranslated', value: formatNumber(total - translated - fuzzy) },
-          { name: 'to edit', value: formatNumber(fuzzy) },
-          ...(approved > 0 ? [{ name: 'approved', value: formatNumber(approved) }] : []),
+          { name: t('progress.translated'), value: formatPercent(percentOf(translated, total)) },
+          { name: t('progress.strings'), value: formatNumber(total) },
+          { name: t('progress.words'), value: formatNumber(total_words) },
+          { name: t('progress.untranslated'), value: formatNumber(total - translated - fuzzy) },
+          { name: t('progress.toEdit'), value: formatNumber(fuzzy) },
+          ...(approved > 0 ? [{ name: t('progress.approved'), value: formatNumber(approved) }] : []),
           ...more,
         ]}
       />

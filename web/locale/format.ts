@@ -48,8 +48,3 @@ export function formatAgo(timestamp: string, now: number = Date.now()): string {
   }
   return formatDay(timestamp)
 }
-
-/** `count(3, 'string')` is "3 strings". */
-export function count(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`
-}

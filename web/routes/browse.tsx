@@ -1,20 +1,25 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { ComponentPage } from '../pages/component/component-page.tsx'
-import { EngagePage } from '../pages/engage/engage-page.tsx'
+import { pathOfSplat } from '../api/addresses.ts'
+import { SITE } from '../api/place-parts.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
-import { LanguagePage } from '../pages/language/language-page.tsx'
-import { LanguagesPage } from '../pages/languages/languages-page.tsx'
-import { ProjectPage } from '../pages/project/project-page.tsx'
-import { ProjectLanguagePage } from '../pages/project-language/project-language-page.tsx'
+import { PlacePage } from '../pages/place/place-page.tsx'
 import { ProjectsPage } from '../pages/projects/projects-page.tsx'
-import { TranslationPage } from '../pages/translation/translation-page.tsx'
-import { pageSearch } from '../search-params.ts'
+import { historySearch, pageSearch, searchSearch } from '../search-params.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const ApiDocsPage = lazy(() =>
-  import('../pages/api-docs/api-docs-page.tsx').then((page) => ({ default: page.ApiDocsPage })),
+const ApiDocsPage = lazyPage(() => import('../pages/api-docs/api-docs-page.tsx').then((page) => page.ApiDocsPage))
+const ChecksPage = lazyPage(() => import('../pages/checks/checks-page.tsx').then((page) => page.ChecksPage))
+const ComponentListPage = lazyPage(() =>
+  import('../pages/component-list/component-list-page.tsx').then((page) => page.ComponentListPage),
 )
+const EngagePage = lazyPage(() => import('../pages/engage/engage-page.tsx').then((page) => page.EngagePage))
+const HistoryPage = lazyPage(() => import('../pages/history/history-page.tsx').then((page) => page.HistoryPage))
+const InsightsPage = lazyPage(() => import('../pages/insights/insights-page.tsx').then((page) => page.InsightsPage))
+const LanguagePage = lazyPage(() => import('../pages/language/language-page.tsx').then((page) => page.LanguagePage))
+const LanguagesPage = lazyPage(() => import('../pages/languages/languages-page.tsx').then((page) => page.LanguagesPage))
+const SearchPage = lazyPage(() => import('../pages/search/search-page.tsx').then((page) => page.SearchPage))
+const UserPage = lazyPage(() => import('../pages/user/user-page.tsx').then((page) => page.UserPage))
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
 
@@ -25,34 +30,13 @@ const projects = createRoute({
   component: () => <ProjectsPage page={projects.useSearch().page ?? 1} />,
 })
 
-const project = createRoute({
+const place = createRoute({
   getParentRoute: () => root,
-  path: '/projects/$project',
-  validateSearch: pageSearch,
-  component: () => <ProjectPage {...project.useParams()} page={project.useSearch().page ?? 1} />,
-})
-
-const projectLanguage = createRoute({
-  getParentRoute: () => root,
-  path: '/projects/$project/-/$language',
-  validateSearch: pageSearch,
-  component: () => (
-    <ProjectLanguagePage {...projectLanguage.useParams()} page={projectLanguage.useSearch().page ?? 1} />
-  ),
-})
-
-const component = createRoute({
-  getParentRoute: () => root,
-  path: '/projects/$project/$component',
-  validateSearch: pageSearch,
-  component: () => <ComponentPage {...component.useParams()} page={component.useSearch().page ?? 1} />,
-})
-
-const translation = createRoute({
-  getParentRoute: () => root,
-  path: '/projects/$project/$component/$language',
-  validateSearch: pageSearch,
-  component: () => <TranslationPage {...translation.useParams()} page={translation.useSearch().page ?? 1} />,
+  path: '/projects/$',
+  component: () => {
+    const path = pathOfSplat(place.useParams()._splat)
+    return <PlacePage key={path} path={path} />
+  },
 })
 
 const languages = createRoute({
@@ -65,14 +49,86 @@ const languages = createRoute({
 const language = createRoute({
   getParentRoute: () => root,
   path: '/languages/$code',
-  validateSearch: pageSearch,
-  component: () => <LanguagePage {...language.useParams()} page={language.useSearch().page ?? 1} />,
+  component: () => <LanguagePage {...language.useParams()} />,
+})
+
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/changes',
+  validateSearch: historySearch,
+  component: () => <HistoryPage path={SITE} filter={changes.useSearch()} />,
+})
+
+const changesOf = createRoute({
+  getParentRoute: () => root,
+  path: '/changes/browse/$',
+  validateSearch: historySearch,
+  component: () => <HistoryPage path={pathOfSplat(changesOf.useParams()._splat)} filter={changesOf.useSearch()} />,
+})
+
+const insights = createRoute({
+  getParentRoute: () => root,
+  path: '/insights/$',
+  component: () => <InsightsPage path={pathOfSplat(insights.useParams()._splat)} />,
+})
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: searchSearch,
+  component: () => {
+    const { q = '', sort_by = '', page = 1 } = search.useSearch()
+    return <SearchPage path={SITE} q={q} sort={sort_by} page={page} />
+  },
+})
+
+const searchIn = createRoute({
+  getParentRoute: () => root,
+  path: '/search/$',
+  validateSearch: searchSearch,
+  component: () => {
+    const { q = '', sort_by = '', page = 1 } = searchIn.useSearch()
+    return <SearchPage path={pathOfSplat(searchIn.useParams()._splat)} q={q} sort={sort_by} page={page} />
+  },
+})
+
+const checks = createRoute({
+  getParentRoute: () => root,
+  path: '/checks',
+  component: () => <ChecksPage path={SITE} />,
+})
+
+const check = createRoute({
+  getParentRoute: () => root,
+  path: '/checks/$check',
+  component: () => <ChecksPage path={SITE} check={check.useParams().check} />,
+})
+
+const checkIn = createRoute({
+  getParentRoute: () => root,
+  path: '/checks/$check/$',
+  component: () => {
+    const { check: name, _splat } = checkIn.useParams()
+    return <ChecksPage path={pathOfSplat(_splat)} check={name === '-' ? undefined : name} />
+  },
+})
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user/$name',
+  component: () => <UserPage key={user.useParams().name} {...user.useParams()} />,
+})
+
+const componentList = createRoute({
+  getParentRoute: () => root,
+  path: '/component-list/$slug',
+  component: () => <ComponentListPage {...componentList.useParams()} />,
 })
 
 const engage = createRoute({
   getParentRoute: () => root,
-  path: '/engage/$project/-/$language',
-  component: () => <EngagePage {...engage.useParams()} />,
+  path: '/engage/$',
+  component: () => <EngagePage path={pathOfSplat(engage.useParams()._splat)} />,
 })
 
 const apiDocs = createRoute({ getParentRoute: () => root, path: '/api/docs', component: ApiDocsPage })
@@ -81,12 +137,19 @@ const apiDocs = createRoute({ getParentRoute: () => root, path: '/api/docs', com
 export const browseRoutes = [
   home,
   projects,
-  project,
-  projectLanguage,
-  component,
-  translation,
+  place,
   languages,
   language,
+  changes,
+  changesOf,
+  insights,
+  search,
+  searchIn,
+  checks,
+  check,
+  checkIn,
+  user,
+  componentList,
   engage,
   apiDocs,
 ] as const

@@ -1,5 +1,5 @@
 // One format in a process of its own, so that none is measured in the memory that another left behind.
-import { type Catalog, EditError, type FileFormat } from '../../../core/formats/format.ts'
+import { type Catalog, type Edit, EditError, type FileFormat } from '../../../core/formats/format.ts'
 import { findFormat } from '../../../core/formats/registry.ts'
 import type { FormatFigures } from './measure-formats.ts'
 import { options, type Sample, sampleFile } from './sample.ts'
@@ -39,29 +39,71 @@ function floorMs(format: FileFormat, { file, bytes }: Sample): number {
   })
 }
 
-function editsMs(format: FileFormat, catalog: Catalog, count: number): number {
-  const edits = catalog.entries
+const editsOf = (catalog: Catalog, count: number): Edit[] =>
+  catalog.entries
     .slice(0, count)
     .map(({ key, target }) => ({ kind: 'set' as const, key, target: target.map((form) => `${form}x`) }))
+
+/** NaN where the format does not take such edits. */
+function unlessRefused(measured: () => number): number {
   try {
-    return best(() => format.write(catalog, edits))
+    return measured()
   } catch (error) {
     if (error instanceof EditError) return Number.NaN
     throw error
   }
 }
 
+function editsMs(format: FileFormat, catalog: Catalog, count: number): number {
+  const edits = editsOf(catalog, count)
+  return unlessRefused(() => best(() => format.write(catalog, edits)))
+}
+
 /** Of reading, and of looking at what was read. */
 const readAll = (format: FileFormat, file: Uint8Array): number => format.read(file, options).entries.length
 
-/** Milliseconds per byte; a small file is read so often that as much is read as of a large one. */
-function perByte(format: FileFormat, megabytes: number, times: number): number {
-  const sample = sampleFile(format, megabytes * MB)
-  if (!sample) return Number.NaN
-  const all = () => {
-    for (let i = 0; i < times; i++) readAll(format, sample.file)
+const ROUNDS = 3
+
+interface Sized {
+  readonly sample: Sample
+  readonly times: number
+}
+
+/**
+ * Cost per byte of a large file against a small one, of reading and of reading and writing an edit. The small one is read so often that as
+ * much is read as of the large one, and both in turn, so that neither has the warmer code; the best round counts.
+ */
+function growth(format: FileFormat, small: number, large: number): Pick<FormatFigures, 'growth' | 'writeGrowth'> {
+  const sized = [
+    { sample: sampleFile(format, small * MB), times: Math.ceil(large / small) },
+    { sample: sampleFile(format, large * MB), times: 1 },
+  ].filter((one): one is Sized => one.sample !== undefined)
+  const ratioOf = (works: readonly (() => unknown)[]): number => {
+    const costs = works.map(() => Number.POSITIVE_INFINITY)
+    for (let round = 0; round < ROUNDS; round++) {
+      works.forEach((work, at) => {
+        const { times = 1, sample } = sized[at] ?? {}
+        const all = () => {
+          for (let i = 0; i < times; i++) work()
+        }
+        costs[at] = Math.min(costs[at] ?? 0, cpuMs(all) / ((sample?.bytes ?? 0) * times))
+      })
+    }
+    const [ofSmall = Number.NaN, ofLarge = Number.NaN] = costs
+    return ofLarge / ofSmall
   }
-  return Math.min(cpuMs(all), cpuMs(all)) / (sample.bytes * times)
+  const reading = ratioOf(
+    sized.map(
+      ({ sample }) =>
+        () =>
+          readAll(format, sample.file),
+    ),
+  )
+  const changes = sized.map(({ sample }) => () => {
+    const catalog = format.read(sample.file, options)
+    return format.write(catalog, editsOf(catalog, 1))
+  })
+  return { growth: reading, writeGrowth: unlessRefused(() => ratioOf(changes)) }
 }
 
 function measure(format: FileFormat, [size = 10, small = 1, large = 50]: readonly number[]): FormatFigures | undefined {
@@ -77,7 +119,7 @@ function measure(format: FileFormat, [size = 10, small = 1, large = 50]: readonl
     readRatio: floorMs(format, sample) / readMs,
     oneEditMs: editsMs(format, catalog, 1),
     manyEditsMs: editsMs(format, catalog, MANY),
-    growth: perByte(format, large, 1) / perByte(format, small, Math.ceil(large / small)),
+    ...growth(format, small, large),
   }
 }
 

@@ -20,8 +20,10 @@ export interface FormatFigures {
   readonly readRatio: number
   readonly oneEditMs: number
   readonly manyEditsMs: number
-  /** Cost per byte of the large size against the small one. */
+  /** Cost per byte of the large size against the small one, of reading. */
   readonly growth: number
+  /** The same of reading and writing an edit. */
+  readonly writeGrowth: number
 }
 
 const script = join(import.meta.dirname, 'measure-format.ts')
@@ -49,11 +51,11 @@ const withNumbers = (figures: Record<string, unknown> | null): FormatFigures | n
     Object.entries(figures).map(([name, value]) => [name, value ?? Number.NaN]),
   ) as unknown as FormatFigures)
 
-const summary = ({ readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth }: FormatFigures): string =>
+const summary = ({ readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth, writeGrowth }: FormatFigures): string =>
   [
     `${readMbPerSecond.toFixed(1)} MB/s`,
     `${readRatio.toFixed(2)} of the floor`,
     `1 edit ${oneEditMs.toFixed()} ms`,
     `10,000 edits ${manyEditsMs.toFixed()} ms`,
-    `growth ${growth.toFixed(2)}`,
+    `growth ${growth.toFixed(2)}, with an edit ${writeGrowth.toFixed(2)}`,
   ].join(', ')

@@ -38,6 +38,18 @@ export function benchQueries({ common, rare, source, key, target, today }: Sampl
       values: [rare.slice(0, 2)],
     },
     {
+      name: 'one letter of translations',
+      query: `target:${rare.slice(0, 1)}`,
+      floor: 'from unit where instr(lower(target), ?)',
+      values: [rare.slice(0, 1)],
+    },
+    {
+      name: 'one letter anywhere',
+      query: rare.slice(0, 1),
+      floor: anywhere,
+      values: [rare.slice(0, 1), rare.slice(0, 1), rare.slice(0, 1)],
+    },
+    {
       name: 'exact source',
       query: `source:=${JSON.stringify(source)}`,
       floor: `${sourced} s.source = ?`,
@@ -99,6 +111,36 @@ export function benchQueries({ common, rare, source, key, target, today }: Sampl
       name: 'regular expression, sources',
       query: 'source:r"[2-5]"',
       floor: `${sourced} s.source glob '*[2-5]*'`,
+      values: [],
+    },
+    {
+      name: 'regular expression of a class',
+      query: 'target:r"[2-5]"',
+      floor: "from unit where target glob '*[2-5]*'",
+      values: [],
+    },
+    {
+      name: 'regular expression, either case',
+      query: `target:r"(?i)${rare}"`,
+      floor: 'from unit where instr(lower(target), ?)',
+      values: [rare],
+    },
+    {
+      name: 'regular expression at the beginning',
+      query: 'target:r"^[A-Z][A-Z]"',
+      floor: "from unit where target glob '[A-Z][A-Z]*'",
+      values: [],
+    },
+    {
+      name: 'regular expression of nothing fixed',
+      query: 'target:r"[a-z]+[ ][aeiou]"',
+      floor: "from unit where target glob '*[a-z] [aeiou]*'",
+      values: [],
+    },
+    {
+      name: 'regular expression and state',
+      query: 'state:empty target:r"[A-Z]{3}"',
+      floor: "from unit where state = 0 and target glob '*[A-Z][A-Z][A-Z]*'",
       values: [],
     },
     {

@@ -26,7 +26,7 @@ export function ApiDocsPage() {
           </>
         }
       />
-      <Loaded query={schema} what="description of the API" waiting={<WaitingList rows={8} height={56} />}>
+      <Loaded query={schema} waiting={<WaitingList rows={8} height={56} />}>
         {(document) => <Reference document={document} />}
       </Loaded>
     </>

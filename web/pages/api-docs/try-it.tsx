@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { describeError } from '../../components/describe-error.ts'
 import { CodeBox } from './code-box.tsx'
 import { indentJson } from './indent-json.ts'
@@ -11,6 +12,11 @@ import { type RawReply, sendRequest } from './send-request.ts'
 export function TryIt({ operation, values }: { operation: Operation; values: Values }) {
   const request = useMutation({ mutationFn: sendRequest })
   const missing = missingParameters(operation, values)
+  const { t } = useTranslation()
+  const words = (error: Error) => {
+    const { advice, values: facts } = describeError(error)
+    return t(advice, facts)
+  }
   return (
     <div>
       <Button
@@ -28,7 +34,7 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
         </Text>
       )}
       <div aria-live="polite">
-        {request.error && <Text mt="sm">{describeError(request.error, 'answer').advice}</Text>}
+        {request.error && <Text mt="sm">{words(request.error)}</Text>}
         {request.data && <ReplyText reply={request.data} />}
       </div>
     </div>

@@ -1,22 +1,27 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { projectLanguagesQuery, projectQuery } from '../../api/queries.ts'
-import type { LanguageStatistics, Project } from '../../api/types.ts'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { type PlaceParts, partsQuery } from '../../api/place-parts.ts'
+import { type Place, placeQuery } from '../../api/places.ts'
+import { projectQuery } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { LogoMark } from '../../components/logo.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { MarkdownText } from '../../components/markdown-text.tsx'
 import { OutsideLink } from '../../components/outside-link.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/progress-summary.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import classes from './engage-page.module.css'
 
 /** The page to send to people who might help. */
-export function EngagePage({ project, language }: { project: string; language: string }) {
-  const found = useQuery(projectQuery(project))
-  const languages = useQuery(projectLanguagesQuery(project))
-  const statistics = languages.data?.find(({ code }) => code === language)
-  const title = `Help translate ${found.data?.name ?? project} into ${statistics?.name ?? language}`
+export function EngagePage({ path }: { path: string }) {
+  const { t } = useTranslation('browse')
+  const place = useQuery(placeQuery(path))
+  const project = place.data?.project?.name ?? path
+  const language = place.data?.language?.name
+  const title = language ? t('engage.titleIn', { project, language }) : t('engage.title', { project })
   usePageTitle(title)
   return (
     <div className={classes.page}>
@@ -24,55 +29,76 @@ export function EngagePage({ project, language }: { project: string; language: s
       <Title order={1} className={classes.title}>
         {title}
       </Title>
-      <Loaded query={found} what="such project" waiting={<WaitingSummary />}>
-        {(data) => (
-          <Loaded query={languages} waiting={<WaitingSummary />}>
-            {() => (statistics ? <Invitation project={data} statistics={statistics} /> : <NotStarted project={data} />)}
-          </Loaded>
-        )}
+      <Loaded query={place} waiting={<WaitingSummary />}>
+        {(data) => <Invitation place={data} />}
       </Loaded>
     </div>
   )
 }
 
-function Invitation({ project, statistics }: { project: Project; statistics: LanguageStatistics }) {
-  const missing = statistics.total - statistics.translated
+function Invitation({ place }: { place: Place }) {
+  const slug = place.project?.slug ?? ''
+  const parts = useQuery(partsQuery(place.path))
+  const project = useQuery({ ...projectQuery(slug), enabled: slug !== '' }).data
+  const { t } = useTranslation('browse')
   return (
-    <>
-      <Text size="lg" c="dimmed" className={classes.lead}>
-        {missing === 0
-          ? 'Everything is translated. Fresh eyes on the texts are still welcome.'
-          : 'Every string counts, and you can begin with a single one.'}
-      </Text>
-      <div className={classes.summary}>
-        <ProgressSummary name={statistics.name} progress={statistics} />
-      </div>
-      {project.instructions && <Text className={classes.instructions}>{project.instructions}</Text>}
-      <ButtonLink
-        to="/projects/$project/-/$language/"
-        params={{ project: project.slug, language: statistics.code }}
-        size="md"
-      >
-        See the components
-      </ButtonLink>
-      {project.web && (
-        <Text size="sm" c="dimmed" component="div">
-          About the project: <OutsideLink href={project.web} />
-        </Text>
+    <Loaded query={parts} waiting={<WaitingSummary />}>
+      {(data) => (
+        <>
+          <Call place={place} data={data} />
+          {project?.instructions && (
+            <div className={classes.instructions}>
+              <MarkdownText text={project.instructions} />
+            </div>
+          )}
+          {project?.web && (
+            <Text size="sm" c="dimmed" component="div">
+              {t('engage.about')} <OutsideLink href={project.web} />
+            </Text>
+          )}
+          {data.languages.length > 0 && (
+            <div className={classes.table}>
+              <PartsTable
+                parts={data.languages.map((part) => ({ ...part, kind: 'language' as const }))}
+                label={t('languages.title')}
+                empty={{ title: t('languages.none') }}
+              />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 
-function NotStarted({ project }: { project: Project }) {
+function Call({ place, data }: { place: Place; data: PlaceParts }) {
+  const { t } = useTranslation('browse')
+  const { total, translated } = data.counts
+  const begun = total > 0
   return (
-    <Notice
-      title="Nobody has begun this language yet"
-      action={
-        <ButtonLink to="/projects/$project/" params={{ project: project.slug }}>
-          See the languages of {project.name}
+    <>
+      <Text size="lg" c="dimmed" className={classes.lead}>
+        {t(!begun ? 'engage.empty' : translated === total ? 'engage.done' : 'engage.lead')}
+      </Text>
+      {begun && (
+        <div className={classes.summary}>
+          <ProgressSummary name={place.language?.name ?? place.project?.name ?? ''} progress={data.counts} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        {begun && place.language && (
+          <ButtonLink to={pageOf('translate', place.path)} size="md">
+            {t('do.translate')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={pageOf('projects', begun ? place.path : (place.project?.slug ?? ''))}
+          size="md"
+          variant="default"
+        >
+          {t('engage.see')}
         </ButtonLink>
-      }
-    />
+      </div>
+    </>
   )
 }

@@ -1,35 +1,37 @@
 import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import classes from './for-machines.module.css'
 
 /** Where programs find their way in. */
 export function ForMachines() {
+  const { t } = useTranslation('browse')
   return (
-    <Section title="For programs">
+    <Section title={t('machines.title')}>
       <ul className={classes.doors}>
         <li>
           <TextLink to="/api/docs/" fw={600}>
-            API documentation
+            {t('machines.docs')}
           </TextLink>
           <Text size="sm" c="dimmed">
-            Every address with its parameters and fields, and a button to try it.
+            {t('machines.docsText')}
           </Text>
         </li>
         <li>
           <Anchor href="/api/" fw={600}>
-            API root
+            {t('machines.root')}
           </Anchor>
           <Text size="sm" c="dimmed">
-            The same data as JSON; start here and follow the links.
+            {t('machines.rootText')}
           </Text>
         </li>
         <li>
           <Anchor href="/api/schema/?format=json" fw={600}>
-            OpenAPI description
+            {t('machines.schema')}
           </Anchor>
           <Text size="sm" c="dimmed">
-            The whole interface in one file, for generators of clients.
+            {t('machines.schemaText')}
           </Text>
         </li>
       </ul>

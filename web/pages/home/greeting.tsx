@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import classes from './greeting.module.css'
 
 const greetings = [
@@ -11,8 +12,9 @@ const greetings = [
 
 /** One word in several languages: what this place is about, without a sentence. */
 export function Greeting() {
+  const { t } = useTranslation('browse')
   return (
-    <ul className={classes.greeting} aria-label="Welcome, in six languages">
+    <ul className={classes.greeting} aria-label={t('home.greeting')}>
       {greetings.map(({ lang, dir, text }) => (
         <li key={lang} className={classes.line}>
           <span className={classes.code} aria-hidden="true">

@@ -1,69 +1,58 @@
 import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { languageQuery, languageStatisticsQuery, projectsQuery } from '../../api/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { partsQuery } from '../../api/place-parts.ts'
 import type { Language } from '../../api/types.ts'
-import { Facts } from '../../components/facts.tsx'
+import { FactList } from '../../components/fact-list.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { Paging } from '../../components/paging.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/progress-summary.tsx'
 import { Section } from '../../components/section.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
 import { formatShortNumber } from '../../locale/format.ts'
-import { ProjectRows } from './project-rows.tsx'
+import { PlaceFrame } from '../place/place-frame.tsx'
 
-export function LanguagePage({ code, page }: { code: string; page: number }) {
-  const found = useQuery(languageQuery(code))
+/** One language over all projects. */
+export function LanguagePage({ code }: { code: string }) {
+  const path = `-/-/${code}`
   return (
-    <>
-      <PageHead
-        title={found.data?.name ?? code}
-        trail={[
-          <TextLink key="languages" to="/languages/">
-            Languages
-          </TextLink>,
-        ]}
-        lead={found.data?.code}
-      />
-      <Loaded query={found} what="such language" waiting={<WaitingSummary />}>
-        {(language) => <LanguageParts language={language} page={page} />}
-      </Loaded>
-    </>
+    <PlaceFrame path={path} current="overview">
+      {({ language }) => language && <LanguageParts path={path} language={language} />}
+    </PlaceFrame>
   )
 }
 
-function LanguageParts({ language, page }: { language: Language; page: number }) {
-  const statistics = useQuery(languageStatisticsQuery(language.code))
-  const projects = useQuery(projectsQuery(page))
+function LanguageParts({ path, language }: { path: string; language: Language }) {
+  const { t } = useTranslation('browse')
+  const parts = useQuery(partsQuery(path))
+  const { plural, direction, population, aliases, code } = language
   return (
     <>
-      <Loaded query={statistics} waiting={<WaitingSummary />}>
-        {(data) => <ProgressSummary name={language.name} progress={data} />}
+      <Loaded query={parts} waiting={<WaitingSummary />}>
+        {(data) => (
+          <>
+            <ProgressSummary name={language.name} progress={data.counts} />
+            <Section title={t('projects.title')}>
+              <PartsTable
+                parts={data.parts}
+                label={t('projects.title')}
+                empty={{ title: t('projects.none'), advice: t('projects.noneAdvice') }}
+              />
+            </Section>
+          </>
+        )}
       </Loaded>
-      <Section title="Projects">
-        <Loaded query={projects} what="such page of projects" waiting={<WaitingList />}>
-          {(list) => (
-            <>
-              <ProjectRows projects={list.results} language={language.code} />
-              <Paging count={list.count} page={page} />
-            </>
-          )}
-        </Loaded>
-      </Section>
-      <Section title="About the language">
-        <Facts facts={languageFacts(language)} />
+      <Section title={t('language.about')}>
+        <FactList
+          lines={[
+            { name: t('language.code'), value: <Code>{code}</Code> },
+            { name: t('language.forms'), value: plural.number },
+            { name: t('language.rule'), value: <Code>{plural.formula}</Code> },
+            { name: t('language.direction'), value: t(direction === 'rtl' ? 'language.rtl' : 'language.ltr') },
+            { name: t('language.speakers'), value: population > 0 && formatShortNumber(population) },
+            { name: t('language.aliases'), value: aliases.join(', ') },
+          ].filter(({ value }) => value !== false)}
+        />
       </Section>
     </>
   )
-}
-
-function languageFacts({ plural, direction, population, aliases }: Language) {
-  return [
-    { name: 'plural forms', value: plural.number },
-    { name: 'plural rule', value: <Code>{plural.formula}</Code> },
-    { name: 'direction', value: direction === 'rtl' ? 'right to left' : 'left to right' },
-    ...(population > 0 ? [{ name: 'speakers', value: formatShortNumber(population) }] : []),
-    ...(aliases.length > 0 ? [{ name: 'also written', value: aliases.join(', ') }] : []),
-  ]
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { languagesQuery } from '../../api/queries.ts'
 import type { Language } from '../../api/types.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -8,15 +9,20 @@ import { PageHead } from '../../components/page-head.tsx'
 import { Paging } from '../../components/paging.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { count, formatShortNumber } from '../../locale/format.ts'
+import { formatShortNumber } from '../../locale/format.ts'
 import classes from './languages-page.module.css'
 
 export function LanguagesPage({ page }: { page: number }) {
+  const { t } = useTranslation('browse')
+  const { t: common } = useTranslation()
   const languages = useQuery(languagesQuery(page))
   return (
     <>
-      <PageHead title="Languages" lead={languages.data && count(languages.data.count, 'language')} />
-      <Loaded query={languages} what="such page of languages" waiting={<WaitingList />}>
+      <PageHead
+        title={t('languages.title')}
+        lead={languages.data && common('languages', { count: languages.data.count })}
+      />
+      <Loaded query={languages} waiting={<WaitingList />}>
         {(list) => (
           <>
             <LanguageCards languages={list.results} />
@@ -29,26 +35,26 @@ export function LanguagesPage({ page }: { page: number }) {
 }
 
 function LanguageCards({ languages }: { languages: readonly Language[] }) {
-  if (languages.length === 0) {
-    return <Notice title="No languages yet">They appear with the first translation files.</Notice>
-  }
+  const { t } = useTranslation('browse')
+  if (languages.length === 0) return <Notice title={t('languages.none')}>{t('languages.noneAdvice')}</Notice>
   return (
     <ul className={classes.languages}>
-      {languages.map((language) => (
-        <li key={language.id} className={classes.language}>
-          <TextLink to="/languages/$code/" params={{ code: language.code }} fw={600}>
-            {language.name}
+      {languages.map(({ id, code, name, population, direction }) => (
+        <li key={id} className={classes.language}>
+          <TextLink to={`/languages/${code}/` as string} fw={600}>
+            {name}
           </TextLink>
           <Text size="sm" c="dimmed">
-            {describe(language)}
+            {[
+              code,
+              population > 0 ? t('language.speakersShort', { amount: formatShortNumber(population) }) : '',
+              direction === 'rtl' ? t('language.rtl') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </li>
       ))}
     </ul>
   )
-}
-
-function describe({ code, population, direction }: Language): string {
-  const speakers = population > 0 ? `${formatShortNumber(population)} speakers` : ''
-  return [code, speakers, direction === 'rtl' ? 'right to left' : ''].filter(Boolean).join(' · ')
 }

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 
 export function NotFoundPage() {
+  const { t } = useTranslation('browse')
   return (
     <>
-      <PageHead title="Lost in translation" lead="There is no page at this address." />
-      <Text mb="lg">
-        It may have moved, or the address may have a slip in it. These are good places to start again:
-      </Text>
+      <PageHead title={t('lost.title')} lead={t('lost.lead')} />
+      <Text mb="lg">{t('lost.advice')}</Text>
       <ButtonLink to="/" mr="sm">
-        Home
+        {t('lost.home')}
       </ButtonLink>
       <ButtonLink to="/projects/" variant="default">
-        Projects
+        {t('projects.title')}
       </ButtonLink>
     </>
   )

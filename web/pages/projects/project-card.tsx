@@ -1,12 +1,14 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { percentOf } from '../../api/progress.ts'
 import { projectLanguagesQuery, projectStatisticsQuery } from '../../api/queries.ts'
-import { percentOf } from '../../api/sum-statistics.ts'
 import type { Project, Statistics } from '../../api/types.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { useSeen } from '../../components/use-seen.ts'
-import { count, formatPercent } from '../../locale/format.ts'
+import { formatPercent } from '../../locale/format.ts'
 import classes from './project-card.module.css'
 
 /** A project and how far it has come. Its figures are asked for when the card comes into view. */
@@ -16,8 +18,8 @@ export function ProjectCard({ project }: { project: Project }) {
   const languages = useQuery({ ...projectLanguagesQuery(project.slug), enabled: seen })
   return (
     <li ref={ref} className={classes.card}>
-      <Link to="/projects/$project/" params={{ project: project.slug }} className={classes.link}>
-        {project.name}
+      <Link to={pageOf('projects', project.slug)} className={classes.link}>
+        <bdi>{project.name}</bdi>
       </Link>
       {statistics.data ? (
         <Figures name={project.name} statistics={statistics.data} languages={languages.data?.length} />
@@ -35,15 +37,16 @@ interface FiguresProps {
 }
 
 function Figures({ name, statistics, languages }: FiguresProps) {
+  const { t } = useTranslation()
   return (
     <div className={classes.figures}>
       <div className={classes.measure}>
-        <ProgressBar progress={statistics} label={`Progress of ${name}`} />
+        <ProgressBar progress={statistics} label={t('progress.of', { name })} />
         <span className={classes.percent}>{formatPercent(percentOf(statistics.translated, statistics.total))}</span>
       </div>
       <Text component="div" size="sm" c="dimmed" className={classes.counts}>
-        <span>{count(statistics.total, 'string')}</span>
-        {languages !== undefined && <span>{count(languages, 'language')}</span>}
+        <span>{t('strings', { count: statistics.total })}</span>
+        {languages !== undefined && <span>{t('languages', { count: languages })}</span>}
       </Text>
     </div>
   )

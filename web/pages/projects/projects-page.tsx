@@ -1,18 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SITE } from '../../api/place-parts.ts'
+import { may, placeQuery } from '../../api/places.ts'
 import { projectsQuery } from '../../api/queries.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Paging } from '../../components/paging.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { count } from '../../locale/format.ts'
 import { ProjectCards } from './project-cards.tsx'
 
 export function ProjectsPage({ page }: { page: number }) {
+  const { t } = useTranslation('browse')
+  const { t: common } = useTranslation()
   const projects = useQuery(projectsQuery(page))
+  const site = useQuery(placeQuery(SITE)).data
   return (
     <>
-      <PageHead title="Projects" lead={projects.data && count(projects.data.count, 'project')} />
-      <Loaded query={projects} what="such page of projects" waiting={<WaitingList height={144} />}>
+      <PageHead
+        title={t('projects.title')}
+        lead={projects.data && common('projects', { count: projects.data.count })}
+        actions={
+          may(site, 'project.add') && (
+            <ButtonLink to={'/create/project/' as string}>{common('menu.newProject')}</ButtonLink>
+          )
+        }
+      />
+      <Loaded query={projects} waiting={<WaitingList height={144} />}>
         {(list) => (
           <>
             <ProjectCards projects={list.results} />

@@ -1,0 +1,211 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site.ts'
+import { accessibilityFaults, complaints, overflow, settle } from './page-checks.ts'
+
+const skipped = findChromium() === undefined
+if (skipped) console.warn(missingBrowser)
+
+const place = 'lighthouse/mobile-app'
+
+/** Pages that show more to who may do more. */
+const pages = [
+  '/',
+  `/projects/${place}/`,
+  `/projects/${place}/cs/`,
+  '/changes/browse/lighthouse/',
+  `/tools/${place}/cs/?tool=download`,
+  `/tools/${place}/cs/?tool=upload`,
+  `/tools/${place}/cs/?tool=replace`,
+  `/tools/${place}/cs/?tool=bulk`,
+  `/tools/${place}/cs/?tool=auto`,
+  `/repository/${place}/`,
+  '/repository/lighthouse/',
+  '/user/ann/',
+]
+
+/** Everything that a text may try, and long besides. */
+const hostile = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(2000)}`
+
+describe.skipIf(skipped)('browsing in a browser', () => {
+  let site: EditorSite
+  let browser: Browser
+  let ann: BrowserContext
+
+  beforeAll(async () => {
+    site = await startEditorSite()
+    browser = (await launchBrowser()) as Browser
+    ann = await site.as(browser, 'ann')
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  const visit = async (page: Page, path: string) => {
+    await page.goto(site.url + path)
+    await settle(page)
+  }
+
+  it.each([1280, 360])('%i wide: pages of an administrator are accessible in light and dark', async (width) => {
+    const page = await ann.newPage()
+    await page.setViewportSize({ width, height: 900 })
+    const heard = complaints(page)
+    const faults: unknown[] = []
+    for (const path of pages) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(page, path)
+      const light = await accessibilityFaults(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+      const dark = await accessibilityFaults(page)
+      const wide = await overflow(page)
+      if (light.length + dark.length + wide > 0) faults.push({ path, light, dark, wide })
+    }
+    expect({ heard, faults }).toEqual({ heard: [], faults: [] })
+    await page.close()
+  })
+
+  it('gives many strings another state after a preview, and takes it back', async () => {
+    const before = await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')
+    const page = await ann.newPage()
+    await visit(page, `/tools/${place}/de/?tool=bulk`)
+    await page.getByLabel('Which strings').fill('state:translated AND source:"forecast"')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const apply = page.getByRole('button', { name: /^Change \d+ string/ })
+    await apply.waitFor()
+    const found = Number(/\d+/.exec((await apply.textContent()) ?? '')?.[0])
+    expect(found).toBeGreaterThan(0)
+    expect(await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')).toHaveLength(before.length)
+    await apply.click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    expect(await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')).toHaveLength(before.length - found)
+    await undo.click()
+    await page.getByText('before', { exact: false }).first().waitFor()
+    const states = async () => (await unitsOf(ann, `${place}/de`, 'page_size=1000')).filter((unit) => unit.state === 20)
+    await expect.poll(async () => (await states()).length).toBe(before.length)
+    await page.close()
+  })
+
+  it('replaces a text in the strings that were left chosen', async () => {
+    const page = await ann.newPage()
+    await visit(page, `/tools/${place}/de/?tool=replace`)
+    const [unit] = await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1')
+    const word = unit?.target[0]?.split(/\s+/)[0] ?? ''
+    await page.getByLabel('Text to look for').fill(word)
+    await page.getByLabel('Replacement (may be empty)').fill(`${word}${word}`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: /^Replace in/ }).click()
+    await page.getByText(/strings? changed\./).waitFor()
+    const after = (await (await ann.request.get(`/api/units/${unit?.id}/`)).json()) as { target: string[] }
+    expect(after.target[0]).toContain(`${word}${word}`)
+    await page.close()
+  })
+
+  it('watches a project, which then stands on the dashboard', async () => {
+    const page = await ann.newPage()
+    await visit(page, '/projects/orchard/')
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    await page.getByRole('button', { name: 'Watching' }).waitFor()
+    await visit(page, '/')
+    await page.getByRole('table', { name: 'orchard' }).waitFor()
+    await page.close()
+  })
+
+  it('shows an operation on the repository as it goes on', async () => {
+    const page = await ann.newPage()
+    await visit(page, `/repository/${place}/`)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await page.getByText(/^Done\./).waitFor()
+    await page.close()
+  })
+
+  it('turns the interface round for a language that is written so, and remembers it', async () => {
+    const context = await browser.newContext({ locale: 'en', baseURL: site.url })
+    const page = await context.newPage()
+    await visit(page, `/projects/${place}/`)
+    await page.getByRole('button', { name: 'Language of the interface' }).click()
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.locator('html[dir=rtl][lang=ar]').waitFor()
+    await page.reload()
+    await page.locator('html[dir=rtl]').waitFor()
+    await settle(page)
+    expect({ faults: await accessibilityFaults(page), wide: await overflow(page) }).toEqual({ faults: [], wide: 0 })
+    await context.close()
+  })
+
+  it('every address of the API leads to a page about the same thing', async () => {
+    const visitor = await browser.newContext({ baseURL: site.url })
+    const read = async (path: string) => (await (await visitor.request.get(path)).json()) as { results: Addressed[] }
+    const lists = ['/api/projects/', '/api/components/', '/api/translations/', '/api/languages/', '/api/units/']
+    const seen: Addressed[] = []
+    for (const path of lists) seen.push(...(await read(`${path}?page_size=15`)).results)
+    const addresses = new Set(seen.flatMap((one) => [one.web_url, one.translate_url, one.share_url]).filter(Boolean))
+    expect(addresses.size).toBeGreaterThan(40)
+    for (const address of addresses) {
+      const reply = await visitor.request.get(address as string)
+      expect([address, reply.status()]).toEqual([address, 200])
+      expect(await reply.text()).toContain('og:title')
+    }
+    const page = await visitor.newPage()
+    for (const one of seen.filter((_, index) => index % 11 === 0)) {
+      await page.goto(one.web_url)
+      await settle(page)
+      expect([one.web_url, await page.getByText('There is nothing here').count()]).toEqual([one.web_url, 0])
+    }
+    await visitor.close()
+  })
+
+  it('what is private is not found by strangers, and found by its own', async () => {
+    await change(ann, '/api/projects/orchard/', { access_control: 100 })
+    const visitor = await browser.newContext({ baseURL: site.url })
+    const places = [
+      'projects/orchard',
+      'translate/orchard/storefront/de',
+      'engage/orchard/-/de',
+      'changes/browse/orchard',
+    ]
+    for (const path of [...places, 'insights/orchard', 'search/orchard', 'widgets/orchard', 'repository/orchard']) {
+      expect([path, (await visitor.request.get(`/${path}/`)).status()]).toEqual([path, 404])
+      expect([path, (await ann.request.get(`/${path}/`)).status()]).toEqual([path, 200])
+    }
+    const page = await visitor.newPage()
+    await page.goto('/projects/orchard/')
+    await page.getByText('There is nothing here').waitFor()
+    await visitor.close()
+  })
+
+  it('texts of others show as text', async () => {
+    await change(ann, '/api/projects/lighthouse/', { name: `Light<b>house</b>`, instructions: hostile })
+    const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
+    await change(ann, `/api/units/${unit?.id}/`, { target: [hostile], state: 20 })
+    const page = await ann.newPage()
+    for (const path of [
+      '/',
+      '/projects/lighthouse/',
+      `/projects/${place}/cs/`,
+      `/changes/browse/${place}/cs/`,
+      `/search/${place}/cs/?q=target:onerror`,
+      `/matrix/${place}/?lang=cs`,
+      '/engage/lighthouse/-/cs/',
+    ]) {
+      await visit(page, path)
+      expect([
+        path,
+        await page.evaluate('window.hacked'),
+        await page.locator('main img[src=x], main script').count(),
+      ]).toEqual([path, undefined, 0])
+      expect([path, await overflow(page)]).toEqual([path, 0])
+    }
+    await page.close()
+  })
+})
+
+interface Addressed {
+  web_url: string
+  translate_url?: string
+  share_url?: string
+}

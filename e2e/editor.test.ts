@@ -1,0 +1,259 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium, launchBrowser } from './browser.ts'
+import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
+import { accessibilityFaults, complaints, overflow, settle } from './page-checks.ts'
+
+const place = (language: string) => `lighthouse/mobile-app/${language}`
+
+describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
+  let site: EditorSite
+  let browser: Browser
+  let ann: BrowserContext
+
+  beforeAll(async () => {
+    site = await startEditorSite()
+    browser = (await launchBrowser()) as Browser
+    ann = await site.as(browser, 'ann')
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  const open = async (context: BrowserContext, address: string): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(address)
+    await targetArea(page).waitFor()
+    return page
+  }
+  const openUnit = (context: BrowserContext, unit: { web_url: string }) => {
+    const { pathname, search } = new URL(unit.web_url)
+    return open(context, pathname + search)
+  }
+  /** Types over what is there and goes on, by keyboard; waits for the next string. */
+  const translate = async (page: Page, text: string) => {
+    const before = await page.getByTestId('position').textContent()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction(
+      `document.querySelector('[data-testid=position]')?.textContent !== ${JSON.stringify(before)}`,
+    )
+    await page.waitForFunction("document.activeElement?.matches('textarea')")
+  }
+
+  it('translates ten strings by keyboard only', async () => {
+    const todo = await unitsOf(ann, place('cy'), 'q=state:<translated&page_size=10')
+    expect(todo).toHaveLength(10)
+    const page = await open(ann, `/translate/${place('cy')}/?q=state:<translated`)
+    const heard = complaints(page)
+    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    for (const [index, unit] of todo.entries()) await translate(page, `Cyfieithiad ${index} ${unit.id}`)
+    await allSent(page)
+    const saved = await Promise.all(todo.map((unit) => unitOf(ann, unit.id)))
+    expect(saved.map(({ target }) => target[0])).toEqual(todo.map((unit, index) => `Cyfieithiad ${index} ${unit.id}`))
+    expect(heard).toEqual([])
+    await page.close()
+  })
+
+  it('fixes a failing check with one click, and shows the help on a key', async () => {
+    const [unit] = await unitsOf(ann, place('de'), 'q=source:="Good morning, %s"')
+    const page = await openUnit(ann, unit as never)
+    await targetArea(page).fill('Guten  Morgen, %s')
+    const check = page.locator('[data-check=double_space]')
+    await check.getByRole('button', { name: 'Fix' }).click()
+    await check.waitFor({ state: 'detached' })
+    expect(await targetArea(page).inputValue()).toBe('Guten Morgen, %s')
+    await page.getByRole('button', { name: 'Keyboard' }).click()
+    await page.getByRole('dialog').getByText('Save and continue').waitFor()
+    await page.keyboard.press('Escape')
+    await page.close()
+  })
+
+  it('suggests, votes and comments with a mention', async () => {
+    await change(ann, '/api/components/lighthouse/mobile-app/', { suggestion_voting: true })
+    const bob = await site.as(browser, 'bob')
+    const [unit] = await unitsOf(ann, place('fr'), 'page_size=1')
+    const theirs = await openUnit(bob, unit as never)
+    await targetArea(theirs).fill('Ce jour')
+    await theirs.getByRole('button', { name: 'Suggest', exact: true }).click()
+    await allSent(theirs)
+    const page = await openUnit(ann, unit as never)
+    await page.getByRole('tab', { name: 'Suggestions' }).click()
+    const panel = page.getByRole('tabpanel')
+    await panel.getByText('bob').waitFor()
+    await panel.getByRole('button', { name: 'Vote for it' }).click()
+    await panel
+      .getByText('2 votes')
+      .or(panel.getByText('1 vote', { exact: true }))
+      .waitFor()
+    await page.keyboard.press('Control+u')
+    const box = page.getByLabel('New comment', { exact: false })
+    await box.waitFor()
+    await box.fill('Is this right, @bob?')
+    await page.getByRole('button', { name: 'Add comment' }).click()
+    await panel.locator('b', { hasText: '@bob' }).waitFor()
+    await page.close()
+    await bob.close()
+  })
+
+  it('lets two people work on one string without loss', async () => {
+    const [unit] = await unitsOf(ann, place('es'), 'page_size=1')
+    const other = await site.as(browser, 'ann')
+    const first = await openUnit(ann, unit as never)
+    const second = await openUnit(other, unit as never)
+    await targetArea(second).fill('Lo que digo yo')
+    await targetArea(first).fill('Lo que dice Ana')
+    await first.getByRole('button', { name: 'Save and stay' }).click()
+    await allSent(first)
+    await second.getByText('Somebody else saved this string').waitFor()
+    await second.getByRole('button', { name: 'Save and stay' }).click()
+    await second.getByText('Somebody else was faster').waitFor()
+    expect((await unitOf(ann, unit?.id as number)).target).toEqual(['Lo que dice Ana'])
+    const kept = await ann.request.get(`/api/units/${unit?.id}/suggestions/`)
+    expect(await kept.text()).toContain('Lo que digo yo')
+    await second.getByRole('button', { name: 'Use mine' }).click()
+    await allSent(second)
+    expect((await unitOf(ann, unit?.id as number)).target).toEqual(['Lo que digo yo'])
+    await first.waitForFunction("document.querySelector('textarea')?.value === 'Lo que digo yo'")
+    await first.close()
+    await other.close()
+  })
+
+  it('keeps ten edits made without a network and sends them afterwards', async () => {
+    const context = await site.as(browser, 'ann')
+    const units = await unitsOf(ann, place('nl'), 'page_size=10')
+    const page = await open(context, `/translate/${place('nl')}/`)
+    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    await page.waitForLoadState('load')
+    await page.waitForFunction("performance.getEntriesByType('resource').some(({ name }) => name.includes('q=id'))")
+    await context.setOffline(true)
+    for (const unit of units) await translate(page, `Zonder net ${unit.id}`)
+    await page.getByText('10 texts are kept here').waitFor()
+    await context.setOffline(false)
+    await allSent(page)
+    const saved = await Promise.all(units.map((unit) => unitOf(ann, unit.id)))
+    expect(saved.map(({ target }) => target[0])).toEqual(units.map((unit) => `Zonder net ${unit.id}`))
+    await context.close()
+  })
+
+  it('loses nothing when the page is reloaded in the middle', async () => {
+    const context = await site.as(browser, 'ann')
+    const units = await unitsOf(ann, place('pl'), 'page_size=2')
+    const page = await open(context, `/translate/${place('pl')}/`)
+    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    const isWrite = (url: URL) => /^\/api\/units\/\d+\/$/.test(url.pathname)
+    await page.route(isWrite, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await translate(page, 'Zapisane później')
+    await targetArea(page).fill('Tylko szkic')
+    await page.waitForFunction("Object.keys(localStorage).some((key) => key.startsWith('dragoman-draft'))")
+    await page.unroute(isWrite)
+    await page.reload()
+    await targetArea(page).waitFor()
+    await allSent(page)
+    expect(await targetArea(page).inputValue()).toBe('Tylko szkic')
+    await expect.poll(async () => (await unitOf(ann, units[0]?.id as number)).target[0]).toBe('Zapisane później')
+    await context.close()
+  })
+
+  it('writes right-to-left languages from the right, on a phone too', async () => {
+    const context = await site.as(browser, 'ann', { viewport: { width: 390, height: 800 } })
+    const page = await open(context, `/translate/${place('ar')}/`)
+    expect(await targetArea(page).getAttribute('dir')).toBe('rtl')
+    expect(await targetArea(page).getAttribute('lang')).toBe('ar')
+    await settle(page)
+    expect(await overflow(page)).toBe(0)
+    await targetArea(page).fill('اليوم هنا')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await allSent(page)
+    await page.getByTestId('position').getByText('2 of').waitFor()
+    await context.close()
+  })
+
+  it('shows hostile and very long texts as text', async () => {
+    const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> \u202eevil\u202c'
+    const long = 'Wort '.repeat(2000).trim()
+    const units = await unitsOf(ann, place('ru'), 'page_size=2')
+    const targets = [hostile, long]
+    for (const { source_unit } of units)
+      await change(ann, new URL(source_unit).pathname, { extra_flags: 'max-length:20000' })
+    for (const [index, unit] of units.entries())
+      await change(ann, `/api/units/${unit.id}/`, { target: [targets[index]], state: 10 })
+    for (const [index, unit] of units.entries()) {
+      const page = await openUnit(ann, unit)
+      expect(await targetArea(page).inputValue()).toBe(targets[index])
+      await page.getByRole('tab', { name: 'History' }).click()
+      await page
+        .getByRole('tabpanel')
+        .getByText((targets[index] as string).slice(0, 9))
+        .first()
+        .waitFor()
+      expect(await page.evaluate('window.hacked')).toBeUndefined()
+      expect(await overflow(page)).toBe(0)
+      await page.close()
+    }
+    for (const kind of ['zen', 'browse']) {
+      const page = await ann.newPage()
+      await page.goto(`/${kind}/${place('ru')}/`)
+      await settle(page)
+      expect(await page.evaluate('window.hacked')).toBeUndefined()
+      expect(await overflow(page)).toBe(0)
+      await page.close()
+    }
+  })
+
+  it('finds by the query language, completes it, and says where a query is wrong', async () => {
+    const page = await open(ann, `/translate/${place('de')}/`)
+    await page.keyboard.press('Control+s')
+    await page.keyboard.type('stat')
+    await page.getByRole('option', { name: 'state:' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('nonsense')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.locator('[role=alert] mark', { hasText: 'nonsense' }).waitFor()
+    await page.getByRole('combobox', { name: 'Search strings' }).fill('key:nav.today')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('position').getByText('1 of 1').waitFor()
+    await page.close()
+  })
+
+  it('saves rows of the long list when they are left', async () => {
+    const [first] = await unitsOf(ann, place('ja'), 'page_size=1')
+    const page = await open(ann, `/zen/${place('ja')}/`)
+    await targetArea(page).fill('本日')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction('document.activeElement?.closest("[data-index=\'1\']") !== null')
+    await allSent(page)
+    expect((await unitOf(ann, first?.id as number)).target).toEqual(['本日'])
+    await page.close()
+  })
+
+  it.each([
+    ['editor', `/translate/${place('cs')}/`, 1280],
+    ['editor on a phone', `/translate/${place('he')}/`, 390],
+    ['zen', `/zen/${place('cs')}/`, 1280],
+    ['list', `/browse/${place('cs')}/`, 390],
+  ])('%s: accessible in light and dark', async (_, address, width) => {
+    const context = await site.as(browser, 'ann', { viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const heard = complaints(page)
+    await page.goto(address)
+    await settle(page)
+    const light = await accessibilityFaults(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    const dark = await accessibilityFaults(page)
+    expect({ heard, light, dark, overflow: await overflow(page) }).toEqual({
+      heard: [],
+      light: [],
+      dark: [],
+      overflow: 0,
+    })
+    await context.close()
+  })
+})

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from './client.ts'
+import { SITE } from './place-parts.ts'
+import type { Page, Unit } from './types.ts'
+
+/** A query about the strings of one place. */
+export function queryWithin(path: string, q: string): string {
+  const place = path === SITE ? '' : `path:"${path.replaceAll('"', '')}"`
+  if (place === '') return q
+  return q.trim() === '' ? place : `${place} AND (${q})`
+}
+
+export interface FoundUnits {
+  path: string
+  q: string
+  page: number
+  sort?: string
+  size?: number
+}
+
+export const foundUnitsQuery = ({ path, q, page, sort = '', size = 50 }: FoundUnits) => {
+  const values = {
+    q: queryWithin(path, q),
+    page: String(page),
+    page_size: String(size),
+    ...(sort && { sort_by: sort }),
+  }
+  const address = `/api/units/?${new URLSearchParams(values)}`
+  return queryOptions({
+    queryKey: ['units', address],
+    queryFn: ({ signal }) => getJson<Page<Unit>>(address, signal),
+  })
+}

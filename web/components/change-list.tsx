@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { splitForms } from '#core/units/forms.ts'
+import { nameOfApi, pageOf, pathOfApi } from '../api/addresses.ts'
+import { type Change, isRevertible } from '../api/changes.ts'
+import { apiPath, sendJson } from '../api/client.ts'
+import { Ago } from './ago.tsx'
+import classes from './change-list.module.css'
+import { TextDiff } from './text-diff.tsx'
+import { TextLink } from './text-link.tsx'
+
+interface Props {
+  changes: readonly Change[]
+  /** Whether the person may give strings another text here. */
+  mayRevert?: boolean
+}
+
+/** What happened, newest first. */
+export function ChangeList({ changes, mayRevert = false }: Props) {
+  return (
+    <ol className={classes.list}>
+      {changes.map((change) => (
+        <ChangeRow key={change.id} change={change} mayRevert={mayRevert} />
+      ))}
+    </ol>
+  )
+}
+
+function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }) {
+  const { t } = useTranslation()
+  const user = nameOfApi(change.user)
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <span className={classes.action}>{change.action_name}</span>
+        <Where change={change} />
+        <span className={classes.who}>
+          {user === undefined ? (
+            t('change.byService')
+          ) : (
+            <TextLink to={`/user/${encodeURIComponent(user)}/` as string}>{user}</TextLink>
+          )}
+          {' · '}
+          <Ago time={change.timestamp} />
+        </span>
+      </div>
+      <Texts change={change} />
+      {mayRevert && isRevertible(change) && <Restore id={change.id} />}
+    </li>
+  )
+}
+
+function Where({ change }: { change: Change }) {
+  const path = pathOfApi(change.translation) ?? pathOfApi(change.component)
+  if (path === undefined) return null
+  const unit = nameOfApi(change.unit)
+  return unit === undefined ? (
+    <Link to={pageOf('projects', path)} className={classes.where}>
+      {path}
+    </Link>
+  ) : (
+    <Link to={pageOf('translate', `${path}/${unit}`)} className={classes.where}>
+      {path}
+    </Link>
+  )
+}
+
+/** The texts before and after, form by form. */
+function Texts({ change }: { change: Change }) {
+  const before = splitForms(change.old)
+  const after = splitForms(change.target)
+  if (change.old === '' && change.target === '') return null
+  const forms = Math.max(before.length, after.length)
+  return Array.from({ length: forms }, (_, form) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
+    <div key={form} className={classes.text}>
+      {change.old === '' ? (
+        <span dir="auto" className={classes.plain}>
+          {after[form]}
+        </span>
+      ) : (
+        <TextDiff before={before[form] ?? ''} after={after[form] ?? ''} />
+      )}
+    </div>
+  ))
+}
+
+function Restore({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const revert = useMutation({
+    mutationFn: () => sendJson<{ reverted: number }>(apiPath('changes', String(id), 'revert'), { method: 'POST' }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <div className={classes.restore}>
+      <Button variant="default" size="compact-sm" loading={revert.isPending} onClick={() => revert.mutate()}>
+        {t('change.revert')}
+      </Button>
+      <span role="status">
+        {revert.isSuccess && t(revert.data.reverted > 0 ? 'change.reverted' : 'change.notReverted')}
+        {revert.error?.message}
+      </span>
+    </div>
+  )
+}

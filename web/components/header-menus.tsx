@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../api/account.ts'
+import { apiPath, sendJson } from '../api/client.ts'
+import { SITE } from '../api/place-parts.ts'
+import { may, placeQuery } from '../api/places.ts'
+import { ButtonLink } from './button-link.tsx'
+import classes from './frame.module.css'
+import { PersonIcon, PlusIcon } from './icons.tsx'
+import { MenuAction, MenuButton, MenuLine, menuItem } from './menu-button.tsx'
+
+/** For those who may make projects; others add components from the page of their project. */
+export function AddMenu() {
+  const { t } = useTranslation()
+  const me = useQuery(accountQuery).data?.user
+  const site = useQuery({ ...placeQuery(SITE), enabled: Boolean(me) }).data
+  if (!me || !may(site, 'project.add')) return null
+  return (
+    <MenuButton label={<PlusIcon />} name={t('menu.add')}>
+      {(close) => (
+        <>
+          <li>
+            <Link to={'/create/project/' as string} className={menuItem} onClick={close}>
+              {t('menu.newProject')}
+            </Link>
+          </li>
+          <li>
+            <Link to={'/create/component/' as string} className={menuItem} onClick={close}>
+              {t('menu.newComponent')}
+            </Link>
+          </li>
+        </>
+      )}
+    </MenuButton>
+  )
+}
+
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const account = useQuery(accountQuery).data
+  if (!account) return null
+  const { user, registration } = account
+  if (!user)
+    return (
+      <div className={classes.enter}>
+        <ButtonLink to={'/accounts/login/' as string} variant="subtle" size="compact-md">
+          {t('menu.signIn')}
+        </ButtonLink>
+        {registration === 'open' && (
+          <ButtonLink to={'/accounts/register/' as string} size="compact-md" className={classes.signUp ?? ''}>
+            {t('menu.signUp')}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  const links = [
+    { to: `/user/${encodeURIComponent(user.username)}/`, text: t('menu.contributions') },
+    { to: '/accounts/profile/', text: t('menu.profile') },
+    { to: '/memory/', text: t('menu.memory') },
+    ...(user.is_superuser ? [{ to: '/manage/', text: t('menu.manage') }] : []),
+    { to: '/api/docs/', text: t('menu.api') },
+  ]
+  return (
+    <MenuButton label={<PersonIcon />} name={t('menu.account')}>
+      {(close) => (
+        <>
+          <MenuLine>
+            <bdi>{user.full_name || user.username}</bdi>
+          </MenuLine>
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className={menuItem} onClick={close}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          <SignOut onDone={close} />
+        </>
+      )}
+    </MenuButton>
+  )
+}
+
+function SignOut({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await sendJson(apiPath('account', 'sign-out'), { method: 'POST' })
+    onDone()
+    await navigate({ to: '/' })
+    // What was read as somebody is not for whoever comes next.
+    client.clear()
+    await client.refetchQueries(accountQuery)
+  }
+  return <MenuAction onClick={leave}>{t('menu.signOut')}</MenuAction>
+}

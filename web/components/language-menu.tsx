@@ -1,0 +1,52 @@
+import { useDirection } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/account.ts'
+import { apiPath, sendJson } from '../api/client.ts'
+import { useInterfaceLanguage as switchLanguage } from '../locale/i18n.ts'
+import { type InterfaceLanguage, interfaceLanguages, rememberLanguage } from '../locale/interface-languages.ts'
+import { languageDirection } from '../locale/language-tag.ts'
+import { GlobeIcon } from './icons.tsx'
+import { MenuAction, MenuButton, MenuLine } from './menu-button.tsx'
+
+/** The language of the interface: remembered here, and in the profile of who is signed in. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const me = useMe()
+  const client = useQueryClient()
+  const { setDirection } = useDirection()
+  const direction = languageDirection(i18n.language)
+  useEffect(() => setDirection(direction), [direction, setDirection])
+  const choose = async (code: InterfaceLanguage) => {
+    rememberLanguage(code)
+    await switchLanguage(code)
+    if (!me) return
+    await sendJson(apiPath('users', me.username), { method: 'PATCH', body: { profile: { language: code } } }).catch(
+      () => undefined,
+    )
+    await client.invalidateQueries({ queryKey: [apiPath('account', 'profile')] })
+  }
+  return (
+    <MenuButton label={<GlobeIcon />} name={t('menu.interfaceLanguage')}>
+      {(close) => (
+        <>
+          <MenuLine>{t('menu.interfaceLanguage')}</MenuLine>
+          {interfaceLanguages.map(({ code, name }) => (
+            <MenuAction
+              key={code}
+              onClick={() => {
+                close()
+                void choose(code)
+              }}
+            >
+              <span lang={code} dir={languageDirection(code)}>
+                {name}
+              </span>
+            </MenuAction>
+          ))}
+        </>
+      )}
+    </MenuButton>
+  )
+}

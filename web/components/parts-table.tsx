@@ -1,0 +1,169 @@
+import { Checkbox, TextInput, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../api/addresses.ts'
+import type { Part } from '../api/place-parts.ts'
+import { percentOf } from '../api/progress.ts'
+import { formatNumber, formatPercent } from '../locale/format.ts'
+import { languageTag } from '../locale/language-tag.ts'
+import { AlertIcon, LockIcon } from './icons.tsx'
+import { Notice } from './notice.tsx'
+import { chooseParts, orderParts, type PartColumn, type PartOrder, unfinished, wordsLeft } from './parts-order.ts'
+import classes from './parts-table.module.css'
+import { ProgressBar } from './progress-bar.tsx'
+
+const columns: readonly PartColumn[] = [
+  'name',
+  'translated',
+  'unfinished',
+  'words',
+  'failing',
+  'suggestions',
+  'comments',
+]
+
+interface Props {
+  parts: readonly Part[]
+  /** What the rows are, for those who hear the table. */
+  label: string
+  empty: { title: string; advice?: string }
+  hideDone?: boolean
+}
+
+/** Things that are being translated, and how far each has come. */
+export function PartsTable({ parts, label, empty, hideDone: hidden = false }: Props) {
+  const { t, i18n } = useTranslation()
+  const [order, setOrder] = useState<PartOrder>({ by: 'name', descending: false })
+  const [hideDone, setHideDone] = useState(hidden)
+  const [name, setName] = useState('')
+  const collator = useMemo(() => new Intl.Collator(i18n.language, { numeric: true }), [i18n.language])
+  const shown = orderParts(chooseParts(parts, { hideDone, name }), order, collator)
+  if (parts.length === 0) return <Notice title={empty.title}>{empty.advice}</Notice>
+  const sortBy = (by: PartColumn) =>
+    setOrder({ by, descending: order.by === by ? !order.descending : by !== 'name' && by !== 'translated' })
+  return (
+    <>
+      <div className={classes.tools}>
+        {parts.length > 12 && (
+          <TextInput
+            size="xs"
+            type="search"
+            className={classes.filter ?? ''}
+            aria-label={t('table.filter')}
+            placeholder={t('table.filter')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        <Checkbox
+          size="xs"
+          label={t('table.hideDone')}
+          checked={hideDone}
+          onChange={(event) => setHideDone(event.currentTarget.checked)}
+        />
+        <span className={classes.count} role="status">
+          {t('table.shown', { count: shown.length, total: parts.length })}
+        </span>
+      </div>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={order.by === column ? (order.descending ? 'descending' : 'ascending') : 'none'}
+              >
+                <UnstyledButton className={classes.sort} onClick={() => sortBy(column)}>
+                  {t(`table.${column}`)}
+                  {order.by === column && <span aria-hidden="true">{order.descending ? ' ↓' : ' ↑'}</span>}
+                </UnstyledButton>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((part) => (
+            <PartRow key={part.path} part={part} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && <Notice title={t('table.nothingLeft')} />}
+    </>
+  )
+}
+
+function PartRow({ part }: { part: Part }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <tr>
+      <th scope="row" id={id}>
+        <Link to={pageOf('projects', part.path)} className={classes.link}>
+          {part.language && part.kind !== 'language' && part.kind !== 'translation' ? (
+            <span lang={languageTag(part.language.code)}>{part.name}</span>
+          ) : (
+            <bdi>{part.name}</bdi>
+          )}
+        </Link>
+        <Badges part={part} />
+      </th>
+      <td data-label={t('table.translated')}>
+        <span className={classes.measure}>
+          <ProgressBar progress={part} label={t('progress.of', { name: part.name })} />
+          <span>{formatPercent(percentOf(part.translated, part.total))}</span>
+        </span>
+      </td>
+      <Figure part={part} column="unfinished" value={unfinished(part)} query="state:<translated" />
+      <Figure part={part} column="words" value={wordsLeft(part)} />
+      <Figure part={part} column="failing" value={part.failing} query="has:check" />
+      <Figure part={part} column="suggestions" value={part.suggestions} query="has:suggestion" />
+      <Figure part={part} column="comments" value={part.comments} query="has:comment" />
+    </tr>
+  )
+}
+
+/** A count, and the way to the strings that it counts. */
+function Figure({ part, column, value, query }: { part: Part; column: PartColumn; value: number; query?: string }) {
+  const { t } = useTranslation()
+  const label = t(`table.${column}`)
+  const page = part.kind === 'translation' ? 'translate' : 'search'
+  return (
+    <td data-label={label} data-none={value === 0 || undefined}>
+      {value > 0 && query !== undefined ? (
+        <Link
+          to={pageOf(page, part.path)}
+          search={{ q: query } as never}
+          aria-label={t('table.go', { count: value, what: label, name: part.name })}
+        >
+          {formatNumber(value)}
+        </Link>
+      ) : (
+        formatNumber(value)
+      )}
+    </td>
+  )
+}
+
+function Badges({ part }: { part: Part }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.badges}>
+      {part.locked && (
+        <span className={classes.badge}>
+          <LockIcon size={13} /> {t('badge.locked')}
+        </span>
+      )}
+      {part.alerts > 0 && (
+        <span className={classes.badge} data-tone="alert">
+          <AlertIcon size={13} /> {t('badge.alerts', { count: part.alerts })}
+        </span>
+      )}
+      {part.is_glossary && <span className={classes.badge}>{t('badge.glossary')}</span>}
+      {part.is_source && <span className={classes.badge}>{t('badge.source')}</span>}
+      {part.restricted && <span className={classes.badge}>{t('badge.restricted')}</span>}
+      {part.kind === 'category' && <span className={classes.badge}>{t('badge.category')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { outcomeOf, taskQuery } from '../api/tasks.ts'
+import { formatPercent } from '../locale/format.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import classes from './task-progress.module.css'
+
+interface Props {
+  /** Address of the task, as the API gives it. */
+  url: string
+  /** What is being done. */
+  label: string
+  onDone?: () => void
+}
+
+/** Work in the background, as it goes on. */
+export function TaskProgress({ url, label, onDone }: Props) {
+  const { t } = useTranslation()
+  const { data: task, error, refetch } = useQuery(taskQuery(url))
+  const done = task?.completed ?? false
+  const told = useRef(false)
+  useEffect(() => {
+    if (!done || told.current) return
+    told.current = true
+    onDone?.()
+  }, [done, onDone])
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const outcome = task && outcomeOf(task)
+  return (
+    <div className={classes.box} data-failed={outcome?.failed || undefined}>
+      <div className={classes.head}>
+        <span>{label}</span>
+        <span role="status">
+          {outcome
+            ? `${t(outcome.failed ? 'task.failed' : 'task.done')} ${outcome.text}`
+            : t('task.running', { percent: formatPercent(task?.progress ?? 0) })}
+        </span>
+      </div>
+      <progress className={classes.bar} max={100} value={done ? 100 : (task?.progress ?? 0)} aria-label={label} />
+      {task?.log && (
+        <details className={classes.log}>
+          <summary>{t('task.log')}</summary>
+          <pre dir="auto">{task.log}</pre>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getJson } from '../../api/client.ts'
+import { type Place, placeQuery } from '../../api/places.ts'
+import type { Language, Translation, Unit } from '../../api/types.ts'
+
+/** What is the same for every string of a translation. */
+export interface Surroundings {
+  place: Place
+  translation: Translation
+  source: Language
+  target: Language
+}
+
+const translationAt = (address: string) => {
+  const { pathname } = new URL(address)
+  return queryOptions({
+    queryKey: [pathname],
+    queryFn: ({ signal }) => getJson<Translation>(pathname, signal),
+    staleTime: 300_000,
+  })
+}
+
+/** The path of the translation that a string belongs to, as web addresses have it. */
+export function pathOf(unit: Pick<Unit, 'web_url'>): string {
+  const { pathname } = new URL(unit.web_url)
+  return pathname
+    .split('/')
+    .slice(2, -1)
+    .map((part) => decodeURIComponent(part))
+    .join('/')
+}
+
+/** Undefined while they are on their way. */
+export function useSurroundings(unit: Unit | undefined): Surroundings | undefined {
+  const place = useQuery({ ...placeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
+  const found = useQuery({ ...translationAt(unit?.translation ?? 'http://none/'), enabled: unit !== undefined })
+  if (!unit || !place.data || !found.data) return undefined
+  const source = found.data.component?.source_language ?? found.data.language
+  return { place: place.data, translation: found.data, source, target: found.data.language }
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../api/client.ts'
+
+export interface UnitList {
+  count: number
+  ids: number[]
+}
+
+interface Reply extends UnitList {
+  offset: number
+  unit: number | null
+}
+
+export interface Sought {
+  path: string
+  q: string
+  sortBy: string
+}
+
+const address = (given: Record<string, string>): string =>
+  `/api/unit-ids/?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))}`
+
+/** Which strings a query finds, in order. Asked once: the list stays as it is while people work along it. */
+export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
+  queryOptions({
+    queryKey: ['unit-ids', path, q, sortBy],
+    queryFn: async ({ signal }): Promise<UnitList> => {
+      const ids: number[] = []
+      for (;;) {
+        const offset = ids.length > 0 ? String(ids.length) : ''
+        const reply = await getJson<Reply>(address({ path, q, sort_by: sortBy, offset }), signal)
+        ids.push(...reply.ids)
+        if (ids.length >= reply.count || reply.ids.length === 0) return { count: reply.count, ids }
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
+/** The number of the string that an address names by its checksum; null when there is none. */
+export const checksumQuery = (path: string, checksum: string) =>
+  queryOptions({
+    queryKey: ['unit-of-checksum', path, checksum],
+    queryFn: async ({ signal }) => (await getJson<Reply>(address({ path, q: 'id:0', checksum }), signal)).unit,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

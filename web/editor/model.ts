@@ -1,0 +1,65 @@
+import { State } from '#core/units/state.ts'
+import type { Unit } from '../api/types.ts'
+import { etagOf } from './queue/versions.ts'
+
+/**
+ * What the person is making of one string. It lives outside the page's parts: a key press tells only those that show
+ * the text, never the page as a whole.
+ */
+export interface TargetModel {
+  readonly unit: number
+  /** ETag of what the text is based on. */
+  readonly base: string
+  readonly saved: readonly string[]
+  forms(): readonly string[]
+  state(): number
+  isDirty(): boolean
+  set(form: number, text: string): void
+  setState(state: number): void
+  subscribe(listener: () => void): () => void
+}
+
+export interface ModelStart {
+  readonly forms?: readonly string[]
+  readonly base?: string
+}
+
+/** The state a string is saved with unless the person says otherwise. */
+export const startingState = ({ state }: Pick<Unit, 'state'>): number =>
+  state === State.empty || state === State.readOnly ? State.translated : state
+
+export function makeTargetModel(unit: Unit, start: ModelStart = {}): TargetModel {
+  const listeners = new Set<() => void>()
+  const saved = unit.target
+  let forms: readonly string[] = start.forms?.length === saved.length ? start.forms : saved
+  let state = startingState(unit)
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const differs = () => forms.some((text, index) => text !== saved[index])
+  return {
+    unit: unit.id,
+    base: start.base ?? etagOf(unit),
+    saved,
+    forms: () => forms,
+    state: () => state,
+    isDirty: () => differs() || state !== startingState(unit),
+    set(form, text) {
+      if (forms[form] === text) return
+      const wasClean = !differs()
+      forms = forms.map((old, index) => (index === form ? text : old))
+      // Whoever works on a text that needed it has now edited it.
+      if (wasClean && state >= State.needsEditing && state < State.translated) state = State.translated
+      tell()
+    },
+    setState(next) {
+      if (state === next) return
+      state = next
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

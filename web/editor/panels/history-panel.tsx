@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { splitForms } from '#core/units/forms.ts'
+import { may } from '../../api/places.ts'
+import { formatAgo, formatMoment } from '../../locale/format.ts'
+import { useEditing } from '../context.ts'
+import { type Change, userName } from '../data/feedback.ts'
+import { partQuery } from '../data/units.ts'
+import { FormsText } from './forms-text.tsx'
+import { Listed } from './listed.tsx'
+import classes from './panel.module.css'
+import { revertible } from './revertible.ts'
+import { useDeed } from './use-deed.ts'
+
+/** What happened to the string, newest first. */
+export function HistoryPanel() {
+  const { unit } = useEditing()
+  const { t } = useTranslation('editor')
+  const query = useQuery(partQuery<Change>(unit.id, 'changes'))
+  return (
+    <Listed query={query} empty={t('history.empty')}>
+      {(change) => <ChangeItem key={change.id} change={change} />}
+    </Listed>
+  )
+}
+
+function ChangeItem({ change: { id, user, timestamp, action, action_name: name, target, old } }: { change: Change }) {
+  const { around } = useEditing()
+  const { t } = useTranslation('editor')
+  const deed = useDeed()
+  return (
+    <li className={classes.item}>
+      <div className={classes.body}>
+        <div className={classes.facts}>
+          <b>{name}</b>
+          <span>{userName(user) || t('nobody')}</span>
+          <time dateTime={timestamp} title={formatMoment(timestamp)}>
+            {formatAgo(timestamp)}
+          </time>
+        </div>
+        {target !== '' && <FormsText forms={splitForms(target)} against={splitForms(old)} language={around.target} />}
+      </div>
+      {revertible.has(action) && may(around.place, 'unit.edit') && (
+        <div className={classes.actions}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => deed.mutate({ path: `/api/changes/${id}/revert/`, said: t('said.restored') })}
+          >
+            {t('history.revert')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

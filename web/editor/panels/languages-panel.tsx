@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Unit } from '../../api/types.ts'
+import { languageTag } from '../../locale/language-tag.ts'
+import { useEditing } from '../context.ts'
+import { partQuery } from '../data/units.ts'
+import { Listed } from './listed.tsx'
+import classes from './panel.module.css'
+
+/** The same string in the other languages: how others solved it. */
+export function LanguagesPanel() {
+  const { unit } = useEditing()
+  const { t, i18n } = useTranslation('editor')
+  const query = useQuery({
+    ...partQuery<Unit>(unit.id, 'translations', '?page_size=300'),
+    select: (units) => units.filter(({ target }) => target.some((text) => text !== '')),
+  })
+  const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language', fallback: 'code' })
+  return (
+    <Listed query={query} empty={t('languages.empty')}>
+      {(other) => (
+        <li key={other.id} className={classes.item}>
+          <div className={classes.body}>
+            <div className={classes.facts}>{nameOf(names, other.language_code)}</div>
+            {other.target.map((text, form) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
+              <div key={form} lang={languageTag(other.language_code)} dir="auto">
+                {text}
+              </div>
+            ))}
+          </div>
+        </li>
+      )}
+    </Listed>
+  )
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(languageTag(code)) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../api/places.ts'
+import { useEditing } from '../context.ts'
+import { CommentsPanel } from './comments-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { LanguagesPanel } from './languages-panel.tsx'
+import { MachineryPanel } from './machinery-panel.tsx'
+import { NearbyPanel } from './nearby-panel.tsx'
+import classes from './panel-tabs.module.css'
+import { SamePanel } from './same-panel.tsx'
+import { SuggestionsPanel } from './suggestions-panel.tsx'
+
+export type TabName = 'nearby' | 'suggestions' | 'machinery' | 'languages' | 'same' | 'comments' | 'history'
+
+const panels: Record<TabName, () => ReactNode> = {
+  nearby: NearbyPanel,
+  suggestions: SuggestionsPanel,
+  machinery: MachineryPanel,
+  languages: LanguagesPanel,
+  same: SamePanel,
+  comments: CommentsPanel,
+  history: HistoryPanel,
+}
+
+const names = Object.keys(panels) as TabName[]
+
+/** What surrounds the string, one kind at a time; only what is open is fetched. */
+export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): void }) {
+  const { unit, around } = useEditing()
+  const list = useRef<HTMLDivElement>(null)
+  const { t } = useTranslation('editor')
+  const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
+  const isOpen = (name: TabName) => name !== 'machinery' || may(around.place, 'machinery.view')
+  const shown = names.filter(isOpen)
+  const current = isOpen(tab) ? tab : 'nearby'
+  const Panel = panels[current]
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || event.ctrlKey || event.altKey) return
+    const away = document.dir === 'rtl' ? -step : step
+    const next = shown[(shown.indexOf(current) + away + shown.length) % shown.length]
+    if (!next) return
+    onTab(next)
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+  return (
+    <div className={classes.tabs}>
+      <div ref={list} role="tablist" aria-label={t('tab.title')} className={classes.list} onKeyDown={move}>
+        {shown.map((name) => (
+          <UnstyledButton
+            key={name}
+            id={`tab-${name}`}
+            role="tab"
+            className={classes.tab}
+            aria-selected={name === current}
+            aria-controls="tab-panel"
+            tabIndex={name === current ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            {t(`tab.${name}`)}
+            {marked[name] && <span className={classes.dot} role="img" aria-label={t('tab.some')} />}
+          </UnstyledButton>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} className={classes.panel}>
+        <Panel />
+      </div>
+    </div>
+  )
+}

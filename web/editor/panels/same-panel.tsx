@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Unit } from '../../api/types.ts'
+import { TextLink } from '../../components/text-link.tsx'
+import { useEditing } from '../context.ts'
+import { pathOf } from '../data/surroundings.ts'
+import { partQuery } from '../data/units.ts'
+import { FormsText } from './forms-text.tsx'
+import { Listed } from './listed.tsx'
+import classes from './panel.module.css'
+
+/** The same source in other components of the project. */
+export function SamePanel() {
+  const { unit, around, replace } = useEditing()
+  const { t } = useTranslation('editor')
+  const query = useQuery(partQuery<Unit>(unit.id, 'same'))
+  return (
+    <Listed query={query} empty={t('same.empty')}>
+      {(other) => (
+        <li key={other.id} className={classes.item}>
+          <div className={classes.body}>
+            <div className={classes.facts}>
+              <TextLink
+                to="/translate/$/"
+                params={{ _splat: pathOf(other) }}
+                search={{ checksum: new URL(other.web_url).searchParams.get('checksum') ?? undefined }}
+              >
+                {pathOf(other)}
+              </TextLink>
+            </div>
+            <FormsText forms={other.target} against={unit.target} language={around.target} />
+          </div>
+          <div className={classes.actions}>
+            <Button size="compact-sm" variant="default" onClick={() => replace(other.target)}>
+              {t('use')}
+            </Button>
+          </div>
+        </li>
+      )}
+    </Listed>
+  )
+}

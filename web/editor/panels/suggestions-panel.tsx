@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { may } from '../../api/places.ts'
+import { formatAgo, formatMoment } from '../../locale/format.ts'
+import { useEditing } from '../context.ts'
+import { type Suggestion, userName } from '../data/feedback.ts'
+import { partQuery } from '../data/units.ts'
+import { FormsText } from './forms-text.tsx'
+import { Listed } from './listed.tsx'
+import classes from './panel.module.css'
+import { useDeed } from './use-deed.ts'
+
+/** What people suggested: take it, take and change it, vote, or turn it down. */
+export function SuggestionsPanel() {
+  const { unit } = useEditing()
+  const { t } = useTranslation('editor')
+  const query = useQuery(partQuery<Suggestion>(unit.id, 'suggestions'))
+  return (
+    <Listed query={query} empty={t('suggestions.empty')}>
+      {(suggestion) => <SuggestionItem key={suggestion.id} suggestion={suggestion} />}
+    </Listed>
+  )
+}
+
+function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
+  const { unit, around, replace } = useEditing()
+  const { id, target, user, timestamp, votes } = suggestion
+  const { t } = useTranslation(['editor', 'common'])
+  const deed = useDeed()
+  const me = useMe()
+  const name = userName(user)
+  const path = `/api/suggestions/${id}/`
+  const vote = (value: 1 | -1) => deed.mutate({ path: `${path}vote/`, body: { value }, said: t('said.voted') })
+  return (
+    <li className={classes.item}>
+      <div className={classes.body}>
+        <FormsText
+          forms={target}
+          against={unit.target.some(Boolean) ? unit.target : undefined}
+          language={around.target}
+        />
+        <div className={classes.facts}>
+          <span>{name || t('nobody')}</span>
+          <time dateTime={timestamp} title={formatMoment(timestamp)}>
+            {formatAgo(timestamp)}
+          </time>
+          <span>{t('suggestions.votes', { count: votes })}</span>
+        </div>
+        {deed.error && <p role="alert">{deed.error.message}</p>}
+      </div>
+      <div className={classes.actions}>
+        {may(around.place, 'suggestion.accept') && (
+          <Button
+            size="compact-sm"
+            onClick={() => deed.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
+          >
+            {t('suggestions.accept')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => replace(target)}>
+          {t('suggestions.edit')}
+        </Button>
+        {may(around.place, 'suggestion.vote') && (
+          <>
+            <Button size="compact-sm" variant="default" aria-label={t('suggestions.for')} onClick={() => vote(1)}>
+              +1
+            </Button>
+            <Button size="compact-sm" variant="default" aria-label={t('suggestions.against')} onClick={() => vote(-1)}>
+              −1
+            </Button>
+          </>
+        )}
+        {(may(around.place, 'suggestion.delete') || (me && me.username === name)) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => deed.mutate({ path, method: 'DELETE', body: {}, said: t('said.deleted') })}
+          >
+            {t('common:delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, type Sending, sendJson } from '../../api/client.ts'
+import { useEditing } from '../context.ts'
+import { unitKey } from '../data/units.ts'
+
+interface Deed extends Sending {
+  path: string
+  said: string
+}
+
+/** Something done to what hangs on the string; afterwards all of it is asked anew. */
+export function useDeed() {
+  const client = useQueryClient()
+  const { unit, announce } = useEditing()
+  return useMutation({
+    mutationFn: ({ path, said: _, ...sending }: Deed) => sendJson(path, sending),
+    onSuccess: (_, { said }) => announce(said),
+    onError: (error) => announce(error instanceof ApiError ? error.message : String(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: unitKey(unit.id) }),
+  })
+}

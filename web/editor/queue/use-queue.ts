@@ -1,0 +1,64 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useMe } from '../../api/account.ts'
+import { assumeSaved, unitKey } from '../data/units.ts'
+import { makeQueueStore, type Outcome, type QueueStore } from './queue-store.ts'
+import type { Queue, Save } from './save-queue.ts'
+import { sendSave } from './send-save.ts'
+import { claimTab, livingTabs } from './tabs.ts'
+import { timeOfEtag } from './versions.ts'
+
+const opened = new Map<string, Promise<QueueStore>>()
+
+async function open(user: string, client: QueryClient): Promise<QueueStore> {
+  const store = makeQueueStore({
+    storage: localStorage,
+    user,
+    tab: await claimTab(),
+    now: () => Date.now(),
+    later(ms, work) {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    send: sendSave,
+    livingTabs,
+    settled: (save, outcome) => tellPages(client, save, outcome),
+  })
+  addEventListener('online', () => store.wake())
+  await store.adopt()
+  return store
+}
+
+/** The string's version is known at once, what follows from it (checks, history) is asked anew where it is shown. */
+function tellPages(client: QueryClient, save: Save, outcome: Outcome): void {
+  const updated = outcome.kind === 'done' && outcome.base ? timeOfEtag(outcome.base) : undefined
+  if (updated) assumeSaved(client, save.unit, { target: [...save.target], state: save.state, last_updated: updated })
+  if (outcome.kind !== 'lost') void client.invalidateQueries({ queryKey: unitKey(save.unit) })
+}
+
+/** The saves of whoever is signed in; undefined for visitors and while it is being opened. */
+export function useQueueStore(): QueueStore | undefined {
+  const me = useMe()
+  const client = useQueryClient()
+  const user = me?.username ?? ''
+  const { data } = useQuery({
+    queryKey: ['save-queue', user],
+    enabled: user !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    queryFn: () => {
+      const known = opened.get(user) ?? open(user, client)
+      opened.set(user, known)
+      return known
+    },
+    structuralSharing: false,
+  })
+  return data
+}
+
+const nothing: Queue = []
+const never = () => () => {}
+
+export const useQueue = (store: QueueStore | undefined): Queue =>
+  useSyncExternalStore(store?.subscribe ?? never, () => store?.get() ?? nothing)

@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sortKeys } from '#core/search/sort.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import type { Statistics } from '../../api/types.ts'
+import { formatNumber } from '../../locale/format.ts'
+import { countOf, filterNames, filterOf, queryOf } from './filters.ts'
+import classes from './narrowing.module.css'
+
+interface Props {
+  place: Place
+  query: string
+  sortBy: string
+  onSearch(query: string): void
+  onSort(sortBy: string): void
+}
+
+function statisticsPath({ kind, project, component, language }: Place): string | undefined {
+  if (kind === 'translation' && project && component && language)
+    return apiPath('translations', project.slug, encodeURIComponent(component.path), language.code, 'statistics')
+  if (kind === 'project' && project) return apiPath('projects', project.slug, 'statistics')
+  if (kind === 'language' && language) return apiPath('languages', language.code, 'statistics')
+  return undefined
+}
+
+/** Ready-made filters with their counts, and the order of the list. */
+export function Narrowing({ place, query, sortBy, onSearch, onSort }: Props) {
+  const path = statisticsPath(place)
+  const { data: counts } = useQuery({
+    queryKey: [path ?? ''],
+    queryFn: ({ signal }) => getJson<Statistics>(path ?? '', signal),
+    enabled: path !== undefined,
+  })
+  const { t } = useTranslation('editor')
+  const filter = filterOf(query)
+  const key = sortBy.replace(/^-/, '')
+  const isReversed = sortBy.startsWith('-')
+  return (
+    <div className={classes.narrowing}>
+      <select
+        className={classes.select}
+        aria-label={t('filter.label')}
+        value={filter ?? ''}
+        onChange={(event) => onSearch(queryOf(event.currentTarget.value as (typeof filterNames)[number]))}
+      >
+        {filter === undefined && <option value="">{t('filter.own')}</option>}
+        {filterNames.map((name) => {
+          const count = countOf(name, counts)
+          return (
+            <option key={name} value={name}>
+              {t(`filter.${name}`)}
+              {count !== undefined && ` (${formatNumber(count)})`}
+            </option>
+          )
+        })}
+      </select>
+      <select
+        className={classes.select}
+        aria-label={t('sort.label')}
+        value={key}
+        onChange={(event) => onSort(event.currentTarget.value)}
+      >
+        <option value="">{t('sort.usual')}</option>
+        {sortKeys.map((name) => (
+          <option key={name} value={name}>
+            {t(`sort.${name}`)}
+          </option>
+        ))}
+      </select>
+      {key !== '' && (
+        <UnstyledButton
+          className={classes.turn}
+          aria-label={t('sort.reverse')}
+          aria-pressed={isReversed}
+          onClick={() => onSort(isReversed ? key : `-${key}`)}
+        >
+          {isReversed ? '↓' : '↑'}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { may } from '../../api/places.ts'
+import { useEditing } from '../context.ts'
+import { useChecked } from '../use-model.ts'
+import { checksQuery, decideCheck } from './dismiss.ts'
+import { mergeChecks, type ShownCheck } from './merge-checks.ts'
+import classes from './side-panel.module.css'
+import { SidePart } from './side-part.tsx'
+
+/** What may be wrong with the text as it stands now, and how to mend it. */
+export function ChecksPart() {
+  const { unit, model } = useEditing()
+  const { data: stored = [] } = useQuery(checksQuery(unit.id))
+  const live = useChecked()
+  const { t } = useTranslation('editor')
+  const isSaved = live.forms.join('\0') === model.saved.join('\0')
+  const checks = mergeChecks(stored, live, isSaved)
+  const active = checks.filter(({ dismissed }) => !dismissed)
+  const dismissed = checks.filter((check) => check.dismissed)
+  return (
+    <SidePart title={t('checks.title')} count={active.length}>
+      <div aria-live="polite">
+        {active.length === 0 && <p className={classes.quiet}>{t('checks.none')}</p>}
+        <ul className={classes.list}>
+          {active.map((check) => (
+            <CheckItem key={check.id} check={check} />
+          ))}
+        </ul>
+      </div>
+      {dismissed.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('checks.dismissed', { count: dismissed.length })}</summary>
+          <ul className={classes.list}>
+            {dismissed.map((check) => (
+              <CheckItem key={check.id} check={check} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </SidePart>
+  )
+}
+
+function CheckItem({ check }: { check: ShownCheck }) {
+  const { unit, around, model, locked, replace } = useEditing()
+  const client = useQueryClient()
+  const { t } = useTranslation('editor')
+  const decide = useMutation({
+    mutationFn: (everywhere: boolean) =>
+      decideCheck(client, unit.id, check.id, check.dismissed ? 'restore' : 'dismiss', everywhere),
+  })
+  const place = check.places[0]
+  const fix = check.places.find((one) => one.fix)
+  const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
+  const mayDismiss = check.isStored && !check.enforced && may(around.place, 'unit.check')
+  return (
+    <li className={classes.check} data-check={check.id}>
+      <b>{check.name}</b>
+      <div className={classes.quiet}>{place?.message ?? check.description}</div>
+      <div className={classes.buttons}>
+        {fix && locked === undefined && !check.dismissed && (
+          <Button size="compact-xs" onClick={mend}>
+            {t('checks.fix')}
+          </Button>
+        )}
+        {mayDismiss && (
+          <Button size="compact-xs" variant="default" loading={decide.isPending} onClick={() => decide.mutate(false)}>
+            {t(check.dismissed ? 'checks.restore' : 'checks.dismiss')}
+          </Button>
+        )}
+        {mayDismiss && !check.dismissed && may(around.place, 'source.edit') && !around.translation.is_source && (
+          <Button size="compact-xs" variant="subtle" onClick={() => decide.mutate(true)}>
+            {t('checks.everywhere')}
+          </Button>
+        )}
+      </div>
+      {decide.error && <p role="alert">{decide.error.message}</p>}
+    </li>
+  )
+}

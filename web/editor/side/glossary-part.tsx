@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ForeignText } from '../../components/foreign-text.tsx'
+import { useEditing } from '../context.ts'
+import type { FoundTerm } from '../data/feedback.ts'
+import classes from './side-panel.module.css'
+import { SidePart } from './side-part.tsx'
+
+/** Terms of the glossary that stand in the source, with what to call them. */
+export function GlossaryPart({ terms }: { terms: readonly FoundTerm[] }) {
+  const { around, insert, locked, maySuggest } = useEditing()
+  const { t } = useTranslation('editor')
+  const mayInsert = locked === undefined || maySuggest
+  return (
+    <SidePart title={t('glossary.title')}>
+      {terms.length === 0 && <p className={classes.quiet}>{t('glossary.none')}</p>}
+      <ul className={classes.list}>
+        {terms.map((term) => {
+          const wanted = term.read_only ? term.source : term.target
+          return (
+            <li key={term.source_unit} className={classes.term}>
+              <ForeignText text={term.source} language={around.source} />
+              {wanted !== '' && <ForeignText text={wanted} language={around.target} />}
+              <div className={classes.quiet}>
+                {term.forbidden && t('glossary.forbidden')}
+                {term.read_only && t('glossary.keep')}
+                {wanted === '' && t('glossary.untranslated')} {term.explanation}
+              </div>
+              {wanted !== '' && !term.forbidden && mayInsert && (
+                <div className={classes.buttons}>
+                  <Button size="compact-xs" variant="default" onClick={() => insert(wanted)}>
+                    {t('glossary.insert')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </SidePart>
+  )
+}

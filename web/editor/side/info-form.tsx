@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, apiPath, getJson, sendJson } from '../../api/client.ts'
+import type { Label, Page } from '../../api/types.ts'
+import { useEditing } from '../context.ts'
+import { unitIdOf } from '../data/feedback.ts'
+import { unitKey } from '../data/units.ts'
+import classes from './side-panel.module.css'
+
+/** Explanation, flags and labels belong to the source string: a change counts for all languages. */
+export function InfoForm({ onDone }: { onDone(): void }) {
+  const { unit, around, announce } = useEditing()
+  const client = useQueryClient()
+  const { t } = useTranslation(['editor', 'common'])
+  const [explanation, setExplanation] = useState(unit.explanation)
+  const [flags, setFlags] = useState(unit.extra_flags)
+  const [labels, setLabels] = useState<readonly number[]>(unit.labels.map(({ id }) => id))
+  const address = apiPath('projects', around.place.project?.slug ?? '', 'labels')
+  const { data: known = [] } = useQuery({
+    queryKey: [address],
+    queryFn: async ({ signal }) => (await getJson<Page<Label>>(`${address}?page_size=200`, signal)).results,
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      sendJson(apiPath('units', String(unitIdOf(unit.source_unit))), {
+        method: 'PATCH',
+        body: { explanation, extra_flags: flags, labels },
+      }),
+    onSuccess: () => {
+      announce(t('said.saved'))
+      void client.invalidateQueries({ queryKey: unitKey(unit.id) })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const toggle = (id: number) =>
+    setLabels((chosen) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]))
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <label>
+        {t('info.explanation')}
+        <textarea dir="auto" rows={3} value={explanation} onChange={(e) => setExplanation(e.currentTarget.value)} />
+      </label>
+      <label>
+        {t('info.flags')}
+        <input value={flags} onChange={(event) => setFlags(event.currentTarget.value)} />
+      </label>
+      {known.map(({ id, name }) => (
+        <label key={id} className={classes.tick}>
+          <input type="checkbox" checked={labels.includes(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+      {save.error && <p role="alert">{save.error instanceof ApiError ? save.error.message : String(save.error)}</p>}
+      <div className={classes.buttons}>
+        <Button type="submit" size="compact-sm" loading={save.isPending}>
+          {t('common:save')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={onDone}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { repositoryLink } from '#core/templates/repository-link.ts'
+import { may } from '../../api/places.ts'
+import { formatMoment } from '../../locale/format.ts'
+import { useEditing } from '../context.ts'
+import { InfoForm } from './info-form.tsx'
+import { locationsOf } from './locations.ts'
+import classes from './side-panel.module.css'
+import { SidePart } from './side-part.tsx'
+
+/** What is known about the string: where it stands, what was said about it, its flags and labels. */
+export function InfoPart() {
+  const { unit, around } = useEditing()
+  const [isOpen, setOpen] = useState(false)
+  const { t } = useTranslation(['editor', 'common'])
+  const flags = [unit.flags, unit.extra_flags].filter(Boolean).join(', ')
+  return (
+    <SidePart title={t('info.title')}>
+      <dl className={classes.facts}>
+        <Fact name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Fact>
+        <Fact name={t('info.explanation')}>{unit.explanation && <span dir="auto">{unit.explanation}</span>}</Fact>
+        <Fact name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Fact>
+        <Fact name={t('info.labels')}>
+          {unit.labels.length > 0 &&
+            unit.labels.map((label) => (
+              <span key={label.id} className={classes.label} title={label.description}>
+                {label.name}
+              </span>
+            ))}
+        </Fact>
+        <Fact name={t('info.flags')}>{flags}</Fact>
+        <Fact name={t('info.location')}>{unit.location && <Locations />}</Fact>
+        <Fact name={t('info.component')}>{around.place.component?.name}</Fact>
+        <Fact name={t('info.file')}>{around.translation.filename}</Fact>
+        <Fact name={t('info.added')}>{formatMoment(unit.timestamp)}</Fact>
+        <Fact name={t('info.number')}>{unit.id}</Fact>
+      </dl>
+      {may(around.place, 'source.edit') && (
+        <div className={classes.buttons}>
+          <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('info.edit')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <InfoForm onDone={() => setOpen(false)} />}
+    </SidePart>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Each place a link to where the code host shows it, if the component says how. */
+function Locations() {
+  const { unit, around } = useEditing()
+  const { repoweb, branch } = around.translation.component ?? {}
+  return locationsOf(unit.location).map(({ text, filename, line }) => {
+    const link = repoweb ? repositoryLink(repoweb, { branch: branch ?? '', filename, line }) : undefined
+    return (
+      <div key={text}>
+        {link ? (
+          <a href={link} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </div>
+    )
+  })
+}

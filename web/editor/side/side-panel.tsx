@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { FoundTerm } from '../data/feedback.ts'
+import { ChecksPart } from './checks-part.tsx'
+import { GlossaryPart } from './glossary-part.tsx'
+import { InfoPart } from './info-part.tsx'
+import { ScreenshotsPart } from './screenshots-part.tsx'
+import classes from './side-panel.module.css'
+
+/** What to look at beside the text. */
+export function SidePanel({ terms }: { terms: readonly FoundTerm[] }) {
+  const { t } = useTranslation('editor')
+  return (
+    <aside className={classes.side} aria-label={t('side.title')}>
+      <ChecksPart />
+      <GlossaryPart terms={terms} />
+      <ScreenshotsPart />
+      <InfoPart />
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditing } from './context.ts'
+import type { FoundTerm } from './data/feedback.ts'
+import classes from './source-view.module.css'
+import { DiffText } from './text/diff-text.tsx'
+import { MarkedText } from './text/marked-text.tsx'
+import { type MarkedSpan, piecesOf } from './text/pieces.ts'
+
+/** The source, with what must be kept coloured and what the glossary knows marked. */
+export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
+  const { unit, around } = useEditing()
+  const { t } = useTranslation('editor')
+  const several = unit.source.length > 1
+  const changed = unit.previous_source !== '' && unit.previous_source !== unit.source[0]
+  return (
+    <div className={classes.source}>
+      <div className={classes.label}>{around.source.name}</div>
+      {unit.source.map((text, form) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
+        <div key={form} className={classes.form}>
+          {several && <span className={classes.name}>{t(form === 0 ? 'source.singular' : 'source.plural')}</span>}
+          <SourceForm form={form} text={text} terms={terms} />
+        </div>
+      ))}
+      {changed && (
+        <details className={classes.before}>
+          <summary>{t('source.changed')}</summary>
+          <DiffText before={unit.previous_source} after={unit.source[0] ?? ''} language={around.source} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function SourceForm({ form, text, terms }: { form: number; text: string; terms: readonly FoundTerm[] }) {
+  const { around, flags } = useEditing()
+  const pieces = useMemo(() => {
+    const spans = terms.flatMap(({ matches }) =>
+      matches
+        .filter((match) => match.form === form && !match.covered)
+        .map(({ start, end }): MarkedSpan => ({ start, end, mark: 'term' })),
+    )
+    return piecesOf(text, flags, spans)
+  }, [text, flags, terms, form])
+  return <MarkedText pieces={pieces} language={around.source} />
+}

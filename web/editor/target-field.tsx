@@ -1,0 +1,111 @@
+import { type Ref, useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flagNumber } from '#core/units/flags.ts'
+import { formatNumber } from '../locale/format.ts'
+import { languageTag } from '../locale/language-tag.ts'
+import { useEditing } from './context.ts'
+import classes from './target-field.module.css'
+import { type MarkedSpan, piecesOf } from './text/pieces.ts'
+import textClasses from './text/text.module.css'
+import { useChecked, useForm } from './use-model.ts'
+
+interface Props {
+  form: number
+  label: string
+  examples: string
+  area: Ref<HTMLTextAreaElement>
+  direction: string
+}
+
+/** One form of the translation: a plain text area over a copy of its text that carries the colours. */
+export function TargetField({ form, label, examples, area, direction }: Props) {
+  const { unit, around, model, locked, maySuggest } = useEditing()
+  const id = useId()
+  const text = useForm(form)
+  const { t } = useTranslation('editor')
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label htmlFor={id}>
+          {label}
+          {examples && <span className={classes.examples}> ({t('target.examples', { examples })})</span>}
+        </label>
+        <Counter text={text} />
+      </div>
+      <div className={classes.stack}>
+        <Colours form={form} text={text} direction={direction} />
+        <textarea
+          id={id}
+          ref={area}
+          className={classes.area}
+          data-form={form}
+          value={text}
+          lang={languageTag(around.target.code)}
+          dir={direction}
+          rows={1}
+          spellCheck
+          autoComplete="off"
+          readOnly={locked !== undefined && !maySuggest}
+          aria-describedby={locked === undefined ? undefined : `locked-${unit.id}`}
+          onChange={(event) => model.set(form, event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Colours({ form, text, direction }: { form: number; text: string; direction: string }) {
+  const { flags } = useEditing()
+  const { forms, findings } = useChecked()
+  const isCurrent = forms[form] === text
+  const spans = useMemo(
+    () =>
+      isCurrent
+        ? findings.flatMap(({ places }) =>
+            places
+              .filter((place) => place.form === form)
+              .map(({ start, end }): MarkedSpan => ({ start, end, mark: 'finding' })),
+          )
+        : [],
+    [findings, form, isCurrent],
+  )
+  const pieces = useMemo(() => piecesOf(text, flags, spans), [text, flags, spans])
+  return (
+    <div className={`${textClasses.under} ${classes.under}`} aria-hidden="true" dir={direction}>
+      {pieces.map(({ start, text: part, marks }) =>
+        marks.length === 0 ? (
+          part
+        ) : (
+          <span key={start} className={textClasses.piece} data-marks={marks.join(' ')}>
+            {part}
+          </span>
+        ),
+      )}
+      {'\u200b'}
+    </div>
+  )
+}
+
+/** Texts beyond this are counted by the quicker measure. */
+const LONG = 5000
+/** From this share of the usual limit on it is worth telling. */
+const NEAR = 0.8
+
+/** What the server takes where no flag says otherwise. */
+const usualLimit = (source: readonly string[]): number =>
+  Math.max(100, 10 * Math.max(...source.map((text) => text.length)))
+
+function Counter({ text }: { text: string }) {
+  const { unit, flags } = useEditing()
+  const { t } = useTranslation('editor')
+  const length = text.length < LONG ? [...text].length : text.length
+  const stated = flagNumber(flags, 'max-length')
+  const limit = stated ?? usualLimit(unit.source)
+  if (stated === undefined && length < limit * NEAR)
+    return <span className={classes.counter}>{formatNumber(length)}</span>
+  return (
+    <span className={classes.counter} data-over={length > limit || undefined}>
+      {t('target.counter', { length: formatNumber(length), limit: formatNumber(limit) })}
+    </span>
+  )
+}

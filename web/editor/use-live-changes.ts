@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiPath } from '../api/client.ts'
+import { type Change, unitIdOf } from './data/feedback.ts'
+import { unitKey } from './data/units.ts'
+
+/**
+ * Hears what others do in the project while the page can be seen, and asks anew for what they touched. Browsers open
+ * only a handful of connections to a server, so hidden pages do not hold one.
+ */
+export function useLiveChanges(project: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (project === undefined || typeof EventSource === 'undefined') return
+    let source: EventSource | undefined
+    const hear = (event: MessageEvent<string>) => {
+      const unit = unitIdOf((JSON.parse(event.data) as Change).unit)
+      if (unit !== undefined) void client.invalidateQueries({ queryKey: unitKey(unit) })
+    }
+    const watch = () => {
+      source?.close()
+      source = undefined
+      if (document.hidden) return
+      source = new EventSource(apiPath('projects', project, 'events'))
+      source.addEventListener('change', hear)
+    }
+    watch()
+    document.addEventListener('visibilitychange', watch)
+    return () => {
+      document.removeEventListener('visibilitychange', watch)
+      source?.close()
+    }
+  }, [project, client])
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import type { GlossaryTerm } from '#core/checks/check.ts'
+import type { Unit } from '../api/types.ts'
+import type { Surroundings } from './data/surroundings.ts'
+import type { FindingsStore } from './findings-store.ts'
+import { checkedUnit, findLive } from './live-checks.ts'
+import type { TargetModel } from './model.ts'
+
+const PAUSE = 120
+
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 0)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(handle)
+}
+
+interface Watched {
+  unit: Unit
+  around: Surroundings
+  model: TargetModel
+  findings: FindingsStore
+  glossary: readonly GlossaryTerm[] | undefined
+}
+
+/** Runs the checks on what is typed, once the fingers rest and the browser has nothing better to do. */
+export function useLiveChecks({ unit, around, model, findings, glossary }: Watched): void {
+  useEffect(() => {
+    let cancel = () => {}
+    let isOver = false
+    const look = async () => {
+      const forms = model.forms()
+      const found = await findLive(checkedUnit(unit, around, { forms, state: model.state(), glossary }))
+      if (!isOver && model.forms() === forms) findings.set({ forms, findings: found })
+    }
+    const soon = () => {
+      cancel()
+      const timer = setTimeout(() => {
+        cancel = whenIdle(() => void look())
+      }, PAUSE)
+      cancel = () => clearTimeout(timer)
+    }
+    soon()
+    const stop = model.subscribe(soon)
+    return () => {
+      isOver = true
+      cancel()
+      stop()
+    }
+  }, [unit, around, model, findings, glossary])
+}

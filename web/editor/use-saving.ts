@@ -1,0 +1,60 @@
+import { State } from '#core/units/state.ts'
+import { settledState } from '#core/units/transitions.ts'
+import type { Unit } from '../api/types.ts'
+import type { TargetModel } from './model.ts'
+import { dropDraft } from './queue/drafts.ts'
+import type { QueueStore } from './queue/queue-store.ts'
+
+const SHOWN = 40
+
+/** How to speak of a string in a line. */
+export function labelOf(unit: Pick<Unit, 'source' | 'context'>): string {
+  const text = (unit.source[0] || unit.context).replaceAll(/\s+/g, ' ')
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+}
+
+const addressOf = (unit: Unit): string => {
+  const { pathname, search } = new URL(unit.web_url)
+  return pathname + search
+}
+
+interface Saving {
+  store: QueueStore
+  user: string
+  unit: Unit
+  model: TargetModel
+}
+
+/** Hands what was typed to the queue. Says whether there was anything to save. */
+export function queueSave({ store, user, unit, model }: Saving, clean: boolean): boolean {
+  const wanted = clean && model.state() < State.translated ? State.translated : model.state()
+  const state = settledState(wanted, model.forms())
+  const isSame = !model.isDirty() && state === unit.state
+  if (isSame || (state === State.empty && unit.state === State.empty && !model.isDirty())) return false
+  store.add({
+    unit: unit.id,
+    kind: 'save',
+    target: model.forms(),
+    state,
+    base: model.base,
+    label: labelOf(unit),
+    path: addressOf(unit),
+  })
+  dropDraft(localStorage, user, unit.id)
+  return true
+}
+
+export function queueSuggestion({ store, user, unit, model }: Saving): boolean {
+  if (model.forms().every((form) => form === '')) return false
+  store.add({
+    unit: unit.id,
+    kind: 'suggest',
+    target: model.forms(),
+    state: State.translated,
+    base: model.base,
+    label: labelOf(unit),
+    path: addressOf(unit),
+  })
+  dropDraft(localStorage, user, unit.id)
+  return true
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Unit } from '../api/types.ts'
+import { makeTargetModel, type TargetModel } from './model.ts'
+import { dropDraft, readDraft, writeDraft } from './queue/drafts.ts'
+import { etagOf } from './queue/versions.ts'
+
+const PAUSE = 250
+
+function start(unit: Unit, user: string): TargetModel {
+  const draft = user === '' ? undefined : readDraft(localStorage, user, unit.id)
+  return draft ? makeTargetModel(unit, { forms: draft.target, base: draft.base }) : makeTargetModel(unit)
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('\0') === b.join('\0')
+
+/**
+ * The text in hand for a string. When the string changes on the server, an untouched text follows; one that was touched
+ * stays, and `theirs` tells what it would run into.
+ */
+export function useTargetModel(unit: Unit, user: string) {
+  const [model, setModel] = useState(() => start(unit, user))
+  const [theirs, setTheirs] = useState<readonly string[]>()
+  useEffect(() => {
+    const isCurrent = etagOf(unit) === model.base && isSame(unit.target, model.saved)
+    if (isCurrent) return setTheirs(undefined)
+    if (!model.isDirty() || isSame(unit.target, model.forms())) {
+      setModel(makeTargetModel(unit))
+      setTheirs(undefined)
+    } else setTheirs(unit.target)
+  }, [unit, model])
+  useEffect(() => keepDraft(model, user), [model, user])
+  const discard = useCallback(() => {
+    dropDraft(localStorage, user, unit.id)
+    setModel(makeTargetModel(unit))
+  }, [unit, user])
+  return { model, theirs, discard }
+}
+
+/** Writes the text into the browser's storage while it differs from what is saved. */
+function keepDraft(model: TargetModel, user: string): (() => void) | undefined {
+  if (user === '') return undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    timer = undefined
+    if (isSame(model.forms(), model.saved)) dropDraft(localStorage, user, model.unit)
+    else writeDraft(localStorage, user, model.unit, { target: model.forms(), base: model.base })
+  }
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    write()
+  }
+  const stop = model.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE)
+  })
+  addEventListener('pagehide', flush)
+  return () => {
+    stop()
+    flush()
+    removeEventListener('pagehide', flush)
+  }
+}

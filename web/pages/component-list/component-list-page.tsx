@@ -1,0 +1,59 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { pathOfApi } from '../../api/addresses.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import { type Part, partsQuery } from '../../api/place-parts.ts'
+import type { Component, Page } from '../../api/types.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+
+/** Components that somebody put together, of whatever projects. */
+export function ComponentListPage({ slug }: { slug: string }) {
+  const { t } = useTranslation('browse')
+  const about = apiPath('component-lists', slug)
+  const list = useQuery({
+    queryKey: [about],
+    queryFn: ({ signal }) => getJson<{ name: string }>(about, signal),
+  })
+  const address = `${apiPath('component-lists', slug, 'components')}?page_size=100`
+  const components = useQuery({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<Page<Component>>(address, signal),
+  })
+  return (
+    <>
+      <PageHead title={list.data?.name ?? slug} lead={t('list.lead')} />
+      <Loaded query={components} waiting={<WaitingList />}>
+        {(page) => <Rows components={page.results} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Rows({ components }: { components: readonly Component[] }) {
+  const { t } = useTranslation('browse')
+  const paths = components.map(({ url }) => pathOfApi(url) ?? '')
+  const found = useQueries({ queries: paths.map(partsQuery) })
+  const parts = components.flatMap((component, index): Part[] => {
+    const counts = found[index]?.data?.counts
+    if (!counts) return []
+    return [
+      {
+        ...counts,
+        kind: 'component',
+        name: [component.project?.name, component.name].filter(Boolean).join(' · '),
+        path: paths[index] ?? '',
+        locked: false,
+        is_glossary: component.is_glossary,
+        restricted: false,
+        is_source: false,
+        alerts: 0,
+        language: null,
+      },
+    ]
+  })
+  if (found.some(({ isPending }) => isPending)) return <WaitingList />
+  return <PartsTable parts={parts} label={t('components.title')} empty={{ title: t('components.none') }} />
+}

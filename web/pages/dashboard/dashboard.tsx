@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../api/account.ts'
+import { nameOfApi, pageOf } from '../../api/addresses.ts'
+import { changesQuery } from '../../api/changes.ts'
+import { type Part, partsQuery, SITE } from '../../api/place-parts.ts'
+import { projectsQuery } from '../../api/queries.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { ChangeList } from '../../components/change-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
+import { Section } from '../../components/section.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { type Profile, profileQuery } from '../account/profile-queries.ts'
+import { FirstSteps } from '../home/first-steps.tsx'
+import { ProjectCards } from '../projects/project-cards.tsx'
+
+/** What somebody works on, what they could work on, and what happened. */
+export function Dashboard({ me }: { me: Me }) {
+  const { t } = useTranslation('browse')
+  const profile = useQuery(profileQuery)
+  return (
+    <>
+      <PageHead
+        title={t('dashboard.title', { name: me.full_name || me.username })}
+        actions={
+          <ButtonLink to="/projects/" variant="default">
+            {t('home.browse')}
+          </ButtonLink>
+        }
+      />
+      <Loaded query={profile} waiting={<WaitingList />}>
+        {(data) => <DashboardParts profile={data} />}
+      </Loaded>
+      <RecentActivity />
+    </>
+  )
+}
+
+function DashboardParts({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('browse')
+  const watched = profile.watched.map((url) => nameOfApi(url) ?? '')
+  const languages = profile.languages.map((url) => nameOfApi(url) ?? '')
+  const newcomer = watched.length === 0 && languages.length === 0
+  return (
+    <>
+      {newcomer && <FirstSteps signedIn />}
+      <Section title={t('dashboard.watched')}>
+        {watched.length === 0 ? (
+          <Notice title={t('dashboard.noneWatched')}>{t('dashboard.noneWatchedAdvice')}</Notice>
+        ) : (
+          watched.map((project) => (
+            <WatchedProject key={project} project={project} languages={languages} hideDone={profile.hide_completed} />
+          ))
+        )}
+      </Section>
+      {languages.length > 0 ? <Suggested languages={languages} watched={watched} /> : newcomer && <SomeProjects />}
+    </>
+  )
+}
+
+/** The languages of a watched project: one's own where the profile names some. */
+function WatchedProject({ project, languages, hideDone }: { project: string; languages: string[]; hideDone: boolean }) {
+  const { t } = useTranslation('browse')
+  const parts = useQuery(partsQuery(project))
+  const own = (list: readonly Part[]) => {
+    const mine = list.filter(({ language }) => language && languages.includes(language.code))
+    return mine.length > 0 ? mine : list
+  }
+  return (
+    <Section title={project} aside={<TextLink to={pageOf('projects', project)}>{t('dashboard.whole')}</TextLink>}>
+      <Loaded query={parts} waiting={<WaitingList rows={2} />}>
+        {({ languages: list }) => (
+          <PartsTable
+            parts={own(list)}
+            label={project}
+            hideDone={hideDone}
+            empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Projects in the languages of the profile that are not watched yet. */
+function Suggested({ languages, watched }: { languages: readonly string[]; watched: readonly string[] }) {
+  const { t } = useTranslation('browse')
+  return (
+    <Section title={t('dashboard.suggested')}>
+      {languages.map((code) => (
+        <SuggestedLanguage key={code} code={code} watched={watched} />
+      ))}
+    </Section>
+  )
+}
+
+function SuggestedLanguage({ code, watched }: { code: string; watched: readonly string[] }) {
+  const { t } = useTranslation('browse')
+  const parts = useQuery(partsQuery(`-/-/${code}`))
+  return (
+    <Section title={code}>
+      <Loaded query={parts} waiting={<WaitingList rows={2} />}>
+        {(data) => (
+          <PartsTable
+            parts={data.parts.filter(({ path }) => !watched.includes(path.split('/')[0] ?? ''))}
+            label={t('dashboard.suggested')}
+            hideDone
+            empty={{ title: t('dashboard.noneSuggested') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function SomeProjects() {
+  const { t } = useTranslation('browse')
+  const projects = useQuery(projectsQuery(1))
+  return (
+    <Section title={t('projects.title')}>
+      <Loaded query={projects} waiting={<WaitingList rows={2} height={144} />}>
+        {(list) => <ProjectCards projects={list.results.slice(0, 6)} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function RecentActivity() {
+  const { t } = useTranslation('browse')
+  const changes = useQuery(changesQuery(SITE))
+  return (
+    <Section title={t('dashboard.recent')} aside={<TextLink to="/changes/">{t('dashboard.history')}</TextLink>}>
+      <Loaded query={changes} waiting={<WaitingList />}>
+        {(list) =>
+          list.count === 0 ? <Notice title={t('history.none')} /> : <ChangeList changes={list.results.slice(0, 10)} />
+        }
+      </Loaded>
+    </Section>
+  )
+}

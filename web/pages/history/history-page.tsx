@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { type ChangeFilter, changesQuery } from '../../api/changes.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may } from '../../api/places.ts'
+import { ChangeList } from '../../components/change-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Paging } from '../../components/paging.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { PlaceFrame } from '../place/place-frame.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+
+export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilter }) {
+  const { t } = useTranslation('browse')
+  const me = useMe()
+  if (path !== SITE)
+    return (
+      <PlaceFrame path={path} current="history">
+        {(place) => <History path={path} filter={filter} mayRevert={Boolean(me) && may(place, 'unit.edit')} />}
+      </PlaceFrame>
+    )
+  return (
+    <>
+      <PageHead title={t('history.title')} lead={t('history.lead')} />
+      <History path={path} filter={filter} mayRevert={false} />
+    </>
+  )
+}
+
+function History({ path, filter, mayRevert }: { path: string; filter: ChangeFilter; mayRevert: boolean }) {
+  const { t } = useTranslation('browse')
+  const changes = useQuery(changesQuery(path, filter))
+  return (
+    <>
+      <HistoryFilter filter={filter} />
+      <Loaded query={changes} waiting={<WaitingList />}>
+        {(list) =>
+          list.count === 0 ? (
+            <Notice title={t('history.none')}>{t('history.noneAdvice')}</Notice>
+          ) : (
+            <>
+              <ChangeList changes={list.results} mayRevert={mayRevert} />
+              <Paging count={list.count} page={filter.page ?? 1} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

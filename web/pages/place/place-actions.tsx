@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { may, type Place } from '../../api/places.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { MenuButton, menuItem } from '../../components/menu-button.tsx'
+import { hasStrings } from './place-names.ts'
+import { WatchButton } from './watch-button.tsx'
+
+/** The next thing to do at a place, and everything else that may be done there. */
+export function PlaceActions({ place }: { place: Place }) {
+  const { t } = useTranslation('browse')
+  const me = useMe()
+  return (
+    <>
+      {hasStrings(place) && (
+        <ButtonLink to={pageOf('translate', place.path)}>
+          {t(may(place, 'unit.edit') || may(place, 'suggestion.add') ? 'do.translate' : 'do.read')}
+        </ButtonLink>
+      )}
+      {me && place.project && <WatchButton project={place.project.slug} />}
+      <Operations place={place} />
+    </>
+  )
+}
+
+interface Operation {
+  text: string
+  to: string
+}
+
+function useOperations(place: Place): Operation[] {
+  const { t } = useTranslation('browse')
+  const { path, project, component, kind } = place
+  if (!project) return []
+  const at = (page: string, where = path) => pageOf(page, where)
+  const whole = component ? `${project.slug}/${component.path}` : project.slug
+  const isComponent = kind === 'component' || kind === 'translation'
+  const all: [boolean, string, string][] = [
+    [may(place, 'translation.add') && isComponent, t('do.newLanguage'), at('new-lang', whole)],
+    [
+      may(place, 'project.edit') && kind === 'project',
+      t('do.newComponent'),
+      `/create/component/?project=${project.slug}`,
+    ],
+    [may(place, 'unit.bulk_edit') || may(place, 'unit.edit'), t('do.tools'), at('tools')],
+    [isComponent, t('do.screenshots'), at('screenshots', whole)],
+    [true, t('do.glossary'), at('glossary', project.slug)],
+    [may(place, 'project.edit'), t('do.labels'), at('labels', project.slug)],
+    [may(place, 'project.permissions'), t('do.access'), at('access', project.slug)],
+    [may(place, 'project.edit') || may(place, 'component.edit'), t('do.addons'), at('addons', whole)],
+    [may(place, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
+    [may(place, 'memory.edit'), t('do.memory'), at('memory/project', project.slug)],
+    [may(place, 'project.edit') && kind === 'project', t('do.settings'), at('settings')],
+    [may(place, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
+  ]
+  return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))
+}
+
+function Operations({ place }: { place: Place }) {
+  const { t } = useTranslation('browse')
+  const operations = useOperations(place)
+  if (operations.length === 0) return null
+  return (
+    <MenuButton label={t('do.more')}>
+      {(close) =>
+        operations.map(({ text, to }) => {
+          const [pathname = '', search = ''] = to.split('?')
+          return (
+            <li key={to}>
+              <Link
+                to={pathname}
+                search={Object.fromEntries(new URLSearchParams(search)) as never}
+                className={menuItem}
+                onClick={close}
+              >
+                {text}
+              </Link>
+            </li>
+          )
+        })
+      }
+    </MenuButton>
+  )
+}

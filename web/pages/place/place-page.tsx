@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { type PlaceParts, partsQuery } from '../../api/place-parts.ts'
+import type { Place } from '../../api/places.ts'
+import { Ago } from '../../components/ago.tsx'
+import type { Fact } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
+import { ProgressSummary, WaitingSummary } from '../../components/progress-summary.tsx'
+import { Section } from '../../components/section.tsx'
+import { formatNumber } from '../../locale/format.ts'
+import { profileQuery } from '../account/profile-queries.ts'
+import { Overview } from './overview.tsx'
+import { PlaceFrame } from './place-frame.tsx'
+import { hasStrings, stepsTo } from './place-names.ts'
+import { StringsStatus } from './strings-status.tsx'
+
+/** A project, category, component or translation, or one language of a project or category. */
+export function PlacePage({ path }: { path: string }) {
+  return (
+    <PlaceFrame path={path} current="overview">
+      {(place) => <PlaceBody place={place} />}
+    </PlaceFrame>
+  )
+}
+
+function PlaceBody({ place }: { place: Place }) {
+  const { t } = useTranslation('browse')
+  const parts = useQuery(partsQuery(place.path))
+  return (
+    <>
+      {place.component?.locked && <Notice title={t('locked.title')}>{t('locked.advice')}</Notice>}
+      <Loaded query={parts} waiting={<WaitingSummary />}>
+        {(data) => <PlaceTables place={place} data={data} />}
+      </Loaded>
+      <Overview place={place} />
+    </>
+  )
+}
+
+function PlaceTables({ place, data }: { place: Place; data: PlaceParts }) {
+  const { t } = useTranslation('browse')
+  const me = useMe()
+  const profile = useQuery({ ...profileQuery, enabled: Boolean(me) }).data
+  const hideDone = profile?.hide_completed ?? false
+  const inLanguage = place.kind === 'project-language' || place.kind === 'category-language'
+  const holdsParts = place.kind === 'project' || place.kind === 'category' || inLanguage
+  const feedback = useFeedback(data)
+  return (
+    <>
+      <ProgressSummary name={stepsTo(place).at(-1)?.name ?? ''} progress={data.counts} more={feedback} />
+      {hasStrings(place) && (
+        <Section title={t('strings.title')}>
+          <StringsStatus place={place} counts={data.counts} />
+        </Section>
+      )}
+      {holdsParts && (
+        <Section title={t('components.title')}>
+          <PartsTable
+            key={`parts ${hideDone}`}
+            parts={data.parts}
+            label={t('components.title')}
+            hideDone={hideDone}
+            empty={{
+              title: t('components.none'),
+              advice: t(inLanguage ? 'components.noneHere' : 'components.noneAdvice'),
+            }}
+          />
+        </Section>
+      )}
+      {!hasStrings(place) && (
+        <Section title={t('languages.title')}>
+          <PartsTable
+            key={`languages ${hideDone}`}
+            parts={data.languages}
+            label={t('languages.title')}
+            hideDone={hideDone}
+            empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function useFeedback({ counts }: PlaceParts): Fact[] {
+  const { t } = useTranslation()
+  const { failing, suggestions, comments, last_change } = counts
+  const { t: browse } = useTranslation('browse')
+  const figure = (name: string, value: number): Fact[] => (value > 0 ? [{ name, value: formatNumber(value) }] : [])
+  return [
+    ...figure(t('progress.failing'), failing),
+    ...figure(t('progress.suggestions'), suggestions),
+    ...figure(t('progress.comments'), comments),
+    ...(last_change ? [{ name: browse('facts.lastChange'), value: <Ago time={last_change} /> }] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { type Counts, placeChecksQuery } from '../../api/place-parts.ts'
+import type { Place } from '../../api/places.ts'
+import { formatNumber } from '../../locale/format.ts'
+import { type StatusRow, statusRows } from './status-rows.ts'
+import classes from './strings-status.module.css'
+
+/** Strings by what is to be done about them, and the ways to work on each group. */
+export function StringsStatus({ place, counts }: { place: Place; counts: Counts }) {
+  const { t } = useTranslation('browse')
+  const checks = useQuery({ ...placeChecksQuery(place.path), enabled: counts.failing > 0 }).data?.checks ?? []
+  const review = place.project?.translation_review ?? false
+  const rows = statusRows(counts, { review }).filter((row) => row.count > 0 || row.id === 'all')
+  return (
+    <table className={classes.table} aria-label={t('strings.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('strings.group')}</th>
+          <th scope="col">{t('strings.count')}</th>
+          <th scope="col">{t('strings.words')}</th>
+          <th scope="col">
+            <span className={classes.unseen}>{t('strings.ways')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} path={place.path} row={row} name={t(`status.${row.id}`)} />
+        ))}
+        {checks.map(({ check, name, count }) => (
+          <Row
+            key={`check ${check}`}
+            path={place.path}
+            row={{ id: 'failing', query: `check:${check}`, count }}
+            name={t('status.check', { name })}
+            inner
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ path, row, name, inner = false }: { path: string; row: StatusRow; name: string; inner?: boolean }) {
+  const { t } = useTranslation('browse')
+  const search = (row.query === '' ? {} : { q: row.query }) as never
+  return (
+    <tr data-state={row.id}>
+      <th scope="row" data-inner={inner || undefined}>
+        <Link to={pageOf('translate', path)} search={search} className={classes.name}>
+          {name}
+        </Link>
+      </th>
+      <td>{formatNumber(row.count)}</td>
+      <td>{row.words === undefined ? '' : formatNumber(row.words)}</td>
+      <td className={classes.ways}>
+        {(['zen', 'browse'] as const).map((page) => (
+          <Link key={page} to={pageOf(page, path)} search={search} aria-label={`${t(`ways.${page}`)}: ${name}`}>
+            {t(`ways.${page}`)}
+          </Link>
+        ))}
+      </td>
+    </tr>
+  )
+}

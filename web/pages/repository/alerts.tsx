@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendJson } from '../../api/client.ts'
+import { may, type Place } from '../../api/places.ts'
+import { type Alert, alertsQuery, ownerPath } from '../../api/repositories.ts'
+import { Ago } from '../../components/ago.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import classes from './repository.module.css'
+
+/** What a maintainer should mend. */
+export function Alerts({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const alerts = useQuery(alertsQuery(place))
+  return (
+    <Section title={t('alerts.title')}>
+      <Loaded query={alerts} waiting={<WaitingList rows={1} />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p>{t('alerts.none')}</p>
+          ) : (
+            <ul className={classes.list}>
+              {results.map((alert) => (
+                <AlertRow key={alert.name} place={place} alert={alert} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
+  const { t } = useTranslation('tools')
+  const dismissed = alert.dismissed_at !== null
+  const errors = (alert.details.occurrences ?? []).flatMap(({ error, filename }) =>
+    [filename, error].filter((one) => typeof one === 'string').join(': '),
+  )
+  return (
+    <li className={classes.alert} data-severity={dismissed ? undefined : alert.severity}>
+      <div>
+        <strong>{alert.title}</strong> <Ago time={alert.timestamp} />
+        <div className={classes.advice}>{alert.advice}</div>
+        {errors
+          .filter(Boolean)
+          .slice(0, 10)
+          .map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several may say the same
+            <pre key={index} dir="auto" className={classes.details}>
+              {text}
+            </pre>
+          ))}
+      </div>
+      {dismissed && <span className={classes.mark}>{t('alerts.dismissed')}</span>}
+      {may(place, 'component.edit') && (dismissed || alert.dismissible) && (
+        <Dismissal place={place} name={alert.name} dismissed={dismissed} />
+      )}
+    </li>
+  )
+}
+
+function Dismissal({ place, name, dismissed }: { place: Place; name: string; dismissed: boolean }) {
+  const { t } = useTranslation('tools')
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const send = useMutation({
+    mutationFn: () =>
+      sendJson(ownerPath(place, 'alerts', name, 'dismiss'), dismissed ? { method: 'DELETE' } : { body: { reason } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <div className={classes.dismissal}>
+      {!dismissed && (
+        <TextInput
+          size="xs"
+          aria-label={t('alerts.reason')}
+          placeholder={t('alerts.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+        {t(dismissed ? 'alerts.reopen' : 'alerts.dismiss')}
+      </Button>
+      {send.error && <span role="alert">{send.error.message}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../../api/places.ts'
+import { type Commit, repositoryLogQuery } from '../../api/repositories.ts'
+import { Ago } from '../../components/ago.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import classes from './repository.module.css'
+
+export function CommitLine({ commit }: { commit: Commit }) {
+  return (
+    <span className={classes.commit}>
+      <code title={commit.revision}>{commit.shortrevision}</code>
+      <span dir="auto">{commit.summary}</span>
+      <span className={classes.who}>
+        <bdi>{commit.author_name}</bdi> · <Ago time={commit.authordate} />
+      </span>
+    </span>
+  )
+}
+
+/** The newest commits; those that one side lacks are marked. */
+export function CommitLog({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const log = useQuery(repositoryLogQuery(place))
+  return (
+    <Section title={t('log.title')}>
+      <Loaded query={log} waiting={<WaitingList />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <Notice title={t('log.none')} />
+          ) : (
+            <ol className={classes.list}>
+              {results.map((commit) => (
+                <li key={`${commit.state} ${commit.revision}`} data-state={commit.state}>
+                  <CommitLine commit={commit} />
+                  {commit.state !== 'merged' && <span className={classes.mark}>{t(`log.${commit.state}`)}</span>}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { sendJson } from '../../api/client.ts'
+import { may, type Place } from '../../api/places.ts'
+import { lockQuery, ownerPath } from '../../api/repositories.ts'
+import { Section } from '../../components/section.tsx'
+
+/** A lock keeps everybody from changing strings, for as long as a release is being made. */
+export function Lock({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const client = useQueryClient()
+  const locked = useQuery(lockQuery(place)).data?.locked
+  const change = useMutation({
+    mutationFn: (lock: boolean) => sendJson(ownerPath(place, 'lock'), { method: 'POST', body: { lock } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const allowed = may(place, place.component ? 'component.lock' : 'project.edit')
+  if (!allowed || locked === undefined) return null
+  return (
+    <Section title={t('lock.title')}>
+      <p role="status">{t(locked ? 'lock.locked' : 'lock.open')}</p>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(!locked)}>
+        {t(locked ? 'lock.unlock' : 'lock.lock')}
+      </Button>
+      {change.error && <p role="alert">{change.error.message}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, sendJson } from '../../api/client.ts'
+import { may, type Place } from '../../api/places.ts'
+import { ownerPath } from '../../api/repositories.ts'
+import { Outcome } from '../../components/outcome.tsx'
+import { Section } from '../../components/section.tsx'
+import { TaskProgress } from '../../components/task-progress.tsx'
+import classes from './repository.module.css'
+
+const operations = [
+  { name: 'commit', right: 'vcs.commit', mild: true },
+  { name: 'push', right: 'vcs.push', mild: true },
+  { name: 'pull', right: 'vcs.update', mild: true },
+  { name: 'pull-rebase', right: 'vcs.update', mild: true },
+  { name: 'pull-merge', right: 'vcs.update', mild: true },
+  { name: 'file-sync', right: 'vcs.reset', mild: true },
+  { name: 'file-scan', right: 'vcs.reset', mild: true },
+  { name: 'cleanup', right: 'vcs.reset', mild: false },
+  { name: 'reset-keep', right: 'vcs.reset', mild: false },
+  { name: 'reset', right: 'vcs.reset', mild: false },
+] as const
+
+type Operation = (typeof operations)[number]['name']
+
+interface Queued {
+  detail: string
+  task_url: string
+}
+
+/** Everything runs in the background and is shown as it goes on; what throws work away asks first. */
+export function Operations({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const client = useQueryClient()
+  const run = useMutation({
+    mutationFn: (operation: Operation) =>
+      sendJson<Queued>(ownerPath(place, 'repository'), { method: 'POST', body: { operation, background: true } }),
+  })
+  const allowed = operations.filter(({ right }) => may(place, right))
+  if (allowed.length === 0) return null
+  const start = (name: Operation, mild: boolean) => {
+    if (mild || window.confirm(t('operation.sure', { name: t(`operation.${name}`) }))) run.mutate(name)
+  }
+  return (
+    <Section title={t('operation.title')}>
+      <ul className={classes.operations}>
+        {allowed.map(({ name, mild }) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              color={mild ? 'harbour' : 'red'}
+              size="sm"
+              loading={run.isPending && run.variables === name}
+              onClick={() => start(name, mild)}
+            >
+              {t(`operation.${name}`)}
+            </Button>
+            <span>{t(`operation.${name}.help`)}</span>
+          </li>
+        ))}
+      </ul>
+      {run.error && (
+        <Outcome tone="bad">
+          {run.error instanceof ApiError && run.error.status === 423 ? t('operation.busy') : run.error.message}
+        </Outcome>
+      )}
+      {run.data && run.variables && (
+        <TaskProgress
+          key={run.data.task_url}
+          url={run.data.task_url}
+          label={t(`operation.${run.variables}`)}
+          onDone={() => void client.invalidateQueries()}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changesQuery } from '../../api/changes.ts'
+import { may, type Place } from '../../api/places.ts'
+import { type Repository, repositoryQuery } from '../../api/repositories.ts'
+import { ChangeList } from '../../components/change-list.tsx'
+import { FactList } from '../../components/fact-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { formatNumber } from '../../locale/format.ts'
+import { PlaceFrame } from '../place/place-frame.tsx'
+import { Alerts } from './alerts.tsx'
+import { CommitLine, CommitLog } from './commit-log.tsx'
+import { Lock } from './lock.tsx'
+import { Operations } from './operations.tsx'
+
+/** How a repository stands, and what can be done about it. */
+export function RepositoryPage({ path }: { path: string }) {
+  const { t } = useTranslation('tools')
+  return (
+    <PlaceFrame path={path} current="repository">
+      {(place) =>
+        may(place, 'vcs.view') && place.project ? (
+          <RepositoryParts place={place} />
+        ) : (
+          <Notice title={t('repository.hidden')}>{t('repository.hiddenAdvice')}</Notice>
+        )
+      }
+    </PlaceFrame>
+  )
+}
+
+function RepositoryParts({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const repository = useQuery(repositoryQuery(place))
+  return (
+    <>
+      {place.component && <Alerts place={place} />}
+      <Section title={t('repository.status')}>
+        <Loaded query={repository} waiting={<WaitingList />}>
+          {(data) => <Status repository={data} />}
+        </Loaded>
+      </Section>
+      <Operations place={place} />
+      <Lock place={place} />
+      {place.component && <CommitLog place={place} />}
+      <RepositoryHistory place={place} />
+    </>
+  )
+}
+
+function Status({ repository }: { repository: Repository }) {
+  const { t } = useTranslation('tools')
+  const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
+  const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status } = repository
+  return (
+    <>
+      {failure && (
+        <Notice tone="alarm" title={t('repository.failure')}>
+          {failure}
+        </Notice>
+      )}
+      <FactList
+        lines={[
+          { name: t('repository.state'), value: status && <span style={{ whiteSpace: 'pre-line' }}>{status}</span> },
+          { name: t('repository.pending'), value: formatNumber(pending.total) },
+          { name: t('repository.outgoing'), value: outgoing === null ? null : formatNumber(outgoing) },
+          { name: t('repository.missing'), value: missing === null ? null : formatNumber(missing) },
+          { name: t('repository.remote'), value: remote && <CommitLine commit={remote} /> },
+          { name: t('repository.own'), value: own && <CommitLine commit={own} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Only what was done to the repository. */
+function RepositoryHistory({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const where = place.component ? `${place.project?.slug}/${place.component.path}` : (place.project?.slug ?? '')
+  const repositoryActions: ReadonlySet<number> = new Set([17, 18, 19, 20, 21, 22, 23, 28, 53, 83, 84, 88, 101, 102])
+  const changes =
+    useQuery(changesQuery(where)).data?.results.filter(({ action }) => repositoryActions.has(action)) ?? []
+  if (changes.length === 0) return null
+  return (
+    <Section title={t('repository.history')}>
+      <ChangeList changes={changes} />
+    </Section>
+  )
+}

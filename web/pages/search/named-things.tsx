@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getJson } from '../../api/client.ts'
+import { TextLink } from '../../components/text-link.tsx'
+import classes from './named-things.module.css'
+
+interface Named {
+  url: string
+  name: string
+  category: string
+}
+
+/** Projects, components, languages and people with such a name. */
+export function NamedThings({ text }: { text: string }) {
+  const { t } = useTranslation('browse')
+  const address = `/api/search/?${new URLSearchParams({ q: text })}`
+  const found = useQuery({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<Named[]>(address, signal),
+    enabled: !text.includes(':'),
+  }).data
+  if (!found || found.length === 0) return null
+  return (
+    <nav aria-label={t('search.named')} className={classes.named}>
+      {found.map(({ url, name, category }) => (
+        <TextLink key={url} to={decodeURI(url) as string} className={classes.thing ?? ''}>
+          <bdi>{name}</bdi> <span>{category}</span>
+        </TextLink>
+      ))}
+    </nav>
+  )
+}

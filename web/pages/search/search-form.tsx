@@ -1,0 +1,67 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type SyntheticEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseQuery } from '#core/search/parse.ts'
+import classes from './search-form.module.css'
+
+const orders = ['', 'source', '-last_changed', '-added', '-num_words', 'position'] as const
+const examples = [
+  'state:<translated',
+  'has:check',
+  'has:suggestion',
+  'has:comment',
+  'source:"hello"',
+  'changed:>=7d',
+] as const
+
+const orderName = (order: (typeof orders)[number]) => (order === '' ? 'usual' : order.replace('-', ''))
+
+/** What to look for. A query that cannot be read is told before it is sent. */
+export function SearchForm({ q, sort }: { q: string; sort: string }) {
+  const { t } = useTranslation('browse')
+  const navigate = useNavigate()
+  const [text, setText] = useState(q)
+  const [order, setOrder] = useState(sort)
+  const problem = useMemo(() => parseQuery(text, { now: Date.now() * 1000 }).problem, [text])
+  const go = (wanted: string) =>
+    void navigate({ to: './', search: { ...(wanted && { q: wanted }), ...(order && { sort_by: order }) } as never })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!problem) go(text)
+  }
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          className={classes.query ?? ''}
+          type="search"
+          label={t('search.query')}
+          value={text}
+          error={problem && t('search.problem', { message: problem.message, place: problem.start + 1 })}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('search.order')}
+          value={order}
+          onChange={(event) => setOrder(event.currentTarget.value)}
+          data={orders.map((value) => ({
+            value,
+            label: t(`search.order.${orderName(value)}` as 'search.order.usual'),
+          }))}
+        />
+        <Button type="submit">{t('search.go')}</Button>
+        <div className={classes.examples}>
+          <span>{t('search.try')}</span>
+          {examples.map((example) => (
+            <button key={example} type="button" className={classes.example} onClick={() => go(example)}>
+              <code>{example}</code>
+            </button>
+          ))}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendJson } from '../../api/client.ts'
+import { may, type Place } from '../../api/places.ts'
+import { Outcome } from '../../components/outcome.tsx'
+import { TaskProgress } from '../../components/task-progress.tsx'
+import classes from './tools-page.module.css'
+import { translationApi } from './undo.ts'
+
+interface Done {
+  details: string
+  task_url?: string
+}
+
+const modes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
+const sources = ['others', 'mt'] as const
+
+/** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
+export function AutoTranslate({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const client = useQueryClient()
+  const [mode, setMode] = useState('suggest')
+  const [source, setSource] = useState('others')
+  const [q, setQ] = useState('state:<translated')
+  const [threshold, setThreshold] = useState<number | string>(80)
+  const start = useMutation({
+    mutationFn: () =>
+      sendJson<Done>(translationApi(place, 'autotranslate'), {
+        method: 'POST',
+        body: { mode, q, auto_source: source, threshold: Number(threshold) || 80 },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    start.mutate()
+  }
+  const allowed = modes.filter((one) => one !== 'approved' || may(place, 'unit.review'))
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label={t('auto.source')}
+          value={source}
+          data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('auto.mode')}
+          value={mode}
+          data={allowed.map((value) => ({ value, label: t(`auto.mode.${value}`) }))}
+          onChange={(event) => setMode(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('auto.query')}
+          value={q}
+          spellCheck={false}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <NumberInput
+          label={t('auto.threshold')}
+          description={t('auto.thresholdHelp')}
+          min={1}
+          max={100}
+          value={threshold}
+          onChange={setThreshold}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={start.isPending}>
+            {t('auto.do')}
+          </Button>
+        </div>
+      </form>
+      {start.error && <Outcome tone="bad">{start.error.message}</Outcome>}
+      {start.data && !start.data.task_url && <Outcome>{start.data.details}</Outcome>}
+      {start.data?.task_url && (
+        <TaskProgress
+          url={start.data.task_url}
+          label={start.data.details}
+          onDone={() => void client.invalidateQueries()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import type { Place } from '../../api/places.ts'
+import { TextLink } from '../../components/text-link.tsx'
+import { usePageTitle } from '../../components/use-page-title.ts'
+import classes from './editor-head.module.css'
+import type { EditorSearch } from './editor-search.ts'
+
+interface Props {
+  place: Place
+  path: string
+  search: EditorSearch
+  /** The other way to work on the same strings. */
+  isZen?: boolean
+}
+
+/** Where the strings belong, in a line: the strings need the room. */
+export function EditorHead({ place, path, search, isZen = false }: Props) {
+  const { t } = useTranslation('editor')
+  const { project, component, language } = place
+  const title = [component?.name, language?.name].filter(Boolean).join(' · ') || project?.name || t('page.site')
+  usePageTitle(title)
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title}>
+        {project && title !== project.name && (
+          <TextLink to={pageOf('projects', project.slug)} className={classes.project}>
+            {project.name}
+          </TextLink>
+        )}
+        <TextLink to={pageOf('projects', path)}>{title}</TextLink>
+      </h1>
+      <div className={classes.ways}>
+        {isZen ? (
+          <TextLink to="/translate/$/" params={{ _splat: path }} search={search}>
+            {t('page.leaveZen')}
+          </TextLink>
+        ) : (
+          <TextLink to="/zen/$/" params={{ _splat: path }} search={search}>
+            {t('page.zen')}
+          </TextLink>
+        )}
+        <TextLink to="/browse/$/" params={{ _splat: path }} search={{ q: search.q, sort_by: search.sort_by }}>
+          {t('page.browse')}
+        </TextLink>
+      </div>
+    </div>
+  )
+}

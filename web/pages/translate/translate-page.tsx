@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { may, type Place, placeQuery } from '../../api/places.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { CheatSheet } from '../../editor/cheat-sheet.tsx'
+import { type UnitList, unitIdsQuery } from '../../editor/data/unit-ids.ts'
+import { useQueueStore } from '../../editor/queue/use-queue.ts'
+import { SaveStatus } from '../../editor/save-status.tsx'
+import { Narrowing } from '../../editor/search/narrowing.tsx'
+import { SearchBox } from '../../editor/search/search-box.tsx'
+import { useLiveChanges } from '../../editor/use-live-changes.ts'
+import { EditorHead } from './editor-head.tsx'
+import type { EditorSearch } from './editor-search.ts'
+import { PositionBar } from './position-bar.tsx'
+import classes from './translate-page.module.css'
+import { UnitAt } from './unit-at.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useUndo } from './use-undo.ts'
+import { useWalk } from './use-walk.ts'
+
+interface Props {
+  path: string
+  search: EditorSearch
+}
+
+/** The editor: one string after the other of what a query finds in a place. */
+export function TranslatePage({ path, search }: Props) {
+  const place = useQuery(placeQuery(path))
+  return (
+    <Loaded query={place} waiting={<WaitingList height={112} />}>
+      {(found) => <Found key={path} path={path} place={found} search={search} />}
+    </Loaded>
+  )
+}
+
+function Found({ path, place, search }: Props & { place: Place }) {
+  const { q = '', sort_by: sortBy = '' } = search
+  const navigate = useNavigate()
+  const list = useQuery(unitIdsQuery({ path, q, sortBy }))
+  useLiveChanges(place.project?.slug)
+  const go = (changed: Partial<EditorSearch>) =>
+    void navigate({
+      to: '/translate/$/',
+      params: { _splat: path },
+      search: { q: q || undefined, sort_by: sortBy || undefined, ...changed },
+    })
+  return (
+    <div className={classes.page}>
+      <EditorHead place={place} path={path} search={{ q: q || undefined, sort_by: sortBy || undefined }} />
+      <div className={classes.top}>
+        <SearchBox query={q} onSearch={(text) => go({ q: text || undefined })} />
+        <Narrowing
+          place={place}
+          query={q}
+          sortBy={sortBy}
+          onSearch={(text) => go({ q: text || undefined })}
+          onSort={(text) => go({ sort_by: text || undefined })}
+        />
+      </div>
+      <Loaded query={list} waiting={<WaitingList height={112} />}>
+        {(found) => <Walk key={`${q}\0${sortBy}`} list={found} path={path} place={place} search={search} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface WalkProps extends Props {
+  list: UnitList
+  place: Place
+}
+
+function Walk({ list, path, place, search }: WalkProps) {
+  const store = useQueueStore()
+  const walk = useWalk({ list, path, place, search })
+  const [said, setSaid] = useState('')
+  // The same words twice are announced twice: what changes is a mark that nobody hears.
+  const announce = useCallback(
+    (message: string) => setSaid((was) => (was === message ? `${message}\u200b` : message)),
+    [],
+  )
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const undo = useUndo(store, walk.goTo, announce)
+  useListKeys(walk, () => setHelpOpen(true))
+  const { t } = useTranslation('editor')
+  return (
+    <>
+      <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} />
+      <SaveStatus store={store} onUndo={undo.run} />
+      <div className={classes.said} role="status" aria-live="polite" data-testid="said">
+        {said}
+      </div>
+      {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
+      {walk.current === undefined ? (
+        <Nothing place={place} isSearch={Boolean(search.q)} isDone={walk.isPastEnd} onBack={walk.first} />
+      ) : (
+        <UnitAt
+          key={walk.current}
+          id={walk.current}
+          store={store}
+          walk={walk}
+          announce={announce}
+          onSaved={undo.remember}
+        />
+      )}
+      <CheatSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  )
+}
+
+interface NothingProps {
+  place: Place
+  isSearch: boolean
+  isDone: boolean
+  onBack(): void
+}
+
+function Nothing({ place, isSearch, isDone, onBack }: NothingProps) {
+  const { t } = useTranslation('editor')
+  if (isDone)
+    return (
+      <Notice
+        title={t('page.end')}
+        action={
+          <button type="button" className={classes.link} onClick={onBack}>
+            {t('page.again')}
+          </button>
+        }
+      >
+        {t('page.endAdvice')}
+      </Notice>
+    )
+  if (isSearch) return <Notice title={t('page.noHits')}>{t('page.noHitsAdvice')}</Notice>
+  return (
+    <Notice
+      title={t('page.empty')}
+      action={may(place, 'unit.add') && <TextLink to={pageOf('projects', place.path)}>{t('page.toPlace')}</TextLink>}
+    >
+      {t('page.emptyAdvice')}
+    </Notice>
+  )
+}

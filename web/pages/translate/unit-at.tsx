@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import type { Unit } from '../../api/types.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { useSurroundings } from '../../editor/data/surroundings.ts'
+import type { QueueStore } from '../../editor/queue/queue-store.ts'
+import { UnitEditor } from '../../editor/unit-editor.tsx'
+import { useUnit } from '../../editor/use-unit.ts'
+import type { Walking } from './use-walk.ts'
+
+interface Props {
+  id: number
+  store: QueueStore | undefined
+  walk: Walking
+  announce(message: string): void
+  onSaved(unit: Unit): void
+}
+
+interface Profile {
+  profile?: { special_chars: string }
+}
+
+/** The string at the current place, as soon as everything about it is there. */
+export function UnitAt({ id, store, walk, announce, onSaved }: Props) {
+  const { unit, error, retry } = useUnit(id, store)
+  const around = useSurroundings(unit)
+  const me = useMe()
+  const address = apiPath('users', me?.username ?? '')
+  const profile = useQuery({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<Profile>(address, signal),
+    enabled: Boolean(me),
+    staleTime: 300_000,
+  })
+  const { t } = useTranslation('editor')
+  const source = unit?.source[0]
+  const { index } = walk
+  useEffect(() => {
+    if (source !== undefined) announce(t('said.string', { number: index + 1, source: source.slice(0, 200) }))
+  }, [source, index, announce, t])
+  if (error && !unit) return <ErrorNotice error={error} onRetry={() => void retry()} />
+  if (!unit || !around || me === undefined)
+    return (
+      <div aria-busy="true" role="status">
+        <WaitingList height={112} />
+      </div>
+    )
+  return (
+    <UnitEditor
+      unit={unit}
+      around={around}
+      store={store}
+      user={me?.username ?? ''}
+      special={profile.data?.profile?.special_chars ?? ''}
+      goTo={walk.goTo}
+      next={walk.next}
+      announce={announce}
+      onSaved={onSaved}
+    />
+  )
+}

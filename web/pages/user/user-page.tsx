@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { pathOfApi } from '../../api/addresses.ts'
+import { changesQuery } from '../../api/changes.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import type { Part } from '../../api/place-parts.ts'
+import { SITE } from '../../api/place-parts.ts'
+import type { Page, Translation } from '../../api/types.ts'
+import { ChangeList } from '../../components/change-list.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
+import { Section } from '../../components/section.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { formatNumber } from '../../locale/format.ts'
+
+interface Person {
+  id: number
+  username: string
+  full_name: string
+}
+
+interface Figures {
+  translated: number
+  suggested: number
+  uploaded: number
+  commented: number
+  languages: number
+}
+
+const read = <Body,>(...segments: string[]) => {
+  const path = apiPath('users', ...segments)
+  return { queryKey: [path], queryFn: ({ signal }: { signal: AbortSignal }) => getJson<Body>(path, signal) }
+}
+
+/** A person and what they did here. */
+export function UserPage({ name }: { name: string }) {
+  const { t } = useTranslation('browse')
+  const person = useQuery(read<Person>(name))
+  return (
+    <>
+      <PageHead title={person.data?.full_name || name} lead={t('user.name', { name })} />
+      <Loaded query={person} waiting={<WaitingList />}>
+        {({ username }) => (
+          <>
+            <UserFigures name={username} />
+            <Contributions name={username} />
+            <Recent name={username} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function UserFigures({ name }: { name: string }) {
+  const { t } = useTranslation('browse')
+  const figures = useQuery(read<Figures>(name, 'statistics'))
+  return (
+    <Loaded query={figures} waiting={<WaitingList rows={1} />}>
+      {(data) => (
+        <Facts
+          facts={(['translated', 'suggested', 'uploaded', 'commented', 'languages'] as const).map((key) => ({
+            name: t(`user.${key}`),
+            value: formatNumber(data[key]),
+          }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Contributions({ name }: { name: string }) {
+  const { t } = useTranslation('browse')
+  const list = useQuery(read<Page<Translation>>(name, 'contributions'))
+  return (
+    <Section title={t('user.contributions')}>
+      <Loaded query={list} waiting={<WaitingList />}>
+        {(page) => (
+          <PartsTable
+            parts={page.results.map(partOf)}
+            label={t('user.contributions')}
+            empty={{ title: t('user.none'), advice: t('user.noneAdvice') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** A translation of the API as a row of the table. */
+function partOf(one: Translation): Part {
+  const names = [one.component?.project?.name, one.component?.name, one.language.name].filter(Boolean)
+  return {
+    kind: 'translation',
+    name: names.join(' · '),
+    path: pathOfApi(one.url) ?? '',
+    locked: false,
+    is_glossary: one.component?.is_glossary ?? false,
+    restricted: false,
+    is_source: one.is_source,
+    alerts: 0,
+    language: one.language,
+    total: one.total,
+    total_words: one.total_words,
+    translated: one.translated,
+    translated_words: one.translated_words,
+    fuzzy: one.fuzzy,
+    fuzzy_words: one.fuzzy_words,
+    approved: 0,
+    approved_words: 0,
+    readonly: 0,
+    failing: one.failing_checks,
+    suggestions: one.have_suggestion,
+    comments: one.have_comment,
+    last_change: one.last_change,
+  }
+}
+
+function Recent({ name }: { name: string }) {
+  const { t } = useTranslation('browse')
+  const changes = useQuery(changesQuery(SITE, { user: name }))
+  return (
+    <Section title={t('user.recent')}>
+      <Loaded query={changes} waiting={<WaitingList />}>
+        {(list) =>
+          list.count === 0 ? <Notice title={t('history.none')} /> : <ChangeList changes={list.results.slice(0, 20)} />
+        }
+      </Loaded>
+    </Section>
+  )
+}
