@@ -38,7 +38,7 @@ const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category
 
 const one: Cut = () => ({ limit: 1, offset: 0 })
 
-async function findCategory(db: Db, actor: Actor, id: number): Promise<CategoryRow> {
+export async function findCategory(db: Db, actor: Actor, id: number): Promise<CategoryRow> {
   const [row] = (await categoriesPage(db, { seen: visibleProject(actor), id }, one)).rows
   if (!row) throw new AppError('not_found')
   return row

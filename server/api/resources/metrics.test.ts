@@ -110,6 +110,19 @@ describeEachEngine('metrics', (open) => {
     expect(metrics.web?.en).toMatchObject({ translated_percent: 100, approved_percent: 0, approved: 0 })
   })
 
+  it('are summed up for a category', async () => {
+    const { results } = await site.read<{ results: { id: number }[] }>('/api/projects/shop/categories/')
+    const counts = await site.read<object>(`/api/categories/${results[0]?.id}/statistics/`)
+    expect(counts).toMatchObject({
+      total: 4,
+      translated: 3,
+      translated_percent: 75,
+      name: 'Category phones',
+      url: 'http://site.test/projects/shop/phones/',
+    })
+    expect((await site.call('/api/categories/9999/statistics/')).status).toBe(404)
+  })
+
   it('of a project come as CSV and OpenMetrics, too', async () => {
     const csv = (await site.call('/api/projects/shop/metrics/?format=csv')).text.split('\r\n')
     expect(csv[0]).toBe('component,language,name,metric,value')

@@ -3,12 +3,16 @@ import { percent } from '#core/units/percent.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { requestedTranslation } from '#server/api/find.ts'
+import { idParameter } from '#server/api/http/ids.ts'
 import type { TranslationPlace } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
+import { findCategory } from '#server/api/resources/categories.ts'
 import { noCounts } from '#server/db/counters.ts'
+import { categoryPath } from '#server/db/queries/categories.ts'
+import { componentsOfProject } from '#server/db/queries/components.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
 import {
   languageSums,
@@ -197,6 +201,26 @@ export const statisticsRoutes: readonly Route[] = [
         url: links.web(`projects/${project.slug}/-/${code}/`),
         translate_url: links.web(`translate/${project.slug}/-/${code}/`),
       }))
+    },
+  },
+  {
+    path: '/api/categories/:id/statistics/',
+    flat: true,
+    name: 'Statistics of a category',
+    summary: 'Counts over the components in it that the caller may see.',
+    needs: 'anyone who may see it',
+    reply: Statistics,
+    async handle({ db, actor, links, params }) {
+      const category = await findCategory(db, actor, idParameter(params.id))
+      const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
+      const project = await findProject(db, actor, category.project_slug)
+      const { components: seen } = await sightOf(db, actor)
+      const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
+      const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
+      const row = await sumOfTranslations(db, { projectId, components })
+      const recent = await recentChanges(db, 'project', projectId, row.last_change, components)
+      const url = links.web(`projects/${project.slug}/${path}/`)
+      return { ...presentCounts(row, recent, project.translation_review === 1), name: category.name, url }
     },
   },
   {
