@@ -1,8 +1,10 @@
-// Takes the pictures of the documentation anew: the real pages of the demo, in light and dark. npx node scripts/screenshots.ts
-import { mkdirSync } from 'node:fs'
+// Takes the pictures of the documentation anew: the real pages of the demo. npx node scripts/screenshots.ts
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDemoServer } from '#server/testing/demo-server.ts'
+import type { BrowserContext } from 'playwright-core'
 import { launchBrowser, missingBrowser } from '../e2e/browser.ts'
+import { demoPaths } from '../e2e/demo-paths.ts'
+import { startEditorSite } from '../e2e/editor-site.ts'
 import { settle } from '../e2e/page-checks.ts'
 
 interface Picture {
@@ -12,28 +14,77 @@ interface Picture {
   readonly height: number
 }
 
-const pictures: readonly Picture[] = [
+/** For the first pages of the documentation, in light and dark. */
+const covers: readonly Picture[] = [
   { name: 'project', path: '/projects/lighthouse/', height: 710 },
-  { name: 'strings', path: '/translate/lighthouse/mobile-app/ar/', height: 636 },
+  { name: 'strings', path: '/translate/lighthouse/mobile-app/ar/', height: 720 },
 ]
-const schemes = ['light', 'dark'] as const
-const folder = join(import.meta.dirname, '../docs/images')
+
+/** Pages for people who are signed in; those for everybody are in e2e/demo-paths.ts. */
+const ownPages: Readonly<Record<string, string>> = {
+  dashboard: '/',
+  editor: '/translate/lighthouse/mobile-app/de/?q=has:check',
+  zen: '/zen/lighthouse/mobile-app/ar/',
+  'sign-in': '/accounts/login/',
+  account: '/accounts/profile/',
+  'account, languages': '/accounts/profile/#languages',
+  'account, preferences': '/accounts/profile/#preferences',
+  'account, notifications': '/accounts/profile/#notifications',
+  'account, security': '/accounts/profile/#security',
+  'new project': '/create/project/',
+  'new component': '/create/component/?project=lighthouse',
+  'settings of a project': '/settings/lighthouse/',
+  'settings of a component': '/settings/lighthouse/mobile-app/',
+  'people and rights': '/access/lighthouse/',
+  labels: '/labels/lighthouse/',
+  'add-ons': '/addons/lighthouse/mobile-app/',
+  'machine translation': '/machinery/lighthouse/',
+  screenshots: '/screenshots/lighthouse/mobile-app/en/',
+  'translation memory': '/memory/',
+  administration: '/manage/users/',
+}
+
+const docs = join(import.meta.dirname, '../docs')
+const fileOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`
+
+async function take(context: BrowserContext, path: string, file: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await settle(page)
+  await page.screenshot({ path: file, animations: 'disabled' })
+  await page.close()
+}
+
+/** The page that shows all pages. */
+function gallery(names: readonly string[]): string {
+  const pictures = names.map(
+    (name) => `## ${name.charAt(0).toUpperCase()}${name.slice(1)}\n\n![${name}](images/pages/${fileOf(name)})\n`,
+  )
+  return `# The pages\n\nTaken from the running demo by \`scripts/screenshots.ts\`.\n\n${pictures.join('\n')}`
+}
 
 const browser = await launchBrowser()
 if (!browser) throw new Error(missingBrowser)
-const server = await startDemoServer()
+const site = await startEditorSite()
 try {
+  const folder = join(docs, 'images/pages')
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const { name, path, height } of pictures)
-    for (const colorScheme of schemes) {
+  for (const { name, path, height } of covers)
+    for (const colorScheme of ['light', 'dark'] as const) {
       const viewport = { width: 1200, height }
-      const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: 1.5 })
-      await page.goto(server.url + path)
-      await settle(page)
-      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' })
-      await page.close()
+      const context = await site.as(browser, 'ann', { viewport, colorScheme, deviceScaleFactor: 1.5 })
+      await take(context, path, join(docs, 'images', `${name}-${colorScheme}.png`))
+      await context.close()
     }
+  const visitors = await demoPaths(site.url)
+  const viewport = { width: 1200, height: 800 }
+  const visitor = await browser.newContext({ baseURL: site.url, viewport, colorScheme: 'light', locale: 'en' })
+  for (const [name, path] of Object.entries(visitors)) await take(visitor, path, join(folder, fileOf(name)))
+  const member = await site.as(browser, 'ann', { viewport })
+  for (const [name, path] of Object.entries(ownPages)) await take(member, path, join(folder, fileOf(name)))
+  writeFileSync(join(docs, 'pages.md'), gallery([...Object.keys(visitors), ...Object.keys(ownPages)]))
 } finally {
   await browser.close()
-  await server.close()
+  await site.close()
 }
