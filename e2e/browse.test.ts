@@ -49,22 +49,18 @@ describe.skipIf(skipped)('browsing in a browser', () => {
     await settle(page)
   }
 
-  it.each([1280, 360])('%i wide: pages of an administrator are accessible in light and dark', async (width) => {
+  const sizes = [1280, 360].flatMap((width) => pages.map((path) => ({ width, path })))
+
+  it.each(sizes)('$path, $width wide: accessible in light and dark for who may do most', async ({ width, path }) => {
     const page = await ann.newPage()
     await page.setViewportSize({ width, height: 900 })
     const heard = complaints(page)
-    const faults: unknown[] = []
-    for (const path of pages) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await visit(page, path)
-      const light = await accessibilityFaults(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-      const dark = await accessibilityFaults(page)
-      const wide = await overflow(page)
-      if (light.length + dark.length + wide > 0) faults.push({ path, light, dark, wide })
-    }
-    expect({ heard, faults }).toEqual({ heard: [], faults: [] })
+    await visit(page, path)
+    const light = await accessibilityFaults(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    const dark = await accessibilityFaults(page)
+    expect({ heard, light, dark, wide: await overflow(page) }).toEqual({ heard: [], light: [], dark: [], wide: 0 })
     await page.close()
   })
 
@@ -181,7 +177,7 @@ describe.skipIf(skipped)('browsing in a browser', () => {
   it('texts of others show as text', async () => {
     await change(ann, '/api/projects/lighthouse/', { name: `Light<b>house</b>`, instructions: hostile })
     const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
-    await change(ann, `/api/units/${unit?.id}/`, { target: [hostile], state: 20 })
+    await change(ann, `/api/units/${unit?.id}/`, { target: [hostile.slice(0, 200)], state: 20 })
     const page = await ann.newPage()
     for (const path of [
       '/',

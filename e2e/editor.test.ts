@@ -4,6 +4,9 @@ import { findChromium, launchBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
 import { accessibilityFaults, complaints, overflow, settle } from './page-checks.ts'
 
+/** How long to wait for what is sure to come. */
+const patient = { timeout: 20_000 }
+
 const place = (language: string) => `lighthouse/mobile-app/${language}`
 
 describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
@@ -38,10 +41,8 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(text)
     await page.keyboard.press('Control+Enter')
-    await page.waitForFunction(
-      `document.querySelector('[data-testid=position]')?.textContent !== ${JSON.stringify(before)}`,
-    )
-    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    await expect.poll(() => page.getByTestId('position').textContent(), patient).not.toBe(before)
+    await page.locator('textarea:focus').waitFor()
   }
 
   it('translates ten strings by keyboard only', async () => {
@@ -49,7 +50,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     expect(todo).toHaveLength(10)
     const page = await open(ann, `/translate/${place('cy')}/?q=state:<translated`)
     const heard = complaints(page)
-    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    await page.locator('textarea:focus').waitFor()
     for (const [index, unit] of todo.entries()) await translate(page, `Cyfieithiad ${index} ${unit.id}`)
     await allSent(page)
     const saved = await Promise.all(todo.map((unit) => unitOf(ann, unit.id)))
@@ -117,7 +118,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await second.getByRole('button', { name: 'Use mine' }).click()
     await allSent(second)
     expect((await unitOf(ann, unit?.id as number)).target).toEqual(['Lo que digo yo'])
-    await first.waitForFunction("document.querySelector('textarea')?.value === 'Lo que digo yo'")
+    await expect.poll(() => targetArea(first).inputValue(), patient).toBe('Lo que digo yo')
     await first.close()
     await other.close()
   })
@@ -126,9 +127,14 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const context = await site.as(browser, 'ann')
     const units = await unitsOf(ann, place('nl'), 'page_size=10')
     const page = await open(context, `/translate/${place('nl')}/`)
-    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    await page.locator('textarea:focus').waitFor()
     await page.waitForLoadState('load')
-    await page.waitForFunction("performance.getEntriesByType('resource').some(({ name }) => name.includes('q=id'))")
+    await expect
+      .poll(
+        () => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('q=id'))"),
+        patient,
+      )
+      .toBe(true)
     await context.setOffline(true)
     for (const unit of units) await translate(page, `Zonder net ${unit.id}`)
     await page.getByText('10 texts are kept here').waitFor()
@@ -143,18 +149,22 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const context = await site.as(browser, 'ann')
     const units = await unitsOf(ann, place('pl'), 'page_size=2')
     const page = await open(context, `/translate/${place('pl')}/`)
-    await page.waitForFunction("document.activeElement?.matches('textarea')")
+    await page.locator('textarea:focus').waitFor()
     const isWrite = (url: URL) => /^\/api\/units\/\d+\/$/.test(url.pathname)
     await page.route(isWrite, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
     await translate(page, 'Zapisane później')
     await targetArea(page).fill('Tylko szkic')
-    await page.waitForFunction("Object.keys(localStorage).some((key) => key.startsWith('dragoman-draft'))")
+    await expect
+      .poll(() => page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('dragoman-draft'))"), patient)
+      .toBe(true)
     await page.unroute(isWrite)
     await page.reload()
     await targetArea(page).waitFor()
     await allSent(page)
     expect(await targetArea(page).inputValue()).toBe('Tylko szkic')
-    await expect.poll(async () => (await unitOf(ann, units[0]?.id as number)).target[0]).toBe('Zapisane później')
+    await expect
+      .poll(async () => (await unitOf(ann, units[0]?.id as number)).target[0], patient)
+      .toBe('Zapisane później')
     await context.close()
   })
 
@@ -227,7 +237,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const page = await open(ann, `/zen/${place('ja')}/`)
     await targetArea(page).fill('本日')
     await page.keyboard.press('Control+Enter')
-    await page.waitForFunction('document.activeElement?.closest("[data-index=\'1\']") !== null')
+    await page.locator('[data-index="1"] textarea:focus').waitFor()
     await allSent(page)
     expect((await unitOf(ann, first?.id as number)).target).toEqual(['本日'])
     await page.close()

@@ -54,10 +54,14 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
 
   it("opens at the string the API's address names, in its own language and direction", async () => {
     await visit('one string')
-    const sought = page.locator('li[aria-current=true]')
-    await sought.waitFor()
-    const target = sought.locator('[dir][lang]').last()
-    expect(await page.evaluate("document.activeElement.matches('li[aria-current=true]')")).toBe(true)
+    const place = (paths['one string'] ?? '').replace(/^\/translate\/|\?.*$/g, '')
+    const units = (await (await fetch(`${server.url}/api/translations/${place}units/`)).json()) as {
+      results: { source: string[]; web_url: string }[]
+    }
+    const sought = units.results.find(({ web_url }) => web_url.endsWith(paths['one string'] ?? '')) ?? { source: [] }
+    const words = (sought.source[0] ?? '').split(/[^\p{L} ]/u)[0] as string
+    await page.getByRole('main').getByText(words).first().waitFor()
+    const target = page.getByRole('main').locator('[lang][dir]').last()
     expect(['ltr', 'rtl', 'auto']).toContain(await target.getAttribute('dir'))
   })
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EditError, type FileFormat } from '../core/formats/format.ts'
 import { formats } from '../core/formats/registry.ts'
+import { MAXIMUM_LINES } from '../core/formats/syntax/limits.ts'
 import { repeated } from '../core/formats/testing/hostile.ts'
 import { testOptions } from '../core/formats/testing/options.ts'
 import { table } from './bench/table.ts'
@@ -13,17 +14,38 @@ import { table } from './bench/table.ts'
 const MB = 1024 * 1024
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** What takes the fewest bytes for a string, of all formats together: each reader stops where it must. */
+/** What takes few bytes for a string; @ is another each time. Each reader stops where it must. */
 const TINY: Readonly<Record<string, string>> = {
-  po: 'msgid "a"msgstr "" ',
-  json: '"a":"",',
-  yaml: 'a: b, ',
-  toml: 'a=""\n',
-  xml: '<string name="a">b</string>',
-  html: '<p>a',
-  php: "'a'=>'',",
-  fluent: 'a = b\n',
-  srt: '1\n00:00:01,000 --> 00:00:02,000\na\n\n',
+  po: 'msgid "@"msgstr "" ',
+  json: '"@":"",',
+  yaml: '@: b, ',
+  toml: '@=""\n',
+  xml: '<string name="@">b</string>',
+  html: '<p>@',
+  php: "'@'=>'',",
+  fluent: '@ = b\n',
+  srt: '1\n00:00:01,000 --> 00:00:02,000\n@\n\n',
+  messages: '"@":{},',
+  gotext: '{"id":"@"},',
+  strings: '"@"="b";',
+  line: '@=b\n',
+  data: '<data name="@"><value>b</value></data>',
+  transUnit: '<trans-unit id="@"><source>b</source></trans-unit>',
+  unit: '<unit id="@"><segment><source>b</source></segment></unit>',
+  message: '<message><source>@</source></message>',
+  plist: '<key>@</key><dict/>',
+  term: '<termEntry><langSet xml:lang="en"><tig><term>@</term></tig></langSet></termEntry>',
+  tu: '<tu><tuv xml:lang="en"><seg>@</seg></tuv></tu>',
+  wxl: '<String Id="@">b</String>',
+  dictionary: '<s:String x:Key="@">b</s:String>',
+  entity: '<!ENTITY @ "b">',
+  tabs: '@\t\t\tb\n',
+  comma: '@,b\n',
+  paragraph: '@\n\n',
+  frames: '{1}{2}@\n',
+  dialogue: 'Dialogue: 0,0:00:01.00,0:00:02.00,,,0,0,0,,@\n',
+  cue: '00:01.000 --> 00:02.000\n@\n\n',
+  rc: 'A@ "b"\n',
 }
 const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
   'po-mono': ['po', ''],
@@ -43,11 +65,56 @@ const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
   laravel: ['php', '<?php return ['],
   fluent: ['fluent', ''],
   srt: ['srt', ''],
+  xcstrings: ['messages', '{"sourceLanguage":"en","strings":{'],
+  webextension: ['messages', '{'],
+  gotext: ['gotext', '{"messages":['],
+  strings: ['strings', ''],
+  ini: ['line', ''],
+  joomla: ['line', ''],
+  islu: ['line', '[Messages]\n'],
+  'mi18n-lang': ['line', ''],
+  properties: ['line', ''],
+  gwt: ['line', ''],
+  resx: ['data', '<root>'],
+  plainxliff: ['transUnit', '<xliff version="1.2"><file><body>'],
+  xliff: ['transUnit', '<xliff version="1.2"><file><body>'],
+  xliff2: ['unit', '<xliff version="2.0"><file>'],
+  ts: ['message', '<TS version="2.1"><context><name>a</name>'],
+  ts1: ['message', '<TS><context><name>a</name>'],
+  stringsdict: ['plist', '<plist version="1.0"><dict>'],
+  tbx: ['term', '<martif><text><body>'],
+  tmx: ['tu', '<tmx version="1.4"><body>'],
+  wxl: ['wxl', '<WixLocalization>'],
+  resourcedictionary: ['dictionary', '<ResourceDictionary xmlns:s="s" xmlns:x="x">'],
+  dtd: ['entity', ''],
+  catkeys: ['tabs', '1\ten\tx\t0\n'],
+  csv: ['comma', ''],
+  'csv-simple': ['comma', ''],
+  'csv-multi': ['comma', 'source,target\n'],
+  markdown: ['paragraph', ''],
+  mdx: ['paragraph', ''],
+  txt: ['paragraph', ''],
+  asciidoc: ['paragraph', ''],
+  dokuwiki: ['paragraph', ''],
+  mediawiki: ['paragraph', ''],
+  sub: ['frames', ''],
+  ass: ['dialogue', '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n'],
+  vtt: ['cue', 'WEBVTT\n\n'],
+  rc: ['rc', 'STRINGTABLE\nBEGIN\n'],
 }
 
+/** As many lines as are read at all, where each string has its own. */
 function tinyStrings(id: string, size: number): Uint8Array {
   const [kind = '', head = ''] = HEADS[id] ?? []
-  return Buffer.concat([encode(head), repeated(encode(TINY[kind] ?? 'a=b;'), size)])
+  const tiny = TINY[kind] ?? '@=b;'
+  const most = (MAXIMUM_LINES - 10) / (tiny.split('\n').length - 1)
+  const parts = [head]
+  for (let count = 0, length = 0; count < most && length < size; count++) {
+    const part = tiny.replace('@', `a${count.toString(36)}`)
+    length += part.length
+    parts.push(part)
+  }
+  return encode(parts.join(''))
 }
 
 /** A sound file with one string that is all of it, on one line; where a format takes no new strings, the line alone. */

@@ -35,6 +35,7 @@ describe('detectFormat', () => {
     ['locale/app_de.ts', '<?xml version="1.0"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de"></TS>', 'ts'],
     ['locale/app_de.ts', '<!DOCTYPE TS><TS><context></context></TS>', 'ts1'],
     ['_locales/de/messages.json', '{"a": {"message": "b"}}', 'webextension'],
+    ['_locales/de/messages.json', '{"a": {"message": "b"}, "c": {"description": "d"}}', 'webextension'],
     ['validators.de.xlf', '<xliff version="1.2"><file><body/></file></xliff>', 'xliff'],
     ['messages.de.xlf', '<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0"></xliff>', 'xliff2'],
     ['i18n/de.json', '{"@metadata": {"authors": ["A"]}, "a": "{{PLURAL:$1|b|c}}"}', 'json-nested'],

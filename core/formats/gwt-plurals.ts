@@ -15,20 +15,22 @@ export interface GwtEntry {
 
 export const PLURAL_SUFFIX = /\[(?:none|one|two|few|many)\]$/
 
+export const PLURAL_SUFFIXES = ['[none]', '[one]', '[two]', '[few]', '[many]']
+
 /** `other` is the key itself; GWT says `none` where CLDR says `zero`. */
 export function suffixOf(category: string): string {
   if (category === 'other') return ''
   return `[${category === 'zero' ? 'none' : category}]`
 }
 
-/** Puts plural forms to their key; a form without one is a string of its own. */
+/** Puts plural forms to their key; a form without one, and a form of what is a form itself, is a string of its own. */
 export function groupForms(records: Keyed<PropertyRecord>): ReadonlyMap<string, GwtEntry> {
   const groups = new Map<string, GwtEntry>()
   const waiting: { record: PropertyRecord; key: string; suffix: string }[] = []
   for (const record of records.values()) {
     const [suffix] = PLURAL_SUFFIX.exec(record.key) ?? []
     const key = suffix === undefined ? record.key : record.key.slice(0, -suffix.length)
-    if (suffix !== undefined && records.has(key)) waiting.push({ record, key, suffix })
+    if (suffix !== undefined && !PLURAL_SUFFIX.test(key) && records.has(key)) waiting.push({ record, key, suffix })
     else groups.set(record.key, { key: record.key, base: record, forms: new Map([['', record]]), records: [record] })
   }
   for (const { record, key, suffix } of waiting) {

@@ -23,6 +23,13 @@ describe('gwt', () => {
     expect(edit('a[one]=y\nb=z\na=x\na[many]=w\n', remove('a'))).toBe('b=z\n')
   })
 
+  it('takes a form of a form for a string of its own', () => {
+    expect(edit('a=x\na[one][one]=y\n', set('a', '1', '2', '3'))).toBe('a=3\na[one]=1\na[few]=2\na[one][one]=y\n')
+    expect(edit('a=x\na[one]=y\na[one][one]=z\n', set('a[one][one]', '1'))).toBe('a=x\na[one]=y\na[one][one]=1\n')
+    expect(() => edit('a[one]=y\n', set('a[one]', '1', '2', '3'))).toThrow('no plural forms of its own')
+    expect(() => edit('a[one]=y\n', add('a', 'x'))).toThrow('would become its plural form')
+  })
+
   it('refuses what would be read as something else', () => {
     expect(() => edit('a=x\n', add('a[one]', 'y'))).toThrow('looks like a plural form')
     expect(() => edit('a=x\na[one]=y\n', set('a', '1', '2'))).toThrow('3 plural forms')

@@ -1,7 +1,7 @@
 import { type AddEdit, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { emptyFlat, type FlatModel, FlatWriter, openFlat } from './flat-catalog.ts'
 import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
-import { formsOf, type GwtEntry, groupForms, PLURAL_SUFFIX, suffixOf } from './gwt-plurals.ts'
+import { formsOf, type GwtEntry, groupForms, PLURAL_SUFFIX, PLURAL_SUFFIXES, suffixOf } from './gwt-plurals.ts'
 import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 import { declaredEncoding, encodeDeclared } from './syntax/declared-encoding.ts'
@@ -64,6 +64,9 @@ function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   writer.addAll(
     (add, model) => {
       if (PLURAL_SUFFIX.test(add.key)) throw new EditError('key_conflict', add.key, 'the key looks like a plural form')
+      const form = PLURAL_SUFFIXES.find((suffix) => groups.has(add.key + suffix))
+      if (form !== undefined)
+        throw new EditError('key_conflict', add.key, `'${add.key}${form}' would become its plural form`)
       const [other, ...rest] = namedForms(add.key, add.target, categories).toSorted(byOther)
       const first = other === undefined ? '' : line(add, other.text, model)
       const forms = rest.map(({ suffix, text }) =>
@@ -93,6 +96,9 @@ function namedForms(
   const [only] = target
   if (target.length === 1 && only !== undefined && (group === undefined || group.records.length === 1)) {
     return [{ suffix: '', text: only }]
+  }
+  if (target.length > 1 && PLURAL_SUFFIX.test(key)) {
+    throw new EditError('unrepresentable', key, 'a plural form has no plural forms of its own')
   }
   if (target.length !== categories.length) {
     throw new EditError('unrepresentable', key, `this language has ${categories.length} plural forms`)

@@ -9,6 +9,7 @@ import { formats } from './registry.ts'
 import { resjson } from './resjson.ts'
 import { loadCases } from './testing/cases.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
+import { testOptions } from './testing/options.ts'
 import { webextension } from './webextension.ts'
 
 const forms = ['a', 'b', 'c']
@@ -30,6 +31,12 @@ describe('webextension', () => {
     expect(editText(webextension, '{"a": {"description": "d"}, "b": {}}', [set('a', 'A'), set('b', 'B')])).toBe(
       '{"a": {"message": "A", "description": "d"}, "b": {"message": "B"}}',
     )
+  })
+
+  it('quotes a placeholder that flags would cut', () => {
+    const file = new TextEncoder().encode('{"a": {"message": "A", "placeholders": {"it\'s": {}, "x": {}, "q\\"": {}}}}')
+    const flags = webextension.read(file, testOptions).entries[0]?.flags ?? ''
+    expect(flags).toBe('placeholders:"$IT\'S$":$X$:"$Q\\"$", case-insensitive')
   })
 })
 

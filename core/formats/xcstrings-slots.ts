@@ -135,6 +135,23 @@ export function isOdd(document: JsonDocument, slot: JsonNode): boolean {
   )
 }
 
+/** A text varies by device or it does not: where a translation does otherwise than the source, it has no place for the text. */
+export function hasNoPlace(
+  document: JsonDocument,
+  localization: JsonNode | undefined,
+  path: readonly string[],
+): boolean {
+  let at = localization
+  for (const [index, name] of path.entries()) {
+    const variations = document.child(at, 'variations')
+    const varies = document.child(variations, 'device') !== undefined
+    const isText = !varies && (variations ?? document.child(at, 'stringUnit')) !== undefined
+    if (isText && name === 'variations' && path[index + 1] === 'device') return true
+    at = document.child(at, name)
+  }
+  return document.child(document.child(at, 'variations'), 'device') !== undefined
+}
+
 export function stateOf(document: JsonDocument, slot: JsonNode, texts: readonly string[]): EntryState {
   const states = unitsOf(document, slot).map((unit) => {
     const state = document.child(unit, 'state')

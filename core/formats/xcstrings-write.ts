@@ -7,6 +7,7 @@ import type { Place } from './syntax/json-edit.ts'
 import { copyOf, NewContainer, type NewValue, newObject } from './syntax/json-new.ts'
 import {
   type CatalogLanguages,
+  hasNoPlace,
   isSameLanguage,
   localizationOf,
   pluralOf,
@@ -100,6 +101,13 @@ function labelUnits(slot: NewContainer, state: string): void {
 function insertSlot(session: JsonSession, slot: Slot, edit: SetEdit, languages: CatalogLanguages): void {
   const { document } = session
   const found = localizationOf(document, slot.member, languages.target)
+  if (hasNoPlace(document, found, slot.path)) {
+    throw new EditError(
+      'unrepresentable',
+      edit.key,
+      'the translation varies by device where the source does not, or the reverse',
+    )
+  }
   const language = found === undefined ? languages.target.replaceAll('_', '-') : document.key(found)
   const steps = ['localizations', language, ...slot.path]
   let container: JsonNode | NewContainer = slot.member

@@ -99,6 +99,21 @@ describe('xcstrings', () => {
     )
   })
 
+  it('leaves a text alone that has no place where the translation varies otherwise than the source', () => {
+    const varied = (device: string) => `{ "variations" : { "${device}" : { "mac" : ${unit('m')} } } }`
+    const cases = [
+      [`"en" : ${unit('e')}, "ro" : ${varied('device')}`, 'k'],
+      [`"en" : ${varied('unknown')}, "ro" : ${varied('device')}`, 'k'],
+      [`"en" : ${varied('device')}, "ro" : ${unit('r')}`, 'k|==|device.mac'],
+    ] as const
+    for (const [localizations, key] of cases) {
+      const file = new TextEncoder().encode(catalog(localized(localizations)))
+      const entries = xcstrings.read(file, testOptions).entries
+      expect(entries.find((entry) => entry.key === key)?.state).toBe('read-only')
+      expect(() => xcstrings.write(xcstrings.read(file, testOptions), [set(key, 'x')])).toThrow('varies by device')
+    }
+  })
+
   it('does not touch what must not be translated', () => {
     const text = catalog('"k" : { "shouldTranslate" : false }')
     expect(xcstrings.read(new TextEncoder().encode(text), testOptions).entries[0]?.state).toBe('read-only')

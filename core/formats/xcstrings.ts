@@ -8,6 +8,7 @@ import type { ProblemList } from './syntax/problems.ts'
 import { catalogLanguages } from './xcstrings-languages.ts'
 import {
   type CatalogLanguages,
+  hasNoPlace,
   isOdd,
   isSameLanguage,
   keyOfSlot,
@@ -107,12 +108,13 @@ class CatalogStrings implements JsonStrings {
     return source !== undefined && pluralOf(document, source) !== undefined ? categories.map(() => '') : ['']
   }
 
-  private stateOf({ member, target }: Slot, texts: readonly string[]): EntryState {
+  private stateOf({ member, path, target }: Slot, texts: readonly string[]): EntryState {
     const { document } = this
     const translate = document.child(member, 'shouldTranslate')
     if (translate !== undefined && document.kind(translate) === 'false') return 'read-only'
     const localization = localizationOf(document, member, this.languages.target)
     for (const node of [localization, target]) if (node !== undefined && isOdd(document, node)) return 'read-only'
+    if (target === undefined && hasNoPlace(document, localization, path)) return 'read-only'
     if (target === undefined) return texts.every((text) => text === '') ? 'empty' : 'translated'
     return stateOf(document, target, texts)
   }

@@ -33,7 +33,7 @@ describeEachEngine('many clients at once', (open, engine) => {
   })
 
   it(`${clients} clients read and write for ${seconds} s: no error, and every edit is on record once`, {
-    timeout: (seconds + 120) * 1000,
+    timeout: (seconds * 8 + 120) * 1000,
   }, async () => {
     const { results } = await site.read<{ results: { id: number }[] }>(
       '/api/translations/busy/app/de/units/?page_size=1000',

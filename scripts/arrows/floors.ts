@@ -29,7 +29,9 @@ const web: readonly Floor[] = [
   { name: 'looks and words', rooms: ['web/style', 'web/locale', ['web/search-params.ts', 'web/virtual.d.ts']] },
   { name: 'client', rooms: ['web/api'] },
   { name: 'parts', rooms: ['web/components'] },
-  { name: 'pages', rooms: ['web/pages', 'web/editor'] },
+  { name: 'editor', rooms: ['web/editor'] },
+  { name: 'pages', rooms: ['web/pages'] },
+  { name: 'addresses', rooms: ['web/routes'] },
   { name: 'roof', rooms: [['web/main.tsx', 'web/routes.tsx']] },
 ]
 

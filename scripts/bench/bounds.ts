@@ -1,4 +1,5 @@
 import type { ChecksReport } from './checks/measure-checks.ts'
+import type { EditsReport } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
@@ -8,6 +9,7 @@ import type { MemoryReport } from './memory/measure-memory.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
 import { slowest } from './timed.ts'
+import type { WebReport } from './web/measure-web.ts'
 
 export interface Report {
   import?: ImportReport
@@ -19,6 +21,8 @@ export interface Report {
   search?: SearchReport
   memory?: MemoryReport
   checks?: ChecksReport
+  edits?: EditsReport
+  web?: WebReport
 }
 
 /** A figure against what is wanted of it. */
@@ -136,8 +140,15 @@ const ofChecks = ({ first, again, idle, peakMb }: ChecksReport): Verdict[] => [
   below('checks: peak memory', peakMb, 600, 'MB'),
 ]
 
+const ofWeb = (report: WebReport): Verdict[] => [
+  below('web: scripts of the first page', report.initialKb, 250, 'kB'),
+  below('web: editor takes keys, processor slowed 4 times', report.editorSeconds, 1, 's'),
+  below('web: key to picture, p95', report.keyP95, 16, 'ms'),
+  within('web: heap after 1,000 strings', report.heapAfterMb / report.heapBeforeMb),
+]
+
 export const verdicts = (report: Report): Verdict[] => {
-  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, web } = report
   return [
     ...(imported ? ofImport(imported) : []),
     ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
@@ -148,5 +159,6 @@ export const verdicts = (report: Report): Verdict[] => {
     ...(search ? ofSearch(search) : []),
     ...(memory ? ofMemory(memory) : []),
     ...(checks ? ofChecks(checks) : []),
+    ...(web ? ofWeb(web) : []),
   ]
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Report, verdicts } from './bounds.ts'
 import { measureChecks } from './checks/measure-checks.ts'
 import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
+import { measureEdits } from './edits/measure-edits.ts'
 import { Gauge } from './figures.ts'
 import { measureFormats } from './formats/measure-formats.ts'
 import { measureImport } from './import/measure-import.ts'
@@ -18,6 +19,10 @@ import { cores, endAll } from './processes.ts'
 import { runProfile } from './profile/run-profile.ts'
 import { measureRepository } from './repository/measure-repository.ts'
 import { measureSearch } from './search/measure-search.ts'
+import { measureWeb } from './web/measure-web.ts'
+
+/** Parts that need no database of a million strings. */
+const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web'])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -25,7 +30,9 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const report: Report = {}
   if (sections.includes('formats')) report.formats = await measureFormats(plan.formats, options.formats)
   if (sections.includes('memory')) report.memory = await measureMemory(plan.memory, fresh)
-  if (sections.every((section) => section === 'formats' || section === 'memory')) return report
+  const web = sections.includes('web') ? await measureWeb() : undefined
+  if (web) report.web = web
+  if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)
   const gauge = new Gauge()
@@ -38,6 +45,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (sections.includes('start')) report.start = await measureStart(largest, plan.start)
   if (sections.includes('search')) report.search = await measureSearch(largest, plan.search)
   if (sections.includes('checks')) report.checks = await measureChecks(largest)
+  if (sections.includes('edits')) report.edits = await measureEdits(largest, plan.edits)
   if (sections.includes('repository')) report.repository = await measureRepository(largest, plan.repository, fresh)
   return report
 }

@@ -19,6 +19,8 @@ export const sections = [
   'search',
   'memory',
   'checks',
+  'edits',
+  'web',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -32,6 +34,8 @@ export interface Plan {
   readonly repository: RepositoryPlan
   readonly search: SearchPlan
   readonly memory: MemoryPlan
+  /** How many strings are saved. */
+  readonly edits: number
   readonly profileSeconds: number
 }
 
@@ -48,6 +52,7 @@ const full: Plan = {
   repository: { histories: 25, edits: 10_000 },
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
+  edits: 5000,
   profileSeconds: 6,
 }
 
@@ -63,6 +68,7 @@ const quick: Plan = {
   repository: { histories: 3, edits: 1000 },
   search: { rounds: 10 },
   memory: { entries: 50_000, lookups: 100, compared: 40 },
+  edits: 1000,
   profileSeconds: 3,
 }
 

@@ -1,5 +1,6 @@
 import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
 import { checksTable } from './checks/checks-table.ts'
+import { editsTable } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
@@ -9,6 +10,7 @@ import type { MemoryReport } from './memory/measure-memory.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
 import { type Cell, table } from './table.ts'
+import { webTable } from './web/measure-web.ts'
 
 /** Above this share of a core, the load process and not the server was the limit. */
 const LOAD_LIMIT = 0.95
@@ -166,7 +168,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
-  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -177,6 +179,8 @@ export function printed(report: Report): string {
     ...(search ? [searchTable(search)] : []),
     ...(memory ? [memoryTable(memory)] : []),
     ...(checks ? [checksTable(checks)] : []),
+    ...(edits ? [editsTable(edits)] : []),
+    ...(web ? [webTable(web)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

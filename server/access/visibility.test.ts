@@ -21,7 +21,7 @@ interface Page {
 }
 
 /** Routes that show more of a visible project than everybody may know. */
-const needsRight = /^(?!\/api\/screenshots\/).*\/(repository|file)\/$/
+const needsRight = /^(?!\/api\/screenshots\/).*\/(repository|repository\/log|file)\/$/
 const aboutPlace = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
 const wholeProject = /^\/api\/projects\/|^\/api\/categories\//
 

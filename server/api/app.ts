@@ -18,6 +18,9 @@ import { AppError } from '#server/errors.ts'
 /** The last of a repeated parameter counts. */
 const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
+/** Milliseconds that somebody may take to send a request: enough for a large file on a slow line, and no more. */
+const LONGEST_REQUEST = 300_000
+
 const schemaRoute: Route = {
   path: '/api/schema/',
   name: 'OpenAPI document',
@@ -32,6 +35,7 @@ const schemaRoute: Route = {
 export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
+    requestTimeout: LONGEST_REQUEST,
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),

@@ -86,7 +86,9 @@ const operationId = (method: string, path: string): string =>
 
 function contentOf(route: Route | FileRoute | StreamRoute, named: Named): Json {
   if (isFileRoute(route)) return { 'application/octet-stream': {} }
-  return isStreamRoute(route) ? { [route.contentType]: {} } : jsonOf(route.reply, named)
+  if (isStreamRoute(route)) return { [route.contentType]: {} }
+  const others = (route.renditions ?? []).map(({ mediaType }) => [mediaType, {}])
+  return { ...jsonOf(route.reply, named), ...Object.fromEntries(others) }
 }
 
 function readOperation(tag: string, route: Route | FileRoute | StreamRoute, named: Named): Json {

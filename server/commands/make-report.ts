@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Action } from '#core/changes/actions.ts'
 import { editDistance } from '#core/text/edit-distance.ts'
 import { countWords } from '#core/text/words.ts'
@@ -84,7 +85,8 @@ const fresh = ({ full_name: name, username, email, date_joined }: WorkRow): Cont
     ...Object.fromEntries(parts.flatMap((part) => measures.map((one) => [`${one}${part}`, 0]))),
   }) as Contribution
 
-const PAGE = 1000
+/** Comparing texts takes its time: other work of the process gets its turn between two parts. */
+const PAGE = 200
 
 /** What each person did, in numbers: as a whole, and apart for new texts, approvals and corrections. */
 export async function contributorStats(
@@ -104,6 +106,7 @@ export async function contributorStats(
       for (const one of measures) for (const part of ['', partOf(row)] as const) person[`${one}${part}`] += numbers[one]
     }
     after = rows.at(-1)?.id as number
+    await setImmediate()
   }
   const sign = order === 'ascending' ? 1 : -1
   const compare = (a: Contribution, b: Contribution) =>

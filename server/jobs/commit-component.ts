@@ -1,6 +1,7 @@
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentsWithAlert } from '#server/db/queries/alerts.ts'
+import { componentsWithOldFileEdits } from '#server/db/queries/file-edits.ts'
 import { componentsWithOldEdits } from '#server/db/queries/waiting-edits.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { type CommitResult, commitComponent } from '#server/sync/commit.ts'
@@ -23,9 +24,13 @@ export const runPush = ({ componentId }: { componentId: number }, context: JobCo
 
 /** Edits that waited as long as their component lets them are committed. */
 export async function commitWaiting(_: object, { db, now }: JobContext): Promise<{ components: number }> {
-  const old = await componentsWithOldEdits(db, { now: now() })
-  for (const { id } of old) await inTransaction(db, (tx) => queueRepositoryJob(tx, 'commit_component', id, now()))
-  return { components: old.length }
+  const [edits, files] = [
+    await componentsWithOldEdits(db, { now: now() }),
+    await componentsWithOldFileEdits(db, { now: now() }),
+  ]
+  const ids = new Set([...edits, ...files].map(({ id }) => id))
+  for (const id of ids) await inTransaction(db, (tx) => queueRepositoryJob(tx, 'commit_component', id, now()))
+  return { components: ids.size }
 }
 
 /** What could not be fetched or pushed is tried again: a remote that was down is no work for a maintainer. */

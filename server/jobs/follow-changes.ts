@@ -2,14 +2,17 @@ import { planAddons, queuePlan } from '#server/addons/follow.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { anyWithFrequency } from '#server/db/queries/audience.ts'
+import { newestChangeId } from '#server/db/queries/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/followed-changes.ts'
 import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
+import { insertSettingOnce, swapSetting } from '#server/db/queries/settings-once.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { newWatches, watchAll } from '#server/notifications/auto-watch.ts'
 import { Digest } from '#server/notifications/digest.ts'
 import { lastDue } from '#server/notifications/digest-times.ts'
 import { Frequency, instantLetters } from '#server/notifications/instant.ts'
+import { sourceReports } from '#server/notifications/source-reports.ts'
 
 const FOLLOWED = 'followed_change'
 const AT_ONCE = 2000
@@ -39,6 +42,8 @@ type Context = Pick<JobContext, 'db' | 'now' | 'signal' | 'siteUrl'>
 
 /** Tells add-ons and people what happened since it was last looked at. A part that was told of is not told of again. */
 export async function followChanges({ db, now, signal, siteUrl = '' }: Context): Promise<{ changes: number }> {
+  if ((await readSetting(db, FOLLOWED)) === undefined)
+    await insertSettingOnce(db, FOLLOWED, String(await newestChangeId(db)))
   for (let changes = 0; ; ) {
     signal?.throwIfAborted()
     const after = await positionOf(db, FOLLOWED)
@@ -46,14 +51,13 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
     const upTo = marks.at(-1)?.id
     if (upTo === undefined) return { changes }
     const plan = await planAddons(db, marks)
-    const letters = await instantLetters(db, marks, siteUrl)
+    const letters = [...(await instantLetters(db, marks, siteUrl)), ...(await sourceReports(db, marks, siteUrl))]
     const watches = await newWatches(db, marks)
     await inTransaction(db, async (tx) => {
-      if ((await positionOf(tx, FOLLOWED)) !== after) return
+      if (!(await swapSetting(tx, FOLLOWED, { from: String(after), to: String(upTo) }))) return
       await queuePlan(tx, plan, { after, upTo }, now())
       await post(tx, letters, now())
       await watchAll(tx, watches)
-      await writeSetting(tx, FOLLOWED, String(upTo))
     })
     changes += marks.length
   }
@@ -81,10 +85,9 @@ async function sendDigest({ db, now, signal, siteUrl = '' }: Context, frequency:
     ? await digestLetters(db, { frequency, from: await positionOf(db, position), end, siteUrl, signal })
     : []
   await inTransaction(db, async (tx) => {
-    if ((await readSetting(tx, sent)) !== last) return
+    if (!(await swapSetting(tx, sent, { from: last, to: String(due) }))) return
     await post(tx, letters, now())
     await writeSetting(tx, position, String(end))
-    await writeSetting(tx, sent, String(due))
   })
   return letters.length
 }

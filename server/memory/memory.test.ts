@@ -91,23 +91,18 @@ describeEachEngine('the translation memory', (open) => {
     expect(await lookUpExactly(database.db, { text: 'hello world', ...languages, sight: undefined })).toEqual([])
   })
 
-  it('finds the best five as comparing with every entry does', async () => {
+  it('finds the best five as comparing with every entry does', { timeout: 120_000 }, async () => {
     const texts = sentences(600)
-    await inTransaction(database.db, async (tx) => {
-      for (const text of texts)
-        await rememberTranslation(tx, {
-          source: text,
-          target: text.toUpperCase(),
-          context: '',
-          ...languages,
-          origin: 'one/app',
-          projectId: projects[0] as number,
-          userId: null,
-          shared: false,
-          isReliable: true,
-          now: 1,
-        })
-    })
+    const base = { context: '', ...languages, origin: 'one/app', projectId: projects[0] as number, userId: null }
+    const all = texts.map((text) => ({
+      source: text,
+      target: text.toUpperCase(),
+      ...base,
+      shared: false,
+      isReliable: true,
+      now: 1,
+    }))
+    await inTransaction(database.db, (tx) => rememberMany(tx, all, new Map()))
     while ((await indexMemory(database.db, 250)) > 0);
     let wanted = 0
     let right = 0

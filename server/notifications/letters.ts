@@ -8,7 +8,7 @@ export interface Section {
   readonly items: readonly Item[]
   /** How many there are in all, where not every one is listed. */
   readonly total: number
-  /** Ends what this section is about: a key, see unsubscribe.ts. */
+  /** Ends what this section is about: a key, see unsubscribe.ts; '' where that is not the reader's to end. */
   readonly unsubscribe: string
 }
 
@@ -43,17 +43,19 @@ function itemHtml({ title, lines, page }: Item, siteUrl: string): string {
 }
 
 const stopText = ({ title, unsubscribe }: Section, siteUrl: string): string =>
-  siteUrl === '' ? '' : `No more letters about "${title}": ${siteUrl}${unsubscribePath(unsubscribe)}`
+  siteUrl === '' || unsubscribe === ''
+    ? ''
+    : `No more letters about "${title}": ${siteUrl}${unsubscribePath(unsubscribe)}`
 
 const stopHtml = ({ title, unsubscribe }: Section, siteUrl: string): string => {
-  if (siteUrl === '') return ''
+  if (siteUrl === '' || unsubscribe === '') return ''
   const url = escapeHtml(siteUrl + unsubscribePath(unsubscribe))
   return `<p><small><a href="${url}">No more letters about "${escapeHtml(title)}"</a></small></p>`
 }
 
 function headersOf({ kind, sections, unitId }: Notice, siteUrl: string): Record<string, string> {
   const [section] = sections
-  const stop = section && siteUrl !== '' ? `${siteUrl}${unsubscribePath(section.unsubscribe)}` : undefined
+  const stop = section?.unsubscribe && siteUrl !== '' ? `${siteUrl}${unsubscribePath(section.unsubscribe)}` : undefined
   const thread = unitId === undefined || siteUrl === '' ? undefined : `<unit.${unitId}@${new URL(siteUrl).hostname}>`
   return {
     'X-Notification': kind,

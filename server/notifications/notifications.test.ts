@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { insertSubscription } from '#server/db/queries/subscriptions.ts'
+import { followChanges } from '#server/jobs/follow-changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -223,6 +224,31 @@ describeEachEngine('notifications', (open) => {
     expect(letters()).toHaveLength(1)
     expect(letters()[0]?.text).toContain('open / app / German')
     expect(letters()[0]?.text).toContain('Strings to do: 1')
+  })
+
+  it('sends comments on source strings to the address of the component', async () => {
+    await site.db
+      .updateTable('component')
+      .set({ report_source_bugs: 'dev@example.org' })
+      .where('id', '=', app.id)
+      .execute()
+    const json = { comment: 'Typo here', scope: 'global' }
+    expect((await site.call(`/api/units/${await unit()}/comments/`, { method: 'POST', as: bob, json })).status).toBe(
+      201,
+    )
+    await comment('only about German')
+    await settle(site)
+    expect(letters().map(({ to, text }) => [to, text.includes('Typo here')])).toEqual([['dev@example.org', true]])
+    expect(letters()[0]?.text).not.toContain('nsubscribe')
+  })
+
+  it('tells once, however many look at the history at the same time', async () => {
+    await comment('@ann, once')
+    const follow = () => followChanges({ db: site.db, now: () => site.time, siteUrl: SITE })
+    await Promise.all([follow(), follow(), follow()])
+    expect(await site.db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'ann@example.org' }])
+    await settle(site)
+    expect(letters()).toHaveLength(1)
   })
 
   it('ends a subscription by its link: looking changes nothing, and only that link does', async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { componentsWithOldFileEdits, insertFileEdit } from '#server/db/queries/file-edits.ts'
 import { componentsWithOldEdits } from '#server/db/queries/waiting-edits.ts'
 import { pushComponent } from '#server/sync/push.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
@@ -50,6 +52,20 @@ describeEachEngine('edits that could not be written', (open) => {
     await pushComponent(site.context, id)
     expect(await site.upstream.read('l10n/de.md')).toBe('# Titel\n\nAbsatz\n')
     expect(await site.edits()).toEqual([])
+  })
+
+  it('do not hide files that wait for a commit, and a language without a text waits for none', async () => {
+    const id = await site.component(FILES, MARKDOWN)
+    const scheduled = async () =>
+      (await componentsWithOldFileEdits(database.db, { now: site.time })).map((row) => row.id)
+    const about = { componentId: id, filename: 'l10n/cs.md', authorId: null }
+    await inTransaction(database.db, (tx) => insertFileEdit(tx, { ...about, kind: 'await_language', now: site.time }))
+    site.tick(30 * DAY)
+    expect(await scheduled()).toEqual([])
+    await inTransaction(database.db, (tx) => insertFileEdit(tx, { ...about, kind: 'remove_language', now: site.time }))
+    expect(await scheduled()).toEqual([])
+    site.tick(2 * DAY)
+    expect(await scheduled()).toEqual([id])
   })
 
   it('are tried at once when the file has changed', async () => {

@@ -11,7 +11,7 @@ import { type ReplayStep, replayHistories } from '#server/testing/replay/steps.t
 import { RepositorySite } from '#server/testing/repository-site.ts'
 
 /** More for the long run by hand: REPLAYS=200 npx vitest run server/sync/replay. */
-const REPLAYS = Number(process.env.REPLAYS ?? 3)
+const REPLAYS = Number(process.env.REPLAYS ?? 2)
 
 const styles = ['rebase', 'merge', 'merge_noff'] as const
 
@@ -28,7 +28,7 @@ describeEachEngine('replaying histories of developers and translators', (open) =
   it.each(replayKinds)(
     'in $id: nothing is lost, nothing locked, no line touched but of edited strings',
     {
-      timeout: 60_000 + REPLAYS * 20_000,
+      timeout: 120_000 + REPLAYS * 60_000,
     },
     async (kind) => {
       await fc.assert(

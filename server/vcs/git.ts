@@ -134,8 +134,12 @@ export async function tryGit(
 
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
 export function explain(words: string, status: number | null): string {
-  const lines = words.split(/[\r\n]+/).filter((line) => /^(fatal|error|remote|ssh|Permission|Host key)/i.test(line))
+  const telling = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
+  const lines = words.split(/[\r\n]+/).filter((line) => telling.test(line))
   const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
   const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)
-  return `git failed (status ${status}): ${clean || 'no message'}`
+  const advice = /Permission denied \(.*publickey/.test(text)
+    ? ' The code host does not let our ssh key in: give it the public key of this service.'
+    : ''
+  return `git failed (status ${status}): ${clean || 'no message'}${advice}`
 }

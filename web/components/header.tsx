@@ -30,6 +30,15 @@ export function Header() {
           <LogoMark />
           <span>Dragoman</span>
         </Link>
+        <UnstyledButton
+          className={classes.menuButton}
+          aria-label={t(open ? 'menu.close' : 'menu.open')}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpenOn(open ? undefined : pathname)}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+        </UnstyledButton>
         <nav id="menu" aria-label={t('menu.main')} className={classes.menu} data-open={open || undefined}>
           {pages.map(({ to, text }) => (
             <Link key={to} to={to} className={classes.item}>
@@ -42,15 +51,6 @@ export function Header() {
           <LanguageMenu />
           <ColorSchemeButton />
           <AccountMenu />
-          <UnstyledButton
-            className={classes.menuButton}
-            aria-label={t(open ? 'menu.close' : 'menu.open')}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpenOn(open ? undefined : pathname)}
-          >
-            {open ? <CloseIcon /> : <MenuIcon />}
-          </UnstyledButton>
         </div>
       </div>
     </header>

@@ -1,11 +1,16 @@
 import { useDirection } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
-import { apiPath, sendJson } from '../api/client.ts'
+import { apiPath, getJson, sendJson } from '../api/client.ts'
 import { useInterfaceLanguage as switchLanguage } from '../locale/i18n.ts'
-import { type InterfaceLanguage, interfaceLanguages, rememberLanguage } from '../locale/interface-languages.ts'
+import {
+  type InterfaceLanguage,
+  interfaceLanguages,
+  rememberedLanguage,
+  rememberLanguage,
+} from '../locale/interface-languages.ts'
 import { languageDirection } from '../locale/language-tag.ts'
 import { GlobeIcon } from './icons.tsx'
 import { MenuAction, MenuButton, MenuLine } from './menu-button.tsx'
@@ -18,6 +23,7 @@ export function LanguageMenu() {
   const { setDirection } = useDirection()
   const direction = languageDirection(i18n.language)
   useEffect(() => setDirection(direction), [direction, setDirection])
+  useProfileLanguage(Boolean(me))
   const choose = async (code: InterfaceLanguage) => {
     rememberLanguage(code)
     await switchLanguage(code)
@@ -49,4 +55,18 @@ export function LanguageMenu() {
       )}
     </MenuButton>
   )
+}
+
+/** Where nothing was chosen in this browser, the profile decides. */
+function useProfileLanguage(signedIn: boolean): void {
+  const path = apiPath('account', 'profile')
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<{ language: string }>(path, signal),
+    enabled: signedIn && rememberedLanguage() === null,
+  })
+  const wanted = interfaceLanguages.find(({ code }) => code === data?.language)?.code
+  useEffect(() => {
+    if (wanted !== undefined && rememberedLanguage() === null) void switchLanguage(wanted)
+  }, [wanted])
 }

@@ -20,6 +20,19 @@ export function LockedNotice({ reason }: { reason: string | undefined }) {
   )
 }
 
+/** The text that was being typed when the page went away. */
+export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
+  const { t } = useTranslation('editor')
+  return (
+    <div className={classes.notice} role="status">
+      {t('draft.restored')}{' '}
+      <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
+        {t('draft.discard')}
+      </Button>
+    </div>
+  )
+}
+
 /** Somebody saved the string while its text was being changed here. */
 export function OthersNotice({ theirs, onTake }: { theirs: readonly string[]; onTake(): void }) {
   const { around } = useEditing()

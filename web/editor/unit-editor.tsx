@@ -11,7 +11,7 @@ import type { Surroundings } from './data/surroundings.ts'
 import { partQuery } from './data/units.ts'
 import { makeFindingsStore } from './findings-store.ts'
 import { flagsOf } from './live-checks.ts'
-import { LockedNotice, OthersNotice } from './notices.tsx'
+import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
 import { PanelTabs } from './panels/panel-tabs.tsx'
 import { pluralNames } from './plural-names.ts'
 import type { QueueStore } from './queue/queue-store.ts'
@@ -53,7 +53,7 @@ function useLock(unit: Unit, { place, translation }: Surroundings): string | und
 /** One string with everything that helps to translate it. */
 export function UnitEditor(props: UnitEditorProps) {
   const { unit, around, store, user, announce, goTo, next, onSaved } = props
-  const { model, theirs, discard } = useTargetModel(unit, user)
+  const { model, theirs, isRestored, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit, around), [unit, around])
   const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
@@ -100,6 +100,7 @@ export function UnitEditor(props: UnitEditorProps) {
           <UnitHead />
           <SourceView terms={terms} />
           <LockedNotice reason={locked} />
+          {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
           {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
           <ToolBar special={props.special} direction={direction} onTurn={turn} />
           {names.map(({ examples }, form) => (
@@ -118,9 +119,13 @@ export function UnitEditor(props: UnitEditorProps) {
             />
           ))}
           <ActionBar {...actions} />
+        </div>
+        <div className={classes.side}>
+          <SidePanel terms={terms} />
+        </div>
+        <div className={classes.around}>
           <PanelTabs tab={keys.tab} onTab={keys.setTab} />
         </div>
-        <SidePanel terms={terms} />
       </div>
     </EditingProvider>
   )

@@ -19,6 +19,8 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('
  */
 export function useTargetModel(unit: Unit, user: string) {
   const [model, setModel] = useState(() => start(unit, user))
+  /** What was typed before and never saved is back; told until it is saved or thrown away. */
+  const [isRestored, setRestored] = useState(() => model.isDirty())
   const [theirs, setTheirs] = useState<readonly string[]>()
   useEffect(() => {
     const isCurrent = etagOf(unit) === model.base && isSame(unit.target, model.saved)
@@ -26,14 +28,16 @@ export function useTargetModel(unit: Unit, user: string) {
     if (!model.isDirty() || isSame(unit.target, model.forms())) {
       setModel(makeTargetModel(unit))
       setTheirs(undefined)
+      setRestored(false)
     } else setTheirs(unit.target)
   }, [unit, model])
   useEffect(() => keepDraft(model, user), [model, user])
   const discard = useCallback(() => {
     dropDraft(localStorage, user, unit.id)
     setModel(makeTargetModel(unit))
+    setRestored(false)
   }, [unit, user])
-  return { model, theirs, discard }
+  return { model, theirs, isRestored, discard }
 }
 
 /** Writes the text into the browser's storage while it differs from what is saved. */

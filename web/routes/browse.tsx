@@ -23,6 +23,7 @@ const UserPage = lazyPage(() => import('../pages/user/user-page.tsx').then((page
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
 
+/** A last slash makes the router read `/projects/` as a splat of nothing: then it is the list. */
 const projects = createRoute({
   getParentRoute: () => root,
   path: '/projects',
@@ -33,9 +34,11 @@ const projects = createRoute({
 const place = createRoute({
   getParentRoute: () => root,
   path: '/projects/$',
+  validateSearch: pageSearch,
   component: () => {
     const path = pathOfSplat(place.useParams()._splat)
-    return <PlacePage key={path} path={path} />
+    const { page = 1 } = place.useSearch()
+    return path === '' ? <ProjectsPage page={page} /> : <PlacePage key={path} path={path} />
   },
 })
 
@@ -63,7 +66,9 @@ const changesOf = createRoute({
   getParentRoute: () => root,
   path: '/changes/browse/$',
   validateSearch: historySearch,
-  component: () => <HistoryPage path={pathOfSplat(changesOf.useParams()._splat)} filter={changesOf.useSearch()} />,
+  component: () => (
+    <HistoryPage path={pathOfSplat(changesOf.useParams()._splat) || SITE} filter={changesOf.useSearch()} />
+  ),
 })
 
 const insights = createRoute({
@@ -88,7 +93,7 @@ const searchIn = createRoute({
   validateSearch: searchSearch,
   component: () => {
     const { q = '', sort_by = '', page = 1 } = searchIn.useSearch()
-    return <SearchPage path={pathOfSplat(searchIn.useParams()._splat)} q={q} sort={sort_by} page={page} />
+    return <SearchPage path={pathOfSplat(searchIn.useParams()._splat) || SITE} q={q} sort={sort_by} page={page} />
   },
 })
 
@@ -109,7 +114,7 @@ const checkIn = createRoute({
   path: '/checks/$check/$',
   component: () => {
     const { check: name, _splat } = checkIn.useParams()
-    return <ChecksPage path={pathOfSplat(_splat)} check={name === '-' ? undefined : name} />
+    return <ChecksPage path={pathOfSplat(_splat) || SITE} check={name === '-' ? undefined : name} />
   },
 })
 

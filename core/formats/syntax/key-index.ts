@@ -1,9 +1,8 @@
-import { HashTable, spread } from './hash-table.ts'
+import { HashTable } from './hash-table.ts'
+import { repeatedHashes } from './repeated-hashes.ts'
 
 /** Lookups that are answered by a scan; for more of them a table is made. */
 const SCANS = 8
-/** Bits of the filter for each key. */
-const BITS_PER_KEY = 16
 const SEED = 0x811c9dc5 | 0
 
 export const hashKey = (key: string): number => hashText(key, 0, key.length)
@@ -24,10 +23,6 @@ export class KeyIndex {
   private ids: Int32Array
   private hashes: Int32Array
   private size = 0
-  /** A bit for each hash that was seen; two hashes may share one. */
-  private readonly filter: Int32Array
-  /** Hashes whose bit was set already: perhaps there twice. */
-  private readonly suspects = new Set<number>()
   private scans = 0
   private table: HashTable | undefined
 
@@ -36,29 +31,22 @@ export class KeyIndex {
     this.keyOf = keyOf
     this.ids = new Int32Array(expected)
     this.hashes = new Int32Array(expected)
-    this.filter = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(1, (expected * BITS_PER_KEY) / 32))))
   }
 
   /** `hash` may be given where it is known, as of `hashKey` or the `hashText` of the parts, one after the other. */
   add(id: number, hash = hashKey(this.keyOf(id))): void {
     this.ids[this.size] = id
     this.hashes[this.size++] = hash
-    const { filter } = this
-    const bit = spread(hash)
-    const word = (bit >>> 5) & (filter.length - 1)
-    const mask = 1 << (bit & 31)
-    const seen = filter[word] ?? 0
-    if ((seen & mask) !== 0) this.suspects.add(hash)
-    filter[word] = seen | mask
   }
 
   /** Numbers whose key an earlier number has. */
   doubles(): ReadonlySet<number> {
     const doubles = new Set<number>()
-    if (this.suspects.size === 0) return doubles
+    const suspects = repeatedHashes(this.hashes.subarray(0, this.size))
+    if (suspects?.size === 0) return doubles
     const keys = new Set<string>()
     for (let at = 0; at < this.size; at++) {
-      if (!this.suspects.has(this.hashes[at] ?? 0)) continue
+      if (suspects?.has(this.hashes[at] ?? 0) === false) continue
       const id = this.ids[at] ?? 0
       const key = this.keyOf(id)
       if (keys.has(key)) doubles.add(id)

@@ -72,6 +72,7 @@ export async function measureMemory({ entries, lookups, compared }: MemoryPlan, 
   if (!isThere) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const database = openSqlite(join(folder, 'memory.sqlite'))
+  if (isThere) await migrateToLatest(database.db)
   const indexSeconds = isThere ? undefined : await fill(database, texts)
   writeFileSync(stamp, '')
   const random = randomFrom(seedOf('lookups'))

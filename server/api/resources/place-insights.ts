@@ -114,7 +114,7 @@ export const placeInsightRoutes: readonly AnyRoute[] = [
     name: 'Failing checks at a place',
     summary: 'How many strings each check fails on; with check, in which translations.',
     needs: open,
-    query: Type.Object({ path, check: Type.Optional(Type.String()) }),
+    query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
     reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckPlace) }, { title: 'PlaceChecks' }),
     handle: presentChecks,
   },

@@ -27,12 +27,16 @@ import { userCondition } from '#server/db/search/user-conditions.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
 const filters = {
-  username: Type.String({ description: 'Beginning of the user name.' }),
-  id: Type.Integer({ description: 'Identifier of one user.' }),
-  is_active: Type.Boolean({ description: 'Whether the account is open.' }),
-  unit: Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
-  email: Type.String({ description: 'Whole address; for those with user.view or user.edit.' }),
-  q: Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
+  username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
+  id: Type.Optional(Type.Integer({ description: 'Identifier of one user.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is open.' })),
+  unit: Type.Optional(
+    Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
+  ),
+  email: Type.Optional(Type.String({ description: 'Whole address; for those with user.view or user.edit.' })),
+  q: Type.Optional(
+    Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
+  ),
 }
 
 /** What the request asks for; an address only where the caller may know addresses. */

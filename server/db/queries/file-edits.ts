@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -10,6 +10,24 @@ export type FileEditKind = 'add_language' | 'await_language' | 'remove_language'
 
 export const fileEditsOf = prepared((db, p: { componentId: number }) =>
   db.selectFrom('file_edit').selectAll().where('component_id', '=', p.componentId).orderBy('created').orderBy('id'),
+)
+
+/** Components with a file or string that comes or goes and has waited for a commit as long as its component lets it. */
+export const componentsWithOldFileEdits = prepared((db, p: { now: number }) =>
+  db
+    .selectFrom('file_edit')
+    .innerJoin('component', 'component.id', 'file_edit.component_id')
+    .leftJoin('component as main', 'main.id', 'component.linked_component_id')
+    .select('component.id')
+    .distinct()
+    .where('file_edit.commit_id', '=', '')
+    .where('file_edit.kind', '<>', 'await_language')
+    .where(
+      'file_edit.created',
+      '<=',
+      sql<number>`${p.now} - coalesce(main.commit_pending_age, component.commit_pending_age) * 3600000000`,
+    )
+    .orderBy('component.id'),
 )
 
 export async function insertFileEdit(

@@ -12,7 +12,7 @@ export function LanguagesPanel() {
   const { unit } = useEditing()
   const { t, i18n } = useTranslation('editor')
   const query = useQuery({
-    ...partQuery<Unit>(unit.id, 'translations', '?page_size=300'),
+    ...partQuery<Unit>(unit.id, 'languages', '?page_size=300'),
     select: (units) => units.filter(({ target }) => target.some((text) => text !== '')),
   })
   const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language', fallback: 'code' })

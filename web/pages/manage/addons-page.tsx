@@ -33,7 +33,7 @@ export function AddonsPage({ path }: { path: string }) {
 
 function addressOf({ project, component }: Place): string {
   if (project && component) return apiPath('components', project.slug, component.path, 'addons')
-  return project ? apiPath('projects', project.slug, 'addons') : apiPath('addons')
+  return project ? apiPath('projects', project.slug, 'addons') : apiPath('addons', 'site')
 }
 
 function Addons({ place }: { place: Place }) {

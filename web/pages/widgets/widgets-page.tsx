@@ -31,7 +31,10 @@ function Widgets({ place }: { place: Place }) {
     <>
       <Section title={t('share.engage')}>
         <p>
-          {t('share.engageText')} <TextLink to={pageOf('engage', engage)}>{pageOf('engage', engage)}</TextLink>
+          {t('share.engageText')}{' '}
+          <TextLink to={pageOf('engage', engage)}>
+            <bdi dir="ltr">{pageOf('engage', engage)}</bdi>
+          </TextLink>
         </p>
       </Section>
       <Section title={t('share.widgets')}>

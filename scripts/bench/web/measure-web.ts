@@ -1,0 +1,164 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser, missingBrowser } from '../../../e2e/browser.ts'
+import { type EditorSite, startEditorSite, targetArea } from '../../../e2e/editor-site.ts'
+import { settle } from '../../../e2e/page-checks.ts'
+import { say } from '../say.ts'
+import { table } from '../table.ts'
+
+export interface WebReport {
+  /** Scripts that the first page brings, as sent, in kB. */
+  readonly initialKb: number
+  /** From the address to a text area that takes keys, the processor slowed down four times, in seconds. */
+  readonly editorSeconds: number
+  /** From a key to the picture with its letter, checks on, in ms; and the same in a page with nothing but a text area. */
+  readonly keyP95: number
+  readonly keyFloorP95: number
+  /** Of the heap after collecting: after the first strings, and after 1,000 more, in MB. */
+  readonly heapBeforeMb: number
+  readonly heapAfterMb: number
+}
+
+const EDITOR = '/translate/lighthouse/mobile-app/de/'
+const SLOWER = 4
+const KEYS = 120
+const MOVES = 1000
+
+/** Undefined where there is no browser. */
+export async function measureWeb(): Promise<WebReport | undefined> {
+  const browser = await launchBrowser()
+  if (!browser) {
+    say(missingBrowser)
+    return undefined
+  }
+  say('Opening pages in a browser')
+  const site = await startEditorSite()
+  try {
+    return {
+      initialKb: await initialSize(browser, site),
+      editorSeconds: await editorStart(browser, site),
+      ...(await keys(browser, site)),
+      ...(await heap(browser, site)),
+    }
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+async function initialSize(browser: Browser, site: EditorSite): Promise<number> {
+  const page = await browser.newPage()
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(`${site.url}/`)
+  await settle(page)
+  await page.close()
+  return bytes / 1000
+}
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto(EDITOR)
+  await targetArea(page).waitFor()
+  await page.waitForFunction("document.activeElement?.matches('textarea')")
+}
+
+async function editorStart(browser: Browser, site: EditorSite): Promise<number> {
+  const seconds: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const context = await site.as(browser, 'ann')
+    const page = await context.newPage()
+    const wire = await context.newCDPSession(page)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const started = performance.now()
+    await openEditor(page)
+    seconds.push((performance.now() - started) / 1000)
+    await context.close()
+  }
+  return Math.min(...seconds)
+}
+
+/** Runs in the page: from each key until after the frame that shows it. */
+const watchKeys = `
+  window.keyTimes = []
+  addEventListener('keydown', () => {
+    const pressed = performance.now()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => window.keyTimes.push(performance.now() - pressed)
+      port2.postMessage(0)
+    })
+  }, true)`
+
+async function typeKeys(page: Page): Promise<number> {
+  await page.evaluate(watchKeys)
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.press('abcde fghij'.charAt(key % 11) || 'x')
+    await page.waitForTimeout(15)
+  }
+  await page.waitForFunction(`window.keyTimes.length >= ${KEYS}`)
+  const times = (await page.evaluate<number[]>('window.keyTimes')).sort((a, b) => a - b)
+  return times[Math.floor(times.length * 0.95)] as number
+}
+
+async function keys(browser: Browser, site: EditorSite): Promise<Pick<WebReport, 'keyP95' | 'keyFloorP95'>> {
+  const context = await site.as(browser, 'ann')
+  const page = await context.newPage()
+  await openEditor(page)
+  const keyP95 = await typeKeys(page)
+  await context.close()
+  const plain = await browser.newPage()
+  await plain.setContent('<textarea autofocus></textarea>')
+  await plain.locator('textarea').focus()
+  const keyFloorP95 = await typeKeys(plain)
+  await plain.close()
+  return { keyP95, keyFloorP95 }
+}
+
+async function usedMb(wire: CDPSession): Promise<number> {
+  await wire.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await wire.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}
+
+/** There and back again through the strings of a translation: what was seen must not stay. */
+async function heap(browser: Browser, site: EditorSite): Promise<Pick<WebReport, 'heapBeforeMb' | 'heapAfterMb'>> {
+  const context = await site.as(browser, 'ann')
+  const page = await context.newPage()
+  const wire = await context.newCDPSession(page)
+  await openEditor(page)
+  const walk = async (moves: number) => {
+    for (let move = 0; move < moves; move++) {
+      await page.keyboard.press(Math.floor(move / 100) % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')
+      await page.waitForTimeout(5)
+    }
+  }
+  await walk(200)
+  const heapBeforeMb = await usedMb(wire)
+  await walk(MOVES)
+  const heapAfterMb = await usedMb(wire)
+  await context.close()
+  return { heapBeforeMb, heapAfterMb }
+}
+
+export const webTable = (report: WebReport): string =>
+  table(
+    ['Web', 'first scripts kB', 'editor s', 'key p95 ms', 'floor ms', 'heap MB', `after ${MOVES} strings`],
+    [
+      [
+        'in Chromium',
+        report.initialKb,
+        report.editorSeconds,
+        report.keyP95,
+        report.keyFloorP95,
+        report.heapBeforeMb,
+        report.heapAfterMb,
+      ],
+    ],
+  )

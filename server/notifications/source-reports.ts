@@ -1,0 +1,36 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentsByIds } from '#server/db/queries/components.ts'
+import { type ChangeMark, toldChanges } from '#server/db/queries/followed-changes.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { describeChange, placeOf } from '#server/notifications/describe.ts'
+import { noticeLetter } from '#server/notifications/letters.ts'
+
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+
+/** Comments on source strings go to the address that the component names for mistakes in them. */
+export async function sourceReports(db: Db, marks: readonly ChangeMark[], siteUrl: string): Promise<Mail[]> {
+  const comments = marks.filter(({ action }) => action === Action.commentAdded)
+  if (comments.length === 0) return []
+  const components = await componentsByIds(
+    db,
+    comments.flatMap(({ component_id }) => component_id ?? []),
+  )
+  const addressOf = (componentId: number | null): string =>
+    (componentId === null ? undefined : components.get(componentId))?.report_source_bugs ?? ''
+  const wanted = comments.filter(({ component_id }) => ADDRESS.test(addressOf(component_id)))
+  const changes = await toldChanges(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  return changes
+    .filter(({ is_source }) => is_source === 1)
+    .map((change) => {
+      const title = 'Comment on a source string'
+      const section = { title, items: [describeChange(change)], total: 1, unsubscribe: '' }
+      const subject = `${title}: ${placeOf(change)}`
+      const unitId = change.unit_id ?? undefined
+      const to = addressOf(change.component_id)
+      return noticeLetter({ to, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)
+    })
+}
