@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { interfaceLanguages } from './interface-languages.ts'
+
+const folder = join(import.meta.dirname, 'texts')
+const parts = readdirSync(join(folder, 'en'))
+
+type Texts = Record<string, string>
+
+const read = (language: string, part: string): Texts => {
+  const file = join(folder, language, part)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
+}
+
+const plural = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string, texts: Texts): string =>
+  plural.test(key) && `${key.replace(plural, '')}_other` in texts ? key.replace(plural, '') : key
+
+/** What a text must keep: names of values and of elements. */
+const kept = (text: string): string[] =>
+  [...new Set(text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [])].map((one) => one.replaceAll(/\s/g, '')).sort()
+
+const others = interfaceLanguages.map(({ code }) => code).filter((code) => code !== 'en')
+
+describe.each(others)('texts in %s', (language) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+  it.each(parts)('%s: every text is there, in every plural form, and none too many', (part) => {
+    const english = read('en', part)
+    const own = read(language, part)
+    const wanted = [...new Set(Object.keys(english).map((key) => baseOf(key, english)))].flatMap((key) =>
+      key in english ? [key] : categories.map((category) => `${key}_${category}`),
+    )
+    expect(Object.keys(own).sort()).toEqual(wanted.sort())
+    expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it.each(parts)('%s: values and elements are those of the English text', (part) => {
+    const english = read('en', part)
+    const own = read(language, part)
+    const wrong = Object.entries(own).filter(([key, text]) => {
+      const base = key.replace(plural, '')
+      const source = english[key] ?? english[`${base}_other`] ?? ''
+      const missing = kept(source).filter((one) => !kept(text).includes(one))
+      const foreign = kept(text).filter((one) => !kept(source).includes(one))
+      // A form that is for one number only may leave the number out.
+      const mayOmit = plural.test(key) && !key.endsWith('_other')
+      return foreign.length > 0 || missing.some((one) => !(mayOmit && one.startsWith('{{count')))
+    })
+    expect(wrong).toEqual([])
+  })
+})
