@@ -2,6 +2,7 @@ import type { Column } from './csv-columns.ts'
 import { layoutOf, type TableLayout } from './csv-dialect.ts'
 import { unescapeFormula } from './csv-formula.ts'
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
+import { type Keyed, keyed } from './keyed.ts'
 import { type CsvRow, cellText, parseCsv } from './syntax/csv.ts'
 import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
@@ -29,7 +30,7 @@ export interface CsvTree {
   readonly layout: TableLayout
   readonly rows: readonly CsvRow[]
   /** First string of each key, in file order. */
-  readonly strings: ReadonlyMap<string, CsvString>
+  readonly strings: Keyed<CsvString>
   readonly doubles: ReadonlyMap<string, readonly CsvRow[]>
   readonly options: FormatOptions
 }
@@ -52,8 +53,16 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   }
   const reader = new Reader(source.text, layout, options, rules, problems)
   for (const row of layout.named ? rows.slice(1) : rows) reader.take(row)
-  const { strings, doubles } = reader
-  const entries = [...strings.values()].map((string) => reader.entryOf(string))
+  const { first: strings, later } = keyed(reader.strings, ({ key }) => key)
+  const doubles = new Map<string, CsvRow[]>()
+  for (const { key, rows: others } of later) {
+    const [row] = others as [CsvRow]
+    problems.add('duplicate_key', 'this string is there twice; the first one counts', row.start, row.end)
+    const found = doubles.get(key)
+    if (found === undefined) doubles.set(key, others)
+    else for (const other of others) found.push(other)
+  }
+  const entries = Array.from(strings.values(), (string) => reader.entryOf(string))
   const tree: CsvTree = { source, layout, rows, strings, doubles, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }
@@ -87,13 +96,13 @@ export class CellReader {
 }
 
 class Reader extends CellReader {
-  readonly strings = new Map<string, CsvString>()
-  readonly doubles = new Map<string, CsvRow[]>()
+  /** All of them, those whose key is there already included. */
+  readonly strings: CsvString[] = []
+  /** Where several rows of a key are one string, the strings by key. */
+  readonly #known = new Map<string, CsvString>()
   readonly #bilingual: boolean
   readonly #rules: CsvDialectRules
-  readonly #problems: ProblemList
   #open: CsvString | undefined
-  #doubled: string | undefined
 
   constructor(
     text: string,
@@ -105,7 +114,6 @@ class Reader extends CellReader {
     super(text, layout, options)
     this.#bilingual = options.template === undefined
     this.#rules = rules
-    this.#problems = problems
     if (this.#bilingual && !layout.columns.has('target') && text !== '') {
       problems.add('unsupported', 'there is no column for translations', layout.start, layout.start)
     }
@@ -116,34 +124,20 @@ class Reader extends CellReader {
     const form = this.cell(row, 'target_plural_form')
     if (form !== '' && form !== '0' && this.#continues(row, Number(form))) return
     const key = this.#keyOf(row)
-    this.#doubled = undefined
     this.#open = undefined
     if (key === '') return
-    const found = this.strings.get(key)
-    if (found === undefined) {
-      this.#open = { key, rows: [row], plural: form === '0' }
-      this.strings.set(key, this.#open)
-    } else if (this.#rules.alternatives) {
+    const found = this.#rules.alternatives ? this.#known.get(key) : undefined
+    if (found !== undefined) {
       found.rows.push(row)
-    } else {
-      this.#double(key, row)
+      return
     }
-  }
-
-  #double(key: string, row: CsvRow): void {
-    this.#doubled = key
-    this.#problems.add('duplicate_key', 'this string is there twice; the first one counts', row.start, row.end)
-    const found = this.doubles.get(key)
-    if (found === undefined) this.doubles.set(key, [row])
-    else found.push(row)
+    this.#open = { key, rows: [row], plural: form === '0' }
+    this.strings.push(this.#open)
+    if (this.#rules.alternatives) this.#known.set(key, this.#open)
   }
 
   /** Is this the next form of the string whose row came before? */
   #continues(row: CsvRow, form: number): boolean {
-    if (this.#doubled !== undefined) {
-      this.doubles.get(this.#doubled)?.push(row)
-      return true
-    }
     const open = this.#open
     if (open === undefined || !open.plural || form !== open.rows.length) return false
     const [first] = open.rows
