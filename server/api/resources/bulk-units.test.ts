@@ -121,6 +121,19 @@ describeEachEngine('many units at once', (open) => {
     expect(await texts()).toEqual(['Eine', '', ''])
   })
 
+  it('do not overwrite a text other than the expected one', async () => {
+    const [one] = await units()
+    const now = one?.target as string[]
+    const edit = (expected: string[], text: string) => ({
+      items: [{ id: one?.id, expected, target: [text], state: 20 }],
+      mode: 'each',
+    })
+    const refused = await post(edit(['quite another text'], 'Nie'))
+    expect(refused.json()).toMatchObject({ saved: 0, failed: 1, results: [{ errors: [{ code: 'conflict' }] }] })
+    expect((await units())[0]?.target).toEqual(now)
+    expect((await post(edit(now, 'Neu erwartet'))).json()).toMatchObject({ saved: 1, failed: 0 })
+  })
+
   it('are refused to strangers', async () => {
     expect((await site.call('/api/bulk/units/', { method: 'POST', json: { items: [] } })).status).toBe(401)
     await site.db.updateTable('project').set({ access_control: 100 }).where('id', '=', project.id).execute()

@@ -21,6 +21,9 @@ const Item = Type.Object({
   translation: Type.Optional(Type.String({ description: "As in 'project/component/language'." })),
   key: Type.Optional(Type.String()),
   target: Type.Optional(Type.Array(Type.String())),
+  expected: Type.Optional(
+    Type.Array(Type.String(), { description: 'The translation as it was seen: a different one is not overwritten.' }),
+  ),
   state: Type.Optional(Type.Integer()),
   version: Type.Optional(
     Type.Integer({ description: 'Number in the ETag of the unit: a newer one is not overwritten.' }),
@@ -85,6 +88,8 @@ async function editOne(tx: Db, actor: Actor, item: ItemFields, now: number): Pro
   // A state alone is for the text that is there.
   const forms = splitForms(subject.unit.target)
   const own = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
+  if (item.expected && !own.every((form, i) => form === (item.expected?.[i] ?? '')))
+    throw new AppError('conflict', 'Somebody changed the translation in the meantime: look at it again.')
   const target = item.target ?? (item.state === undefined ? undefined : own)
   const edit = { actor, target, state: item.state, basedOn: item.version }
   const { outcome } = await translateUnit(tx, subject, edit, now)

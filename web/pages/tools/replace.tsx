@@ -81,6 +81,7 @@ function Found({ place, units, wanted }: { place: Place; units: readonly Unit[];
     mutationFn: async () => {
       const items = chosen.map(({ id, target, state }) => ({
         id,
+        expected: target,
         target: replaceForms(target, wanted.text, wanted.by),
         state,
       }))
