@@ -43,7 +43,7 @@ export function writeCsv(
 /** A table does not say how it separates and quotes its cells: what we write must be guessed as what we read. */
 function staysReadable({ rows, layout, options }: CsvTree, text: string, { simple }: CsvDialectRules): boolean {
   const after = layoutOf(text, { source: options.sourceLanguage, target: options.language }, simple)
-  if (rows.length === 0 || text.slice(after.start).trim() === '') return true
+  if (rows.length === 0 || !/[^\r\n]/.test(text.slice(after.start))) return true
   const same = after.dialect.delimiter === layout.dialect.delimiter && after.dialect.escaper === layout.dialect.escaper
   const columns = [...after.columns].every(([column, index]) => layout.columns.get(column) === index)
   return same && after.named === layout.named && columns && after.columns.size === layout.columns.size

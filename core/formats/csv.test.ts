@@ -56,6 +56,11 @@ describe('csv', () => {
     expect(() => edit(csv, 'source,target\nOne,Unu\n', [set('One', 'x', 'y')])).toThrow(EditError)
   })
 
+  it('removes no row where the rest would be taken for another table', () => {
+    expect(() => edit(csvSimple, 'a b\n\t', [{ kind: 'remove', key: 'a b' }])).toThrow('another layout')
+    expect(edit(csvSimple, 'a b\n', [{ kind: 'remove', key: 'a b' }])).toBe('')
+  })
+
   it('removes rows, doubles and all', () => {
     const file = 'source,target\nOne,a\nTwo,b\nOne,c'
     expect(edit(csv, file, [{ kind: 'remove', key: 'One' }])).toBe('source,target\nTwo,b')

@@ -38,7 +38,7 @@ export interface DemoComponent {
   readonly branch: string
   readonly filemask: string
   readonly template: string
-  readonly file_format: 'json' | 'json-nested'
+  readonly file_format: 'json' | 'json-nested' | 'i18nextv4'
   readonly source_language: string
   readonly license: string
   readonly new_lang: 'add' | 'contact' | 'none'

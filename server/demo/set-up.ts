@@ -12,11 +12,13 @@ import { projectBySlug } from '#server/db/queries/projects.ts'
 import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
 import { userByName } from '#server/db/queries/users.ts'
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
+import { withOwnTexts } from '#server/demo/own-texts.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { type HistoryPlace, openChapter, writeHistory } from '#server/vcs/write-history.ts'
 
 const content = join(import.meta.dirname, 'content')
+const ownTexts = join(import.meta.dirname, '../../web/locale/texts')
 const readContent = (path: string): string => readFileSync(join(content, path), 'utf8')
 const microseconds = (date: string): number => Date.parse(date) * 1000
 
@@ -36,13 +38,14 @@ export type OnStep = (done: number, all: number) => void
  * other upstream change. Interrupted, it goes on where it was.
  */
 export async function setUpDemo(context: SyncContext, config: Config, onStep: OnStep): Promise<void> {
-  const manifest = JSON.parse(readContent('demo.json')) as DemoManifest
-  const commits = demoHistory(manifest, readContent)
+  const bundled = JSON.parse(readContent('demo.json')) as DemoManifest
+  const story = { manifest: bundled, commits: demoHistory(bundled, readContent) }
+  const { manifest, commits } = withOwnTexts(story, ownTexts)
   const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
   if (done >= commits.length) return
   const place = { folder: join(config.dataDir, 'demo'), environment: config.programEnvironment }
   const repositories = new Map<string, string>()
-  for (const { folder: name } of manifest.repositories) {
+  for (const name of new Set(commits.map((commit) => commit.repository))) {
     const own = commits.filter((commit) => commit.repository === name)
     repositories.set(name, await writeHistory(place, name, own))
   }
