@@ -190,7 +190,7 @@ describeEachEngine('automatic translation', (open) => {
 
   it('takes nothing below the threshold', async () => {
     await libre()
-    await auto({ auto_source: 'mt', threshold: 95 })
+    await auto({ auto_source: 'mt', engines: ['libretranslate'], threshold: 95 })
     expect((await targets()).bye).toBe('')
   })
 
