@@ -139,7 +139,7 @@ describe.skipIf(skipped)('accounts in a browser', () => {
     await page.getByRole('button', { name: 'Add an authenticator' }).click()
     const secret = (await page.locator('pre').innerText()).replaceAll(/\s/g, '')
     await page.getByLabel('Code from your authenticator').fill(totpCode(secret, stepAt(Date.now() * 1000)))
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('10 recovery codes left').waitFor()
 
     const wire = await page.context().newCDPSession(page)
