@@ -2,25 +2,6 @@ import type { Db } from '#server/db/database.ts'
 import { insertLabel, type LabelRow, labelByName } from '#server/db/queries/labels.ts'
 import { invalid } from '#server/errors.ts'
 
-export const colors = [
-  'navy',
-  'blue',
-  'aqua',
-  'teal',
-  'olive',
-  'green',
-  'lime',
-  'yellow',
-  'orange',
-  'red',
-  'maroon',
-  'fuchsia',
-  'purple',
-  'black',
-  'gray',
-  'silver',
-] as const
-
 export interface NewLabel {
   readonly name: string
   readonly color: string

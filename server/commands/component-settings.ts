@@ -5,7 +5,7 @@ import { checkTemplate } from '#core/templates/render.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { validateFlags } from '#core/units/flags.ts'
-import { colors } from '#server/commands/add-label.ts'
+import { labelColors } from '#core/units/label-colors.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
 import type { NewComponent } from '#server/db/queries/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
@@ -16,7 +16,7 @@ const choices: Partial<Record<keyof ComponentSettings, readonly (string | number
   merge_style: ['merge', 'rebase', 'merge_noff'],
   new_lang: ['contact', 'url', 'add', 'none'],
   priority: [60, 80, 100, 120, 140],
-  glossary_color: colors,
+  glossary_color: labelColors,
   language_code_style: [
     '',
     'posix',

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { labelColors } from '#core/units/label-colors.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
-import { addLabel, colors } from '#server/commands/add-label.ts'
+import { addLabel } from '#server/commands/add-label.ts'
 import { deleteLabel } from '#server/db/queries/labels.ts'
 import { labelsPage } from '#server/db/queries/project-parts.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,7 +18,7 @@ export const Label = Type.Object(
 const newLabel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 190 }),
   description: Type.Optional(Type.String({ maxLength: 250 })),
-  color: Type.Optional(Type.Union(colors.map((color) => Type.Literal(color)))),
+  color: Type.Optional(Type.Union(labelColors.map((color) => Type.Literal(color)))),
 })
 
 export const labelRoutes: readonly AnyRoute[] = [

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson } from '../../api/client.ts'
+import { readEverything } from '../../api/read-everything.ts'
 import type { Language, Page } from '../../api/types.ts'
 
 /** As the API has it; addresses where it names other things. */
@@ -103,16 +104,6 @@ export const tokensQuery = read<Token[]>('account', 'token')
 export const auditQuery = (page: number) => {
   const path = `${apiPath('account', 'audit')}?page=${page}`
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Page<AuditEntry>>(path, signal) })
-}
-
-async function readEverything<Item>(first: string, signal: AbortSignal): Promise<Item[]> {
-  const items: Item[] = []
-  for (let next: string | null = first; next !== null; ) {
-    const page: Page<Item> = await getJson<Page<Item>>(next, signal)
-    items.push(...page.results)
-    next = page.next && new URL(page.next).pathname + new URL(page.next).search
-  }
-  return items
 }
 
 export const subscriptionsQuery = (username: string) => {

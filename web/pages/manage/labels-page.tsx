@@ -2,6 +2,7 @@ import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelColors } from '#core/units/label-colors.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { may, type Place } from '../../api/places.ts'
 import type { Label } from '../../api/types.ts'
@@ -13,25 +14,6 @@ import { Notice } from '../../components/notice.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { listQuery } from './manage-queries.ts'
 import { ManagedPlace } from './managed-place.tsx'
-
-const colors = [
-  'silver',
-  'gray',
-  'navy',
-  'blue',
-  'aqua',
-  'teal',
-  'olive',
-  'green',
-  'lime',
-  'yellow',
-  'orange',
-  'red',
-  'maroon',
-  'fuchsia',
-  'purple',
-  'black',
-] as const
 
 /** `/labels/<project>/` */
 export function LabelsPage({ path }: { path: string }) {
@@ -111,7 +93,7 @@ function Labels({ place }: { place: Place }) {
             />
             <NativeSelect
               label={t('labels.color')}
-              data={[...colors]}
+              data={[...labelColors]}
               value={color}
               onChange={(event) => setColor(event.currentTarget.value)}
             />
