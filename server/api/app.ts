@@ -5,6 +5,7 @@ import { feedRoutes } from '#server/api/exports/feed.ts'
 import { serveServiceFiles } from '#server/api/exports/service-files.ts'
 import { siteMapRoutes } from '#server/api/exports/site-map.ts'
 import { tableRoutes } from '#server/api/exports/tables.ts'
+import { FairTurns } from '#server/api/http/fair-turns.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
@@ -41,6 +42,8 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
   })
+  const turns = new FairTurns()
+  app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) =>

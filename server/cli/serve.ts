@@ -28,7 +28,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   if (config.role !== 'web') worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)
   if (app) {
-    const address = await app.listen({ host: config.host, port: config.port })
+    const address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
     console.log(`Dragoman ${services.version} serves ${config.publicUrl || address}/  (Ctrl-C stops it)`)
     console.log(`  API ${config.publicUrl || address}/api/   documentation ${config.publicUrl || address}/api/docs/`)
     await offerFirstAdministrator(services, config.publicUrl || address)
@@ -39,6 +39,9 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   await services.close()
   console.log('Dragoman stopped.')
 }
+
+/** Node's own 511 are too few when thousands of clients come at once: those left out try again only after seconds. */
+const WAITING_CONNECTIONS = 4096
 
 /** There is no default password anywhere: as long as nobody administers the site, a link lets somebody begin. */
 async function offerFirstAdministrator({ database, now }: RunningServices, base: string): Promise<void> {
