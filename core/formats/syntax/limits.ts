@@ -26,24 +26,27 @@ export function isFull(found: { readonly length: number }, problems: ProblemList
 export const isTooLarge = (bytes: Uint8Array): boolean =>
   bytes.length > MAXIMUM_BYTES || (bytes.length > MAXIMUM_LINES && hasTooManyLines(bytes))
 
-/** Four bytes at a time: only where one of them is a line end are they looked at. */
+/** A file of ordinary lines is told from its line ends alone; only where there are very many they are looked at one by one. */
 function hasTooManyLines(bytes: Uint8Array): boolean {
-  const head = (4 - (bytes.byteOffset % 4)) % 4
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + head, Math.floor((bytes.length - head) / 4))
-  const count = (from: number, to: number): number => {
-    let lines = 0
-    for (let at = from; at < to; at++) {
-      const byte = bytes[at]
-      if (byte === 10 || (byte === 13 && bytes[at + 1] !== 10)) lines++
-    }
-    return lines
-  }
-  let lines = count(0, head) + count(head + words.length * 4, bytes.length)
-  for (let word = 0; word < words.length && lines <= MAXIMUM_LINES; word++) {
-    const four = words[word] ?? 0
-    if (hasZero(four ^ 0x0a0a0a0a) || hasZero(four ^ 0x0d0d0d0d)) lines += count(head + word * 4, head + word * 4 + 4)
-  }
-  return lines > MAXIMUM_LINES
+  const feeds = countOf(bytes, FEED)
+  if (feeds > MAXIMUM_LINES) return true
+  const returns = countOf(bytes, RETURN)
+  return feeds + returns > MAXIMUM_LINES && feeds + loneReturns(bytes) > MAXIMUM_LINES
 }
 
-const hasZero = (four: number): boolean => ((four - 0x01010101) & ~four & 0x80808080) !== 0
+const FEED = 10
+const RETURN = 13
+
+/** How often a byte is there; past the limit it does not matter how often. */
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(byte); at !== -1 && count <= MAXIMUM_LINES; at = bytes.indexOf(byte, at + 1)) count++
+  return count
+}
+
+function loneReturns(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(RETURN); at !== -1; at = bytes.indexOf(RETURN, at + 1))
+    if (bytes[at + 1] !== FEED) count++
+  return count
+}
