@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Completions } from '#core/search/completion.ts'
 import { parseQuery } from '#core/search/parse.ts'
@@ -36,9 +37,12 @@ export function SearchBox({ query, onSearch }: Props) {
   }
   const take = (item: string) => {
     const next = applyCompletion(text, offered, item)
-    setText(next.text)
-    offer(next.text, next.caret)
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    // At once: a caret that moves later would tear apart what is typed in the meantime.
+    flushSync(() => {
+      setText(next.text)
+      offer(next.text, next.caret)
+    })
+    input.current?.setSelectionRange(next.caret, next.caret)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
