@@ -14,7 +14,6 @@ type Finding = Omit<Fault, 'path' | 'line'> | undefined
 /** Packages that core may use: they run in a browser, and bring neither input nor output. */
 const corePackages = new Set([
   '@fluent/syntax',
-  '@formatjs/icu-messageformat-parser',
   'fflate',
   're2js',
   'siphash',
