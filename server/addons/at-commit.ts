@@ -1,32 +1,20 @@
 import type { AddonContext } from '#server/addons/addon.ts'
 import type { Values } from '#server/addons/fields.ts'
-import type { FileStep, StepTranslation, WritableFiles } from '#server/addons/file-step.ts'
+import type { FileStep } from '#server/addons/file-step.ts'
 import { pathProblem } from '#server/addons/repository-path.ts'
-import type { Squash } from '#server/addons/squash.ts'
+import type { AddonStep, CommitAddons, Squash } from '#server/commands/commit-addons.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { addonsFor } from '#server/db/queries/addons.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
 
-interface Step {
-  readonly title: string
-  readonly authorId: number
-  places(translations: readonly StepTranslation[]): readonly string[]
-  write(files: WritableFiles, translations: readonly StepTranslation[]): Promise<void>
-}
-
-export interface AtCommit {
-  readonly steps: readonly Step[]
-  readonly squash: Squash | undefined
-}
-
-const nothing: AtCommit = { steps: [], squash: undefined }
+const nothing: CommitAddons = { steps: [], squash: undefined }
 
 type Context = Pick<AddonContext, 'db' | 'now' | 'siteUrl'>
 
 /** What the add-ons of a component have to do with its commits. Two questions where there is none. */
 export const addonsAtCommit =
   (context: Context) =>
-  async (componentId: number): Promise<AtCommit> => {
+  async (componentId: number): Promise<CommitAddons> => {
     const { db } = context
     const component = await componentById(db, { id: componentId })
     if (!component) return nothing
@@ -42,13 +30,13 @@ async function atCommit(
   context: Context,
   component: ComponentRow,
   addons: Awaited<ReturnType<typeof addonsFor>>,
-): Promise<AtCommit> {
+): Promise<CommitAddons> {
   const { db, now, siteUrl } = context
   const { findAddon } = await import('#server/addons/registry.ts')
   const { withDefaults } = await import('#server/addons/configuration.ts')
   const { botOf } = await import('#server/addons/bots.ts')
   const { squashOf } = await import('#server/addons/squash.ts')
-  const steps: Step[] = []
+  const steps: AddonStep[] = []
   let squash: Squash | undefined
   for (const addon of new Map(addons.map((one) => [one.id, one])).values()) {
     const kind = findAddon(addon.name)
@@ -65,9 +53,9 @@ async function atCommit(
 
 const stepOf = (
   step: FileStep,
-  who: Pick<Step, 'title' | 'authorId'>,
+  who: Pick<AddonStep, 'title' | 'authorId'>,
   { db, now, siteUrl, component, values }: Context & { readonly component: ComponentRow; readonly values: Values },
-): Step => ({
+): AddonStep => ({
   ...who,
   places: (translations) =>
     (step.places?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),

@@ -1,7 +1,7 @@
 import { declaredEncoding } from '#core/formats/po-header.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { isGettext } from '#server/addons/compiled-mo.ts'
-import type { CommitFiles } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
 import { decodeText } from '#server/addons/text-file.ts'
 import { contributorsOf } from '#server/db/queries/contributors.ts'
 
@@ -48,7 +48,7 @@ function placeOf(head: readonly string[]): number {
 
 const yearOf = (microseconds: number): number => new Date(microseconds / 1000).getUTCFullYear()
 
-async function write({ db, component, files, translations }: CommitFiles): Promise<void> {
+async function write({ db, component, files, translations }: OwnCommit): Promise<void> {
   for (const { translation } of translations) {
     const { filename } = translation
     const bytes = filename === '' || filename === component.template ? undefined : await files.bytes(filename)

@@ -2,7 +2,7 @@ import type { Catalog, Edit } from '#core/formats/format.ts'
 import { isBlank } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { repositoryUpdated } from '#server/addons/events.ts'
-import type { CommitFiles } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
 import { CatalogReader, formatOf } from '#server/addons/read-file.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 
@@ -10,7 +10,7 @@ const canRemove = ({ template, file_format }: ComponentRow): boolean =>
   template !== '' && formatOf(file_format)?.abilities.remove === true
 
 /** Changes every translation's file by a rule that compares it with the template. */
-async function eachFile(commit: CommitFiles, editsOf: (file: Catalog, template: Catalog) => Edit[]): Promise<void> {
+async function eachFile(commit: OwnCommit, editsOf: (file: Catalog, template: Catalog) => Edit[]): Promise<void> {
   const reader = await CatalogReader.open(commit)
   const template = reader?.template()
   if (!reader || !template) return

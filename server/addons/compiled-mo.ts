@@ -4,8 +4,9 @@ import { categoriesOf } from '#core/languages/plural-types.ts'
 import { renderTemplate } from '#core/templates/render.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { asTemplate, text, type Values } from '#server/addons/fields.ts'
-import type { CommitFiles, StepTranslation } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
 import { isFree, writeChanged } from '#server/addons/repository-path.ts'
+import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 
 const known = { language_code: 'cs', filename: 'po/cs.po' }
@@ -13,10 +14,10 @@ const known = { language_code: 'cs', filename: 'po/cs.po' }
 /** Files that gettext reads. */
 export const isGettext = ({ file_format }: ComponentRow): boolean => ['po', 'po-mono'].includes(file_format)
 
-const pathOf = (values: Values, { translation, language }: StepTranslation): string =>
+const pathOf = (values: Values, { translation, language }: CommittedTranslation): string =>
   renderTemplate(text(values, 'path'), { language_code: language.code, filename: translation.filename }).trim()
 
-async function write({ component, files, translations }: CommitFiles, values: Values): Promise<void> {
+async function write({ component, files, translations }: OwnCommit, values: Values): Promise<void> {
   const po = findFormat('po')?.format
   if (!po) return
   const own = new Set(translations.map(({ translation }) => translation.filename))

@@ -1,11 +1,12 @@
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { isGettext } from '#server/addons/compiled-mo.ts'
 import { languagesChanged, repositoryUpdated } from '#server/addons/events.ts'
-import type { CommitFiles, StepTranslation } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
 import { decodeText } from '#server/addons/text-file.ts'
+import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 
-const codesOf = (translations: readonly StepTranslation[], { template }: ComponentRow): string[] =>
+const codesOf = (translations: readonly CommittedTranslation[], { template }: ComponentRow): string[] =>
   translations
     .filter(({ translation: { filename } }) => filename !== '' && filename !== template)
     .map(({ translation }) => translation.language_code)
@@ -40,7 +41,7 @@ export const updatedConfigure = (text: string, codes: readonly string[]): string
   )
 
 /** Changes a text file that is there; one that is no text stays as it is. */
-async function change({ files }: CommitFiles, path: string, edit: (text: string) => string): Promise<void> {
+async function change({ files }: OwnCommit, path: string, edit: (text: string) => string): Promise<void> {
   const bytes = await files.bytes(path)
   if (!bytes || files.obstacle(path) !== undefined) return
   const text = decodeText(bytes)

@@ -1,7 +1,8 @@
 import type { Catalog, Edit, FileFormat, FormatOptions } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
-import type { CommitFiles, StepTranslation } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
+import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
 
 const fatal: readonly string[] = ['syntax', 'encoding', 'limit']
@@ -10,17 +11,17 @@ export const formatOf = (fileFormat: string): FileFormat | undefined => findForm
 
 /** Reads files of a component as its format has them. */
 export class CatalogReader {
-  readonly #commit: CommitFiles
+  readonly #commit: OwnCommit
   readonly #format: FileFormat
   readonly #base: Omit<FormatOptions, 'language' | 'plural'>
 
-  private constructor(commit: CommitFiles, format: FileFormat, base: Omit<FormatOptions, 'language' | 'plural'>) {
+  private constructor(commit: OwnCommit, format: FileFormat, base: Omit<FormatOptions, 'language' | 'plural'>) {
     this.#commit = commit
     this.#format = format
     this.#base = base
   }
 
-  static async open(commit: CommitFiles): Promise<CatalogReader | undefined> {
+  static async open(commit: OwnCommit): Promise<CatalogReader | undefined> {
     const { component, db, files } = commit
     const found = findFormat(component.file_format)
     const language = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
@@ -41,7 +42,7 @@ export class CatalogReader {
     return template && this.#read(template, { ...this.#base, language: sourceLanguage, plural: sourcePlural })
   }
 
-  async translation({ translation, plural: { number, formula } }: StepTranslation): Promise<Catalog | undefined> {
+  async translation({ translation, plural: { number, formula } }: CommittedTranslation): Promise<Catalog | undefined> {
     const bytes = translation.filename === '' ? undefined : await this.#commit.files.bytes(translation.filename)
     if (!bytes) return undefined
     const plural = { number, formula, categories: categoriesOf({ number, formula }) }
@@ -54,7 +55,7 @@ export class CatalogReader {
   }
 
   /** Writes edits into a translation's file; none leave it alone. */
-  write({ translation }: StepTranslation, catalog: Catalog, edits: readonly Edit[]): void {
+  write({ translation }: CommittedTranslation, catalog: Catalog, edits: readonly Edit[]): void {
     if (edits.length > 0) this.#commit.files.write(translation.filename, this.#format.write(catalog, edits))
   }
 }

@@ -1,4 +1,4 @@
-import type { WritableFiles } from '#server/addons/file-step.ts'
+import type { CommitFiles } from '#server/commands/commit-addons.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 
@@ -16,7 +16,7 @@ export function pathProblem(path: string): string | undefined {
 export const isFree = (
   path: string,
   { template, intermediate, new_base }: ComponentRow,
-  { files, own }: { readonly files: WritableFiles; readonly own: ReadonlySet<string> },
+  { files, own }: { readonly files: CommitFiles; readonly own: ReadonlySet<string> },
 ): boolean =>
   pathProblem(path) === undefined &&
   ![template, intermediate, new_base].includes(path) &&
@@ -24,7 +24,7 @@ export const isFree = (
   files.obstacle(path) === undefined
 
 /** Writes a file unless it holds just that. */
-export async function writeChanged(files: WritableFiles, path: string, bytes: Uint8Array): Promise<void> {
+export async function writeChanged(files: CommitFiles, path: string, bytes: Uint8Array): Promise<void> {
   const before = await files.bytes(path)
   if (!before || Buffer.compare(before, bytes) !== 0) files.write(path, bytes)
 }

@@ -1,11 +1,6 @@
 import type { AddonKind } from '#server/addons/addon.ts'
 import { text, type Values } from '#server/addons/fields.ts'
-
-export interface Squash {
-  readonly by: 'all' | 'language' | 'file' | 'author'
-  readonly message: string
-  readonly trailers: boolean
-}
+import type { Squash } from '#server/commands/commit-addons.ts'
 
 const ways = ['all', 'language', 'file', 'author'] as const
 

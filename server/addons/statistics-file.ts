@@ -2,8 +2,9 @@ import { renderTemplate } from '#core/templates/render.ts'
 import { messageVariables } from '#core/templates/variables.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { asTemplate, text, type Values } from '#server/addons/fields.ts'
-import type { CommitFiles, StepTranslation } from '#server/addons/file-step.ts'
+import type { OwnCommit } from '#server/addons/file-step.ts'
 import { isFree, pathProblem, writeChanged } from '#server/addons/repository-path.ts'
+import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
 import { statsVariables } from '#server/stats/template-variables.ts'
@@ -13,7 +14,7 @@ const known = messageVariables.add_message
 type Names = Parameters<typeof renderTemplate>[1]
 
 /** What is known before the numbers: enough for the names of the files. */
-const namesOf = (component: ComponentRow, { translation, language }: StepTranslation): Names => ({
+const namesOf = (component: ComponentRow, { translation, language }: CommittedTranslation): Names => ({
   component_name: component.name,
   component_slug: component.slug,
   component_remote_branch: component.branch,
@@ -22,10 +23,10 @@ const namesOf = (component: ComponentRow, { translation, language }: StepTransla
   filename: translation.filename,
 })
 
-const fileName = (component: ComponentRow, values: Values, one: StepTranslation): string =>
+const fileName = (component: ComponentRow, values: Values, one: CommittedTranslation): string =>
   renderTemplate(text(values, 'filename'), namesOf(component, one)).trim()
 
-async function write(commit: CommitFiles, values: Values): Promise<void> {
+async function write(commit: OwnCommit, values: Values): Promise<void> {
   const { db, component, files, translations, siteUrl } = commit
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
   const own = new Set(translations.map(({ translation }) => translation.filename))

@@ -1,3 +1,4 @@
+import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   hasSubscription,
@@ -9,33 +10,6 @@ import {
 } from '#server/db/queries/subscriptions.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-/** Everything people can be told about. The spelling is part of the API. */
-export const notificationKinds = [
-  'RepositoryNotification',
-  'LockNotification',
-  'LicenseNotification',
-  'ParseErrorNotification',
-  'NewStringNotificaton',
-  'TranslationActivitySummaryNotification',
-  'NewContributorNotificaton',
-  'NewSuggestionNotificaton',
-  'LanguageTranslatedNotificaton',
-  'ComponentTranslatedNotificaton',
-  'NewCommentNotificaton',
-  'MentionCommentNotificaton',
-  'LastAuthorCommentNotificaton',
-  'TranslatedStringNotificaton',
-  'ApprovedStringNotificaton',
-  'ChangedStringNotificaton',
-  'NewTranslationNotificaton',
-  'NewComponentNotificaton',
-  'NewAnnouncementNotificaton',
-  'NewAlertNotificaton',
-  'MergeFailureNotification',
-  'PendingSuggestionsNotification',
-  'ToDoStringsNotification',
-] as const
-
 const scopes = [0, 10, 20, 30, 40]
 const frequencies = [0, 1, 2, 3, 4]
 
@@ -45,7 +19,7 @@ function check(values: Partial<SubscriptionValues>): void {
       errors: [{ code: 'invalid_choice', detail: `"${value}" is not a valid choice.`, attr }],
     })
   const { notification, scope, frequency } = values
-  if (notification !== undefined && !(notificationKinds as readonly string[]).includes(notification))
+  if (notification !== undefined && !(notificationNames as readonly string[]).includes(notification))
     throw wrong('notification', notification)
   if (scope !== undefined && !scopes.includes(scope)) throw wrong('scope', scope)
   if (frequency !== undefined && !frequencies.includes(frequency)) throw wrong('frequency', frequency)

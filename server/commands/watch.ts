@@ -1,4 +1,4 @@
-import { notificationKinds } from '#server/commands/change-subscription.ts'
+import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { watchProject } from '#server/db/queries/profiles.ts'
 import type { SubscriptionPlace } from '#server/db/queries/subscriptions.ts'
@@ -11,7 +11,7 @@ export interface Watching {
 
 export async function watchingOf(db: Db, userId: number, place: SubscriptionPlace): Promise<Watching> {
   const watched = place.project_id !== null && (await isWatched(db, userId, place.project_id))
-  return { watched, muted: await isMuted(db, userId, place, notificationKinds.length) }
+  return { watched, muted: await isMuted(db, userId, place, notificationNames.length) }
 }
 
 /** Watches a project, or no longer. */
@@ -22,5 +22,5 @@ export async function setWatched(tx: Db, userId: number, projectId: number, watc
 /** Muted, somebody hears nothing of a project or component, whatever their other subscriptions say. */
 export async function setMuted(tx: Db, userId: number, place: SubscriptionPlace, muted: boolean): Promise<void> {
   await deleteMutes(tx, userId, place, { onlyMutes: !muted })
-  if (muted) await insertMutes(tx, userId, place, notificationKinds)
+  if (muted) await insertMutes(tx, userId, place, notificationNames)
 }

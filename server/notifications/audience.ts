@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { holds } from '#server/access/decide.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
@@ -16,7 +17,6 @@ import {
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
 import type { ToldChange } from '#server/db/queries/followed-changes.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
-import type { NotificationKind } from '#server/notifications/kinds.ts'
 import { mentionedNames } from '#server/notifications/mentions.ts'
 
 const ids = (values: Iterable<number | null>): number[] => [

@@ -1,10 +1,10 @@
+import { type NotificationKind, notificationTable } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { kindsWithFrequency, type Subscriber } from '#server/db/queries/audience.ts'
 import { type ChangeMark, type ToldChange, toldChanges } from '#server/db/queries/followed-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import { describeChange, placeOf } from '#server/notifications/describe.ts'
-import { type NotificationKind, notificationTable } from '#server/notifications/kinds.ts'
 import { noticeLetter } from '#server/notifications/letters.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 

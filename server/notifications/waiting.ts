@@ -1,10 +1,10 @@
+import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesOfUsers, Scope, type Subscriber, waitingWork } from '#server/db/queries/audience.ts'
 import { subscribersOfKind, watchedByUser } from '#server/db/queries/waiting-audience.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import type { Item } from '#server/notifications/describe.ts'
 import { MOST_LISTED } from '#server/notifications/instant.ts'
-import type { NotificationKind } from '#server/notifications/kinds.ts'
 
 /** Looked at for one person. */
 const MOST_LOOKED_AT = 1000

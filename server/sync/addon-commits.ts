@@ -1,6 +1,7 @@
+import type { AddonStep, CommitFiles } from '#server/commands/commit-addons.ts'
 import type { BuiltCommit, CommitWork } from '#server/sync/build-commits.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
-import type { AddedFiles, AddonStep, SyncContext } from '#server/sync/context.ts'
+import type { SyncContext } from '#server/sync/context.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
 import { loadPeople } from '#server/sync/people.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
@@ -10,7 +11,7 @@ import { standsInTheWay } from '#server/vcs/odd-entries.ts'
 import type { Tree } from '#server/vcs/trees.ts'
 
 /** The component's files, and others of the repository that an add-on asked for. */
-class OpenFiles implements AddedFiles {
+class OpenFiles implements CommitFiles {
   readonly #own: LineFiles
   readonly #others: Tree
   readonly #read: ReadBlob

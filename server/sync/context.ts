@@ -1,50 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { CommitAddons } from '#server/commands/commit-addons.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
-
-/** The files of a commit that is being made, for who adds to it. */
-export interface AddedFiles {
-  bytes(path: string): Promise<Uint8Array | undefined>
-  has(path: string): boolean
-  obstacle(path: string): string | undefined
-  /** Null deletes. */
-  write(path: string, bytes: Uint8Array | null): void
-}
-
-export interface CommittedTranslation {
-  readonly translation: {
-    readonly id: number
-    readonly filename: string
-    readonly language_code: string
-    readonly is_source: number
-  }
-  readonly language: { readonly code: string; readonly name: string }
-  readonly plural: { readonly number: number; readonly formula: string }
-}
-
-/** What one add-on puts into commits: one of its own, by its own account. */
-export interface AddonStep {
-  readonly title: string
-  readonly authorId: number
-  /** Files it looks at beyond the component's own. */
-  places(translations: readonly CommittedTranslation[]): readonly string[]
-  write(files: AddedFiles, translations: readonly CommittedTranslation[]): Promise<void>
-}
-
-export interface SquashWish {
-  readonly by: 'all' | 'language' | 'file' | 'author'
-  /** '' for the messages that the commits have. */
-  readonly message: string
-  readonly trailers: boolean
-}
-
-/** What add-ons want of the commits of a component. */
-export interface CommitAddons {
-  readonly steps: readonly AddonStep[]
-  readonly squash: SquashWish | undefined
-}
 
 /** What a sync works with. */
 export interface SyncContext {

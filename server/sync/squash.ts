@@ -1,10 +1,10 @@
+import type { Squash } from '#server/commands/commit-addons.ts'
 import type { BuiltCommit } from '#server/sync/build-commits.ts'
-import type { SquashWish } from '#server/sync/context.ts'
 import { personText } from '#server/sync/people.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import type { Author } from '#server/vcs/history.ts'
 
-const keyOf: Readonly<Record<SquashWish['by'], (built: BuiltCommit) => string>> = {
+const keyOf: Readonly<Record<Squash['by'], (built: BuiltCommit) => string>> = {
   all: () => '',
   language: ({ translation }) => String(translation?.language_id ?? ''),
   file: ({ translation, commit }) => translation?.filename ?? commit.files.map(({ path }) => path).join('\n'),
@@ -19,7 +19,7 @@ interface Numbered {
 /** Makes fewer commits of many: the files end up the same. */
 export function squashed(
   commits: readonly BuiltCommit[],
-  wish: SquashWish | undefined,
+  wish: Squash | undefined,
   committer: Author,
 ): readonly BuiltCommit[] {
   if (!wish || commits.length < 2) return commits
@@ -64,7 +64,7 @@ const withEdits = (built: BuiltCommit, { edits, fileEdits, translation, also = [
 function joinCommits(
   group: readonly Numbered[],
   files: readonly FileWrite[],
-  wish: SquashWish,
+  wish: Squash,
   committer: Author,
 ): BuiltCommit {
   const commits = group.map(({ built }) => built)
@@ -91,7 +91,7 @@ function split(message: string): { readonly text: string; readonly trailers: rea
   return { text: paragraphs.slice(0, -1).join('\n\n'), trailers: last }
 }
 
-function messageOf(commits: readonly BuiltCommit[], others: readonly Author[], wish: SquashWish): string {
+function messageOf(commits: readonly BuiltCommit[], others: readonly Author[], wish: Squash): string {
   const parts = commits.map(({ commit }) => split(commit.message))
   const texts = [...new Set(parts.map(({ text }) => text))]
   const text = wish.message.trim() || texts.join('\n\n')

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { notificationTable } from '#core/notifications/kinds.ts'
 import { Answer, type ApiRequest, type StreamRoute, write } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SubscriptionFacts } from '#server/db/queries/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
-import { notificationTable } from '#server/notifications/kinds.ts'
 import { endSubscription, subscriptionOfKey } from '#server/notifications/unsubscribe.ts'
 
 async function requested(db: Db, { params }: ApiRequest): Promise<SubscriptionFacts> {

@@ -1,6 +1,7 @@
 import { NativeSelect, Table } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Me } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
@@ -8,7 +9,6 @@ import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { notificationKinds } from './notification-kinds.ts'
 import { nameInAddress, type Subscription, subscriptionsQuery } from './profile-queries.ts'
 
 const scopes = [10, 20, 0] as const
@@ -54,7 +54,7 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {notificationKinds.map((kind) => (
+            {notificationNames.map((kind) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row">{t(`notifications.${kind}`)}</Table.Th>
                 {scopes.map((scope) => {

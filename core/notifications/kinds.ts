@@ -17,8 +17,7 @@ export interface NotificationKind {
   readonly waiting?: 'suggestions' | 'todo'
 }
 
-/** In this order a change is told to somebody as the first kind that they want: one letter for one event. */
-export const notificationTable: readonly NotificationKind[] = [
+const table = [
   { name: 'NewAlertNotificaton', title: 'New alert', actions: [47, 104] },
   { name: 'MergeFailureNotification', title: 'Repository failure', actions: [22, 23, 28] },
   { name: 'ParseErrorNotification', title: 'Parse error', actions: [24] },
@@ -63,4 +62,12 @@ export const notificationTable: readonly NotificationKind[] = [
     digestOnly: true,
     waiting: 'todo',
   },
-]
+] as const satisfies readonly NotificationKind[]
+
+/** In this order a change is told to somebody as the first kind that they want: one letter for one event. */
+export const notificationTable: readonly NotificationKind[] = table
+
+export type NotificationName = (typeof table)[number]['name']
+
+/** Everything people can be told about. */
+export const notificationNames: readonly NotificationName[] = table.map(({ name }) => name)
