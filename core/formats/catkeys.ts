@@ -1,6 +1,7 @@
 import { type AddEdit, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type FlatDialect, type FlatTree, FlatWriter, openFlat, singleForm } from './flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
+import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
 import {
   type CatkeysRecord,
@@ -11,9 +12,9 @@ import {
   scanCatkeys,
   splitCatkeysKey,
 } from './syntax/catkeys.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
-import { decode, encode, encodeBody } from './syntax/source-text.ts'
-import { applySplices } from './syntax/splice.ts'
+import { decode, encodeBody } from './syntax/source-text.ts'
 
 /** Catalogs of the Haiku operating system: a line a string. */
 export const catkeys: FileFormat = {
@@ -65,10 +66,11 @@ function partsOf({ key, source, context = '', note = '' }: AddEdit) {
 
 function read(file: Uint8Array, options: FormatOptions): Catalog {
   const tree = openFlat(dialect, file, options)
-  const entries = tree.first.values().map(({ key, source, context, value, note, start, end }) => {
+  const entries = new MadeEntries(tree.first.size, (place) => {
+    const { key, source, context, value, note, start, end } = tree.first.at(place)
     return newEntry({ key, context, source: [source], target: [value], note, span: { start, end } })
   })
-  return { entries: [...entries], problems: tree.problems.list, text: tree.source.text, tree }
+  return { entries, problems: tree.problems.list, text: tree.source.text, tree }
 }
 
 function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
@@ -109,5 +111,5 @@ function create({ template, ...options }: FormatOptions): Uint8Array {
   const header = catkeysHeader(text)
   const emptied = records.map(({ targetStart, end }) => ({ start: targetStart, end, text: '' }))
   const language = header?.columns && { ...header.columns.language, text: options.language }
-  return encode(applySplices(text, [...(language ? [language] : []), ...emptied]), source)
+  return encodeSplices([...(language ? [language] : []), ...emptied], source)
 }

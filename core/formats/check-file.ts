@@ -1,5 +1,5 @@
 import { changedLines } from './changed-lines.ts'
-import { type Catalog, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
+import { type Catalog, EditError, type Entries, type Entry, type FileFormat, type FormatOptions } from './format.ts'
 
 /** What `dragoman files check` says about a file. */
 export interface FileCheck {
@@ -75,7 +75,7 @@ function tryEdit(format: FileFormat, catalog: Catalog, options: FormatOptions): 
   return null
 }
 
-function candidates(entries: readonly Entry[]): readonly Entry[] {
+function candidates(entries: Entries): readonly Entry[] {
   const middle = Math.floor(entries.length / 2)
   const fromMiddle = [...entries.slice(middle), ...entries.slice(0, middle)].filter(
     ({ state }) => state !== 'read-only',
@@ -89,7 +89,7 @@ function editOne(format: FileFormat, catalog: Catalog, entry: Entry, options: Fo
   const target = entry.target.map((text) => `${text}!`)
   const written = format.read(format.write(catalog, [{ kind: 'set', key, target }]), options)
   const others = written.entries.every((other, index) => {
-    const before = catalog.entries[index]
+    const before = catalog.entries.at(index)
     return other.key === before?.key && (other.key === key || sameTexts(other.target, before.target))
   })
   const intact = others && written.entries.length === catalog.entries.length

@@ -3,6 +3,7 @@ import { layoutOf, type TableLayout } from './csv-dialect.ts'
 import { unescapeFormula } from './csv-formula.ts'
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
 import { type Keyed, keyed } from './keyed.ts'
+import { MadeEntries } from './made-entries.ts'
 import { type CsvRow, cellText, parseCsv } from './syntax/csv.ts'
 import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
@@ -62,7 +63,7 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
     if (found === undefined) doubles.set(key, others)
     else for (const other of others) found.push(other)
   }
-  const entries = Array.from(strings.values(), (string) => reader.entryOf(string))
+  const entries = new MadeEntries(strings.size, (place) => reader.entryOf(strings.at(place)))
   const tree: CsvTree = { source, layout, rows, strings, doubles, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }

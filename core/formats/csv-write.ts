@@ -16,6 +16,7 @@ import { type Catalog, type Edit, EditError, type EntryState, type FileFormat, t
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
 import { removeLines } from './syntax/blocks.ts'
 import { type CsvRow, writeCell } from './syntax/csv.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { encode, encodeBody } from './syntax/source-text.ts'
 import { applySplices, type Splice } from './syntax/splice.ts'
@@ -307,5 +308,5 @@ export function createCsv(options: FormatOptions, rules: CsvDialectRules): Uint8
       splices.push({ start, end, text: source.text[start] === '"' ? '""' : '' })
     }
   }
-  return encode(applySplices(source.text, splices), source)
+  return encodeSplices(splices, source)
 }

@@ -116,7 +116,7 @@ describe('csv', () => {
     const file = Uint8Array.from([...bytes('One,'), 0xe9, 10])
     const options = { ...testOptions, params: { csv_simple_encoding: 'iso-8859-1' } }
     const catalog = csvSimple.read(file, options)
-    expect(catalog.entries[0]?.target).toEqual(['é'])
+    expect(catalog.entries.at(0)?.target).toEqual(['é'])
     expect(csvSimple.write(catalog, [set('One', 'ü')])).toEqual(Uint8Array.from([...bytes('One,'), 0xfc, 10]))
     expect(() => csvSimple.write(catalog, [set('One', 'ř')])).toThrow(EditError)
   })

@@ -2,6 +2,7 @@ import { documentKeys } from './document-keys.ts'
 import { planEdits } from './edit-plan.ts'
 import { singleForm } from './flat-catalog.ts'
 import { type Catalog, type Edit, EditError, type FormatOptions, type Span } from './format.ts'
+import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
@@ -65,12 +66,14 @@ export function readDocument<S extends Segment>(
     if (known === undefined) keyed.set(key, [segment])
     else known.push(segment)
   })
-  const entries = keyed.entries().map(([key, [segment]]) => {
-    const { text = '', note = '', start = 0, end = 0 } = segment ?? {}
+  const named = [...keyed.keys()]
+  const entries = new MadeEntries(named.length, (place) => {
+    const key = named[place] ?? ''
+    const { text = '', note = '', start = 0, end = 0 } = keyed.get(key)?.[0] ?? {}
     return newEntry({ key, target: [text], note, span: { start, end } })
   })
   const tree: DocumentTree<S> = { source, options, segments, keyed }
-  return { entries: [...entries], problems: problems.list, text: source.text, tree }
+  return { entries, problems: problems.list, text: source.text, tree }
 }
 
 function keysFor<S extends Segment>(

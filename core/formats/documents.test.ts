@@ -51,7 +51,7 @@ describe('keys of a document', () => {
   it('are one for equal texts where the component wants that', () => {
     const file = 'same\n\nother\n\nsame\n'
     expect(texts(txt, file, file, { merge_duplicates: true })).toEqual(['same', 'other'])
-    const key = read(txt, file, file, { merge_duplicates: true }).entries[0]?.key ?? ''
+    const key = read(txt, file, file, { merge_duplicates: true }).entries.at(0)?.key ?? ''
     expect(editText(txt, file, [set(key, 'x')], { template: bytes(file), params: { merge_duplicates: true } })).toBe(
       'x\n\nother\n\nx\n',
     )

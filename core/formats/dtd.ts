@@ -2,10 +2,11 @@ import { encodeDtd } from './dtd-text.ts'
 import { keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
 import { type DtdEntity, parseDtd } from './syntax/dtd.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems } from './syntax/problems.ts'
-import { decode, encode, type SourceText } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { decode, type SourceText } from './syntax/source-text.ts'
+import type { Splice } from './syntax/splice.ts'
 import { blanksBefore, endsLine, lineBreakBefore, skipBlanks } from './syntax/xml-place.ts'
 import { decodeXmlText } from './syntax/xml-references.ts'
 import { Spelling } from './syntax/xml-spelling.ts'
@@ -100,7 +101,7 @@ function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const removed = [...plan.removes]
     .flatMap((key) => [entities.get(key), ...(doubles.get(key) ?? [])])
     .filter((entity) => entity !== undefined)
-  return encode(applySplices(text, [...splices, ...removals(text, removed)]), source)
+  return encodeSplices([...splices, ...removals(text, removed)], source)
 }
 
 /** Declarations go with their lines where they have one to themselves. */
@@ -134,5 +135,5 @@ function createDtd(options: FormatOptions): Uint8Array {
   const { source, entities, doubles } = readDtd(template, options).tree as DtdTree
   const all = [...entities.values(), ...[...doubles.values()].flat()]
   const splices = all.map(({ valueStart: start, valueEnd: end }): Splice => ({ start, end, text: '' }))
-  return encode(applySplices(source.text, splices), source)
+  return encodeSplices(splices, source)
 }

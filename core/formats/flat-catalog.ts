@@ -1,12 +1,14 @@
 import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions, type Span } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
+import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { areSeparated, type FlatRecord, type NewRecord, RecordEditor } from './syntax/records.ts'
-import { encode, type SourceText } from './syntax/source-text.ts'
-import type { Splice } from './syntax/splice.ts'
+import type { SourceText } from './syntax/source-text.ts'
+import { applySplices, type Splice } from './syntax/splice.ts'
 
 /** What a flat format does in its own way. Offsets of records count from the beginning of the part that holds them. */
 export interface FlatDialect<R extends FlatRecord> {
@@ -83,12 +85,12 @@ export function readFlat<R extends FlatRecord>(
 ): Catalog {
   const tree = openFlat(dialect, file, options)
   const { offset } = tree
-  const entries = tree.first.values().map((record) => {
-    const { key, value, note } = record
-    const span = { start: record.start + offset, end: record.end + offset }
-    return newEntry({ key, target: [value], note, span, ...(bilingual && { source: [key] }) })
+  const entries = new MadeEntries(tree.first.size, (place) => {
+    const { key, value, note, start, end } = tree.first.at(place)
+    const span = { start: start + offset, end: end + offset }
+    return newEntry({ key, target: [value], note, span, source: bilingual ? [key] : undefined })
   })
-  return { entries: [...entries], problems: tree.problems.list, text: tree.source.text, tree }
+  return { entries, problems: tree.problems.list, text: tree.source.text, tree }
 }
 
 export function writeFlat<R extends FlatRecord>(
@@ -162,14 +164,35 @@ export class FlatWriter<R extends FlatRecord> {
   }
 
   finish(): Uint8Array {
-    const { source, offset, text } = this.tree
-    const before = source.text.slice(0, offset)
-    const after = source.text.slice(offset + text.length)
-    const changed = before + this.editor.finish() + after
-    const file = (this.dialect.encode ?? encode)(changed, source)
-    if (this.dialect.decode(file, this.tree.options).text === changed) return file
+    const { source, offset, options } = this.tree
+    const splices = this.editor
+      .finish()
+      .map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }))
+    const { encode, decode } = this.dialect
+    const file =
+      encode === undefined ? encodeSplices(splices, source) : encode(applySplices(source.text, splices), source)
+    if (isReadAlike(file, splices, source, (bytes) => decode(bytes, options).text)) return file
     throw new EditError('unrepresentable', '', 'the change would make the file look as if it had another encoding')
   }
+}
+
+/** The bytes that a file's encoding is told from. */
+const HEAD = 8192
+
+/** Is a written file decoded as it was encoded? In one that was sound UTF-8, and is so again, its beginning tells. */
+function isReadAlike(
+  file: Uint8Array,
+  splices: readonly Splice[],
+  { encoding, damage, text }: SourceText,
+  decoded: (file: Uint8Array) => string,
+): boolean {
+  if (encoding !== 'utf-8' || damage.length > 0 || splices.some((splice) => !splice.text.isWellFormed())) {
+    return decoded(file) === applySplices(text, splices)
+  }
+  let end = Math.min(HEAD, file.length)
+  while (end < file.length && ((file[end] ?? 0) & 0xc0) === 0x80) end++
+  const head = file.subarray(0, end)
+  return decoded(head) === new TextDecoder().decode(head)
 }
 
 /** The template with every text emptied. `replacement`: what to put in place of a record instead. */

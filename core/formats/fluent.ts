@@ -3,10 +3,11 @@ import { FluentEditor, type FluentTree } from './fluent-edit.ts'
 import { bodyText, writeBody } from './fluent-text.ts'
 import type { Catalog, Entry, FileFormat, FormatOptions } from './format.ts'
 import { byKey, keyed } from './keyed.ts'
+import { MadeEntries } from './made-entries.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { type FluentEntry, parseFluent } from './syntax/fluent.ts'
 import { collectProblems } from './syntax/problems.ts'
-import { decode, encode } from './syntax/source-text.ts'
-import { applySplices } from './syntax/splice.ts'
+import { decode } from './syntax/source-text.ts'
 
 /** Messages and terms; value and attributes are one text, in Fluent's own syntax. */
 export const fluent: FileFormat = {
@@ -31,7 +32,7 @@ export const fluent: FileFormat = {
     const tree = catalog.tree as FluentTree
     if (edits.length === 0) return tree.source.bytes
     const plan = planEdits((key) => tree.strings.has(key), edits, keysOfTemplate(fluent, tree.options))
-    return encode(applySplices(tree.source.text, new FluentEditor(tree).splices(plan)), tree.source)
+    return encodeSplices(new FluentEditor(tree).splices(plan), tree.source)
   },
   create,
 }
@@ -53,9 +54,9 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
   for (const { id, start, end } of later) {
     problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
   }
-  const entries = strings.values().map((entry) => entryOf(text, entry))
+  const entries = new MadeEntries(strings.size, (place) => entryOf(text, strings.at(place)))
   const tree: FluentTree = { source, strings, doubles: byKey(later, idOf), all, options }
-  return { entries: [...entries], problems: problems.list, text, tree }
+  return { entries, problems: problems.list, text, tree }
 }
 
 const idOf = ({ id }: FluentEntry): string => id
@@ -87,5 +88,5 @@ function create(options: FormatOptions): Uint8Array {
   const { source, all } = read(options.template, options).tree as FluentTree
   const layout = { inline: true, gap: ' ', indent: undefined }
   const splices = all.map(({ id, body }) => ({ ...body, text: String(writeBody(id, '', layout, '\n')) }))
-  return encode(applySplices(source.text, splices), source)
+  return encodeSplices(splices, source)
 }

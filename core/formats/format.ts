@@ -44,9 +44,26 @@ export interface Problem {
   readonly span: Span
 }
 
+/**
+ * The strings of a file, in order. An array, or a list that makes an entry whenever it is asked for one: take an entry once, and
+ * tell entries apart by key, not by identity.
+ */
+export interface Entries extends Iterable<Entry> {
+  readonly length: number
+  at(index: number): Entry | undefined
+  map<T>(change: (entry: Entry, index: number) => T): T[]
+  flatMap<T>(change: (entry: Entry, index: number) => T | readonly T[]): T[]
+  filter(wanted: (entry: Entry, index: number) => boolean): Entry[]
+  find(wanted: (entry: Entry, index: number) => boolean): Entry | undefined
+  findIndex(wanted: (entry: Entry, index: number) => boolean): number
+  some(wanted: (entry: Entry, index: number) => boolean): boolean
+  every(wanted: (entry: Entry, index: number) => boolean): boolean
+  slice(start?: number, end?: number): Entry[]
+}
+
 /** A parsed translation file: what was found, and what is needed to write it back byte for byte. */
 export interface Catalog {
-  readonly entries: readonly Entry[]
+  readonly entries: Entries
   readonly problems: readonly Problem[]
   /** The decoded text that every span points into; '' for binary formats. */
   readonly text: string

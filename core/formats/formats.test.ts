@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './format.ts'
 import { formats } from './registry.ts'
 import { asVariant, type Case, loadCases } from './testing/cases.ts'
@@ -25,7 +25,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 
 // The everyday run tries the same inputs each time, so that a red build says something about the change at hand; the search for
 // new inputs is FUZZ_RUNS.
-if (process.env.FUZZ_RUNS === undefined) fc.configureGlobal({ seed: 20_261_115 })
+if (process.env.FUZZ_RUNS === undefined) beforeAll(() => fc.configureGlobal({ seed: 20_261_115 }))
+afterAll(() => fc.resetConfigureGlobal())
 const VARIANTS: readonly Variant[] = ['crlf', 'bom', 'no-final-newline']
 
 for (const format of formats.filter(({ id }) => only?.includes(id) ?? true)) {

@@ -2,13 +2,14 @@ import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-pl
 import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
 import { JsonSession } from './json-session.ts'
 import { sortAdds } from './json-sort.ts'
-import { type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { JsonEditor } from './syntax/json-edit.ts'
 import { type JsonStyle, jsonStyle } from './syntax/json-style.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
 
 /** Puts new strings into a file: where the formats of the family differ most. */
 export interface JsonAdder {
@@ -48,7 +49,6 @@ export interface JsonTree extends StringIndex<JsonNode> {
   read(file: Uint8Array, options: FormatOptions): JsonTree
 }
 
-/** Entries are made when somebody asks for them: a write needs none. */
 export function readJson(file: Uint8Array, options: FormatOptions, dialect: JsonDialect): Catalog {
   const source = decode(file)
   const problems = collectProblems(source)
@@ -62,16 +62,7 @@ export function readJson(file: Uint8Array, options: FormatOptions, dialect: Json
   const index = indexStrings(strings, document.size, problems, span)
   const read: JsonTree['read'] = (other, by) => readJson(other, by, dialect).tree as JsonTree
   const tree: JsonTree = { source, document, dialect, strings, options, read, ...index }
-  let entries: readonly Entry[] | undefined
-  return {
-    get entries() {
-      entries ??= Array.from(tree.nodes, (node) => strings.entry(node, strings.key(node)))
-      return entries
-    },
-    problems: problems.list,
-    text: source.text,
-    tree,
-  }
+  return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
 export function writeJson(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
@@ -93,7 +84,7 @@ export function writeJson(format: FileFormat, catalog: Catalog, edits: readonly 
   const adder = strings.adder(session)
   for (const edit of plan.adds) adder.add(edit)
   adder.finish?.()
-  return encode(session.editor.finish(), tree.source)
+  return encodeSplices(session.editor.finish(), tree.source)
 }
 
 const keysOf = ({ nodes, strings }: JsonTree): string[] => Array.from(nodes, (node) => strings.key(node))
@@ -113,5 +104,5 @@ export function createJson(options: FormatOptions, dialect: JsonDialect, empty =
     for (const text of strings.texts(node)) if (document.kind(text) === 'string') editor.replace(text, '')
   }
   strings.relabel?.(editor)
-  return encode(editor.finish(), source)
+  return encodeSplices(editor.finish(), source)
 }

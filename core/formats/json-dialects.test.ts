@@ -35,7 +35,7 @@ describe('webextension', () => {
 
   it('quotes a placeholder that flags would cut', () => {
     const file = new TextEncoder().encode('{"a": {"message": "A", "placeholders": {"it\'s": {}, "x": {}, "q\\"": {}}}}')
-    const flags = webextension.read(file, testOptions).entries[0]?.flags ?? ''
+    const flags = webextension.read(file, testOptions).entries.at(0)?.flags ?? ''
     expect(flags).toBe('placeholders:"$IT\'S$":$X$:"$Q\\"$", case-insensitive')
   })
 })

@@ -56,7 +56,7 @@ describe('json', () => {
 
   it('reads keys as sources where there is no template', () => {
     const catalog = json.read(new TextEncoder().encode('{"Open": "Otevřít"}'), testOptions)
-    expect(catalog.entries[0]).toMatchObject({ key: 'Open', source: ['Open'], target: ['Otevřít'] })
+    expect(catalog.entries.at(0)).toMatchObject({ key: 'Open', source: ['Open'], target: ['Otevřít'] })
   })
 
   it('empties the texts of a template and nothing else', () => {

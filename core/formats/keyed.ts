@@ -7,6 +7,8 @@ export interface Keyed<T> {
   get(key: string): T | undefined
   keys(): IteratorObject<string>
   values(): IteratorObject<T>
+  /** One of the values by its place among them. */
+  at(place: number): T
 }
 
 /** The first of each key, and those whose key another had before. A large file costs no more by the string than a small one. */
@@ -28,6 +30,7 @@ export function keyed<T>(
       },
       keys: () => first.values().map(keyOf),
       values: () => first.values(),
+      at: (place) => first[place] as T,
     },
     later: Array.from(doubles, (id) => items[id] as T),
   }

@@ -4,7 +4,8 @@ const NO_SOURCE: readonly string[] = []
 
 /** An entry of a format that has no more to say about a string than this. */
 export const newEntry = (
-  given: Pick<Entry, 'key' | 'target' | 'span'> & Partial<Pick<Entry, 'context' | 'source' | 'note' | 'state'>>,
+  given: Pick<Entry, 'key' | 'target' | 'span'> &
+    Partial<Pick<Entry, 'context' | 'note' | 'state'>> & { readonly source?: Entry['source'] | undefined },
 ): Entry => ({
   key: given.key,
   context: given.context ?? '',

@@ -4,7 +4,7 @@ import { singleForm } from './flat-catalog.ts'
 import { type Catalog, type Edit, EditError, type FormatOptions } from './format.ts'
 import { newEntry } from './new-entry.ts'
 import { PackedProblems } from './packed-problems.ts'
-import { encode } from './syntax/source-text.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { XmlEditor } from './syntax/xml-edit.ts'
 import { readXml, type XmlFile } from './syntax/xml-file.ts'
@@ -144,7 +144,9 @@ function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<strin
     }
   }
   if (archive === undefined || changed.size === 0) return tree.bytes
-  const contents = [...editors].map(([{ name, file }, editor]) => [name, encode(editor.finish(), file.source)] as const)
+  const contents = [...editors].map(
+    ([{ name, file }, editor]) => [name, encodeSplices(editor.finish(), file.source)] as const,
+  )
   const bytes = replaceInZip(archive, new Map(contents))
   const expected = segments.map((segment) => ({ text: segment.text, kind: segment.kind, ...changed.get(segment) }))
   verify(manner, bytes, expected)

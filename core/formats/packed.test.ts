@@ -33,7 +33,7 @@ function change(
   options: Partial<FormatOptions> = {},
 ) {
   const catalog = format.read(file, { ...testOptions, template: file, ...options })
-  return format.write(catalog, [{ kind: 'set', key: catalog.entries[index]?.key ?? '', target: [text] }])
+  return format.write(catalog, [{ kind: 'set', key: catalog.entries.at(index)?.key ?? '', target: [text] }])
 }
 
 describe('odf', () => {
@@ -66,7 +66,7 @@ describe('odf', () => {
     const member = typeof archive === 'string' ? undefined : archive.members[1]
     new DataView(bomb.buffer).setUint32((member?.record ?? 0) + 24, 210_000_000, true)
     const { entries, problems } = odf.read(bomb, testOptions)
-    expect(entries).toEqual([])
+    expect(entries).toHaveLength(0)
     expect(problems).toMatchObject([{ code: 'limit', message: "'content.xml' is too large" }])
   })
 
@@ -77,7 +77,7 @@ describe('odf', () => {
         text: '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><x><text:p>&b;</text:p></x>',
       },
     ])
-    expect(odf.read(laughs, testOptions).entries[0]?.target).toEqual(['&b;'])
+    expect(odf.read(laughs, testOptions).entries.at(0)?.target).toEqual(['&b;'])
   })
 })
 
@@ -117,13 +117,13 @@ describe('xlsx', () => {
   it('sets cells, and what XML cannot hold by numbers', () => {
     const written = xlsx.write(xlsx.read(one, options), [{ kind: 'set', key: 'k', target: ['<a>\r_x0041_\u0001'] }])
     expect(partOf(written, SHEET)).toContain('>&lt;a&gt;_x000D__x005F_x0041__x0001_<')
-    expect(xlsx.read(written, options).entries[0]?.target).toEqual(['<a>\r_x0041_\u0001'])
+    expect(xlsx.read(written, options).entries.at(0)?.target).toEqual(['<a>\r_x0041_\u0001'])
   })
 
   it('remembers that a string needs work', () => {
     const written = xlsx.write(xlsx.read(one, options), [
       { kind: 'set', key: 'k', target: ['x'], state: 'needs-editing' },
     ])
-    expect(xlsx.read(written, options).entries[0]?.state).toBe('needs-editing')
+    expect(xlsx.read(written, options).entries.at(0)?.state).toBe('needs-editing')
   })
 })

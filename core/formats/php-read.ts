@@ -1,5 +1,6 @@
 import type { Catalog, Entry, FormatOptions, Span } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
+import { MadeEntries } from './made-entries.ts'
 import { type PhpStep, stepName } from './php-key.ts'
 import { type PhpArray, type PhpFile, type PhpItem, type PhpStatement, type PhpValue, parsePhp } from './syntax/php.ts'
 import { commentEnd } from './syntax/php-scanner.ts'
@@ -67,9 +68,9 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
     problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
   }
   const doubles = byKey(later, keyOf)
-  const entries = strings.values().map((string) => entryOf(source.text, string, rules))
+  const entries = new MadeEntries(strings.size, (place) => entryOf(source.text, strings.at(place), rules))
   const tree: PhpTree = { source, file: parsed, strings, doubles, containers, others, options }
-  return { entries: [...entries], problems: problems.list, text: source.text, tree }
+  return { entries, problems: problems.list, text: source.text, tree }
 }
 
 class Reader {

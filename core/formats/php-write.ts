@@ -5,15 +5,16 @@ import { type PhpStep, parsePath, stepName } from './php-key.ts'
 import { writeLike } from './php-literal.ts'
 import { formsOf, type PhpPlace, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
 import { NewStatements } from './php-statements.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import type { PhpArray, PhpStatement } from './syntax/php.ts'
-import { encode, encodeBody } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { encodeBody } from './syntax/source-text.ts'
+import type { Splice } from './syntax/splice.ts'
 
 export function writePhp(format: FileFormat, rules: PhpRules, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const tree = catalog.tree as PhpTree
   if (edits.length === 0) return tree.source.bytes
   const plan = planEdits((key) => tree.strings.has(key), edits, keysOfTemplate(format, tree.options))
-  return encode(applySplices(tree.source.text, new PhpEditor(tree, rules).splices(plan)), tree.source)
+  return encodeSplices(new PhpEditor(tree, rules).splices(plan), tree.source)
 }
 
 class PhpEditor {
@@ -205,5 +206,5 @@ export function createPhp(options: FormatOptions, rules: PhpRules, skeleton: str
       end: value.end,
       text: value.literals[0]?.quoting === 'double' ? '""' : "''",
     }))
-  return encode(applySplices(source.text, splices), source)
+  return encodeSplices(splices, source)
 }

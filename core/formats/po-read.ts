@@ -1,4 +1,5 @@
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
+import { MadeEntries } from './made-entries.ts'
 import { declaredEncoding, headerPlural } from './po-header.ts'
 import type { Charset } from './syntax/charset.ts'
 import { type PoComment, type PoMessage, parsePo } from './syntax/po.ts'
@@ -37,7 +38,9 @@ export function readPo(file: Uint8Array, options: FormatOptions, dialect: PoDial
   parsePo(source.text, problems, (message) => reader.visit(message), decodeBytes)
   const { header, messages, doubles, obsolete, all } = reader
   const tree: PoTree = { source, charset, header, messages, doubles, obsolete, all, forms: reader.forms, options }
-  return { entries: reader.entries, problems: problems.list, text: source.text, tree }
+  const { taken } = reader
+  const entries = new MadeEntries(taken.length, (place) => reader.entryOf(taken[place] as PoMessage))
+  return { entries, problems: problems.list, text: source.text, tree }
 }
 
 function decodePo(file: Uint8Array): { source: SourceText; charset: Charset | undefined } {
@@ -48,7 +51,8 @@ function decodePo(file: Uint8Array): { source: SourceText; charset: Charset | un
 }
 
 class Reader {
-  readonly entries: Entry[] = []
+  /** First message of each key. */
+  readonly taken: PoMessage[] = []
   readonly messages = new Map<string, PoMessage>()
   readonly doubles = new Map<string, PoMessage[]>()
   readonly obsolete = new Map<string, PoMessage>()
@@ -97,12 +101,13 @@ class Reader {
       return
     }
     this.messages.set(key, message)
-    this.entries.push(this.#entryOf(key, message))
+    this.taken.push(message)
   }
 
-  #entryOf(key: string, message: PoMessage): Entry {
+  entryOf(message: PoMessage): Entry {
     const { context, id, plural, comments, start, end } = message
     const { bilingual } = this.#dialect
+    const key = this.#dialect.keyOf(context?.text, id.text)
     const source = !bilingual ? [] : plural === undefined ? [id.text] : [id.text, plural.text]
     const target = targetsOf(message, this.forms)
     const flags = flagsOf(this.#text, comments)

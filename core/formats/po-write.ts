@@ -3,8 +3,9 @@ import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { HEADER_KEY, PoEditor } from './po-editor.ts'
 import { newHeader } from './po-header.ts'
 import { type PoDialect, type PoTree, readPo } from './po-read.ts'
-import { encode, encodeBody } from './syntax/source-text.ts'
-import { applySplices } from './syntax/splice.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
+import { encodeBody } from './syntax/source-text.ts'
+import { applySplices, type Splice } from './syntax/splice.ts'
 
 export function writePo(format: FileFormat, dialect: PoDialect, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const tree = catalog.tree as PoTree
@@ -12,12 +13,13 @@ export function writePo(format: FileFormat, dialect: PoDialect, catalog: Catalog
   const has = (key: string) => tree.messages.has(key) || (key === HEADER_KEY && tree.header !== undefined)
   const known = dialect.bilingual ? edits.map((edit) => withOwnKey(edit, dialect)) : edits
   const plan = planEdits(has, known, keysOfTemplate(format, tree.options))
-  const text = applySplices(tree.source.text, new PoEditor(tree, dialect).splices(plan))
-  return encodePo(tree, text)
+  const splices = new PoEditor(tree, dialect).splices(plan)
+  return encodePo(tree, splices)
 }
 
-function encodePo({ source, charset }: PoTree, text: string): Uint8Array {
-  if (charset === undefined) return encode(text, source)
+function encodePo({ source, charset }: PoTree, splices: readonly Splice[]): Uint8Array {
+  if (charset === undefined) return encodeSplices(splices, source)
+  const text = applySplices(source.text, splices)
   return text === source.text ? source.bytes : charset.encode(text)
 }
 

@@ -175,7 +175,7 @@ msgstr[0] ""
         ...bytes('"\n'),
       ])
     const catalog = po.read(file(raw), testOptions)
-    expect(catalog.entries[0]?.target).toEqual([expected])
+    expect(catalog.entries.at(0)?.target).toEqual([expected])
     expect(po.write(catalog, [set('a', newText)])).toEqual(file(newRaw))
     expect(() => po.write(catalog, [set('a', '😀')])).toThrow(EditError)
   })

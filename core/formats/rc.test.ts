@@ -33,7 +33,7 @@ describe('rc', () => {
     const charset = findCharset(name)
     const file = charset?.encode(head + table(`A "${before}"\n`)) ?? new Uint8Array(0)
     const catalog = rc.read(file, testOptions)
-    expect(catalog.entries[0]?.target).toEqual([before])
+    expect(catalog.entries.at(0)?.target).toEqual([before])
     const written = rc.write(catalog, [set('STRINGTABLE.A', after)])
     expect(charset?.decode(written).text).toBe(head + table(`A "${after}"\n`))
     expect(() => rc.write(catalog, [set('STRINGTABLE.A', '😀')])).toThrow('cannot be written')

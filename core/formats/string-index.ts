@@ -1,3 +1,5 @@
+import type { Entry } from './format.ts'
+import { MadeEntries } from './made-entries.ts'
 import { KeyIndex } from './syntax/key-index.ts'
 import type { ProblemList } from './syntax/problems.ts'
 
@@ -12,13 +14,23 @@ export interface IndexedStrings<Node extends number> {
 
 export interface StringIndex<Node extends number> {
   /** Nodes of the strings, in file order. */
-  readonly nodes: Iterable<Node> & { readonly length: number }
+  readonly nodes: Iterable<Node> & { readonly length: number; readonly [place: number]: Node }
   /** Further nodes of a doubled key. */
   readonly doubles: ReadonlyMap<string, readonly Node[]>
   nodeOf(key: string): Node | undefined
   /** All nodes of a key. */
   nodesOf(key: string): readonly Node[]
 }
+
+/** Entries of the strings of an index, made when somebody asks for them: a write needs none. */
+export const entriesOf = <Node extends number>(
+  { nodes }: StringIndex<Node>,
+  strings: { key(node: Node): string; entry(node: Node, key: string): Entry },
+): MadeEntries =>
+  new MadeEntries(nodes.length, (place) => {
+    const node = nodes[place] as Node
+    return strings.entry(node, strings.key(node))
+  })
 
 /** Finds strings by key and reports those that are there twice, with their `span`. `size`: no more strings than this. */
 export function indexStrings<Node extends number>(

@@ -3,11 +3,12 @@ import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions
 import { newEntry } from './new-entry.ts'
 import { placeAdds } from './place-adds.ts'
 import { blockOf, removeBlocks, removeLines } from './syntax/blocks.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import type { Splice } from './syntax/splice.ts'
 
 /** One subtitle. */
 export interface Cue extends Span {
@@ -117,7 +118,7 @@ function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits:
   const gone = [...plan.removes].flatMap((key) => cues.get(key) ?? []).map((cue) => blockOf(text, cue))
   const removals = dialect.separated ? removeBlocks(text, gone) : removeLines(text, gone)
   const adds = plan.adds.length > 0 ? new CueAdder(tree, dialect, eol).splices(placeAdds(plan, [...cues.keys()])) : []
-  return encode(applySplices(text, [...out, ...removals, ...adds]), source)
+  return encodeSplices([...out, ...removals, ...adds], source)
 }
 
 function setText(
@@ -215,5 +216,5 @@ function create(options: FormatOptions, dialect: CueDialect): Uint8Array {
   const { source, cues } = read(options.template, options, dialect).tree as CueTree
   const file = { source: source.text, eol: lineEnding(source.text) }
   const splices = [...cues].flatMap(([key, cue]) => setText(file, cue, key, [''], dialect))
-  return encode(applySplices(source.text, splices), source)
+  return encodeSplices(splices, source)
 }

@@ -1,8 +1,9 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
-import { type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
 import { parseToml } from './syntax/toml.ts'
 import type { TomlDocument, TomlNode } from './syntax/toml-document.ts'
 import { TomlEditor } from './syntax/toml-edit.ts'
@@ -35,7 +36,6 @@ export interface TomlSession {
   readonly editor: TomlEditor
 }
 
-/** Entries are made when somebody asks for them: a write needs none. */
 export function readToml(file: Uint8Array, options: FormatOptions, dialect: TomlDialect): Catalog {
   const source = decode(file)
   const problems = collectProblems(source)
@@ -44,16 +44,7 @@ export function readToml(file: Uint8Array, options: FormatOptions, dialect: Toml
   const span = (node: TomlNode) => [document.head(node), document.end(node)] as const
   const index = indexStrings(strings, document.size, problems, span)
   const tree: TomlTree = { source, document, dialect, strings, options, ...index }
-  let entries: readonly Entry[] | undefined
-  return {
-    get entries() {
-      entries ??= Array.from(tree.nodes, (node) => strings.entry(node, strings.key(node)))
-      return entries
-    },
-    problems: problems.list,
-    text: source.text,
-    tree,
-  }
+  return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
 export function writeToml(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
@@ -72,7 +63,7 @@ export function writeToml(format: FileFormat, catalog: Catalog, edits: readonly 
   for (const key of plan.removes) for (const node of tree.nodesOf(key)) session.editor.remove(node)
   const add = strings.adder(session)
   for (const edit of plan.adds) add(edit)
-  return encode(session.editor.finish(), tree.source)
+  return encodeSplices(session.editor.finish(), tree.source)
 }
 
 /** The template with every text emptied; without one, nothing at all. */
@@ -84,7 +75,7 @@ export function createToml(options: FormatOptions, dialect: TomlDialect): Uint8A
   for (const node of [...nodes, ...[...doubles.values()].flat()]) {
     for (const text of strings.texts(node)) if (document.kind(text) !== 'bare') editor.setText(text, '')
   }
-  return encode(editor.finish(), source)
+  return encodeSplices(editor.finish(), source)
 }
 
 export function onlyForm(key: string, target: readonly string[]): string {

@@ -134,14 +134,14 @@ describe('removing and creating', () => {
   it('shows the source of a template that is not translated', () => {
     const template = new TextEncoder().encode(file(context('A', message('a', blank))))
     const options = { language: 'en', sourceLanguage: 'en', plural: TWO, sourcePlural: TWO, template }
-    expect(ts.read(template, options).entries[0]).toMatchObject({ source: [], target: ['a'] })
+    expect(ts.read(template, options).entries.at(0)).toMatchObject({ source: [], target: ['a'] })
 
     const forms = '<translation type="unfinished"><numerusform></numerusform><numerusform></numerusform></translation>'
     const numerus = `<message numerus="yes"><source>%n file(s)</source>${forms}</message>`
     const plural = new TextEncoder().encode(file(context('A', numerus)))
     const catalog = ts.read(plural, { ...options, template: plural })
-    expect(catalog.entries[0]?.target).toEqual(['%n file', '%n files'])
-    const same = { kind: 'set', key: catalog.entries[0]?.key ?? '', target: ['%n file', '%n files'] } as const
+    expect(catalog.entries.at(0)?.target).toEqual(['%n file', '%n files'])
+    const same = { kind: 'set', key: catalog.entries.at(0)?.key ?? '', target: ['%n file', '%n files'] } as const
     expect(ts.write(catalog, [same])).toEqual(plural)
   })
 

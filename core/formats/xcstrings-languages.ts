@@ -1,8 +1,8 @@
 import type { FileFormat } from './format.ts'
 import type { JsonTree } from './json-catalog.ts'
 import { JsonSession } from './json-session.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { encode } from './syntax/source-text.ts'
 import { localizationOf } from './xcstrings-slots.ts'
 
 const stringsOf = (document: JsonDocument): readonly JsonNode[] => {
@@ -34,6 +34,6 @@ export const catalogLanguages: NonNullable<FileFormat['languages']> = {
       session.editor.remove(localization)
       found = true
     }
-    return found ? encode(session.editor.finish(), source) : source.bytes
+    return found ? encodeSplices(session.editor.finish(), source) : source.bytes
   },
 }

@@ -65,7 +65,7 @@ describe('xcstrings', () => {
     const plural = (forms: string) => `{ "variations" : { "plural" : { ${forms} } } }`
     const source = `"en" : ${plural(`"one" : ${unit('1')}, "other" : ${unit('n')}`)}`
     const read = xcstrings.read(new TextEncoder().encode(catalog(localized(source))), testOptions)
-    expect(read.entries[0]).toMatchObject({ source: ['1', 'n'], target: ['', '', ''], state: 'empty' })
+    expect(read.entries.at(0)).toMatchObject({ source: ['1', 'n'], target: ['', '', ''], state: 'empty' })
     expect(editText(xcstrings, catalog(localized(source)), [set('k', 'a', 'b', 'c')])).toBe(
       catalog(
         localized(`${source}, "ro" : ${plural(`"few" : ${unit('b')}, "one" : ${unit('a')}, "other" : ${unit('c')}`)}`),
@@ -76,7 +76,7 @@ describe('xcstrings', () => {
   it('reads the key as the source, and edits the source in its own language', () => {
     const before = catalog('"Save" : {  }')
     const read = (options: object) =>
-      xcstrings.read(new TextEncoder().encode(before), { ...testOptions, ...options }).entries[0]
+      xcstrings.read(new TextEncoder().encode(before), { ...testOptions, ...options }).entries.at(0)
     expect(read({})).toMatchObject({ source: ['Save'], target: [''], state: 'empty' })
     expect(read(english)).toMatchObject({ source: ['Save'], target: ['Save'], state: 'translated' })
     expect(editText(xcstrings, before, [set('Save', 'Save')], english)).toBe(before)
@@ -116,6 +116,6 @@ describe('xcstrings', () => {
 
   it('does not touch what must not be translated', () => {
     const text = catalog('"k" : { "shouldTranslate" : false }')
-    expect(xcstrings.read(new TextEncoder().encode(text), testOptions).entries[0]?.state).toBe('read-only')
+    expect(xcstrings.read(new TextEncoder().encode(text), testOptions).entries.at(0)?.state).toBe('read-only')
   })
 })

@@ -1,5 +1,5 @@
-import { encode } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
+import type { Splice } from './syntax/splice.ts'
 import { columnName, writeXlsxText } from './syntax/xlsx-text.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, findAttribute, localName } from './syntax/xml-file.ts'
@@ -35,7 +35,7 @@ export class SheetEditor {
       table.places,
     )
     if (this.splices.length === 0) return archive.bytes
-    const sheet = encode(applySplices(this.text, this.splices), file.source)
+    const sheet = encodeSplices(this.splices, file.source)
     return replaceInZip(archive, new Map([[name, sheet]]))
   }
 

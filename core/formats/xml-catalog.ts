@@ -1,5 +1,6 @@
 import { keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { encode, encodeBody } from './syntax/source-text.ts'
 import { type XmlDialect, XmlSession } from './xml-session.ts'
 import { catalogOf, everyRecord, readXmlTree, type XmlRecord, type XmlTree } from './xml-tree.ts'
@@ -39,7 +40,7 @@ function writeXml<R extends XmlRecord>(
   for (const key of plan.removes) removeKey(session, key)
   for (const edit of plan.adds) dialect.add(session, edit)
   dialect.finish?.(session)
-  return encode(session.editor.finish(), source)
+  return encodeSplices(session.editor.finish(), source)
 }
 
 function removeKey<R extends XmlRecord>(session: XmlSession<R>, key: string): void {
@@ -76,5 +77,5 @@ function createXml<R extends XmlRecord>(dialect: XmlDialect<R>, options: FormatO
     dialect.set(session, record, { kind: 'set', key, target: target.map(() => ''), state: 'empty' })
   }
   dialect.empty?.(session)
-  return encode(session.editor.finish(), tree.file.source)
+  return encodeSplices(session.editor.finish(), tree.file.source)
 }

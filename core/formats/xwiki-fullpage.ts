@@ -2,8 +2,9 @@ import { type EditPlan, planEdits } from './edit-plan.ts'
 import { singleForm } from './flat-catalog.ts'
 import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
 import { newEntry } from './new-entry.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
-import { encode, encodeBody } from './syntax/source-text.ts'
+import { encodeBody } from './syntax/source-text.ts'
 import { isSound, type XmlElement } from './syntax/xml.ts'
 import { rawContent, readContent } from './syntax/xml-content.ts'
 import { XmlEditor } from './syntax/xml-edit.ts'
@@ -90,7 +91,7 @@ function change({ file, elements, texts }: PageTree, { sets }: Pick<EditPlan, 's
     if (element === undefined || texts.get(key) === value) continue
     editor.setContent(element, encodeXmlText(key, value, writing, rawContent(text, element)))
   }
-  return encode(editor.finish(), source)
+  return encodeSplices(editor.finish(), source)
 }
 
 function emptied(template: Uint8Array, options: FormatOptions): Uint8Array {

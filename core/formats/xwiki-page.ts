@@ -1,4 +1,4 @@
-import { encode } from './syntax/source-text.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { XmlEditor } from './syntax/xml-edit.ts'
 import { childNamed, findAttribute, readXml } from './syntax/xml-file.ts'
 
@@ -14,5 +14,5 @@ export function forLanguage(file: Uint8Array, language: string): Uint8Array {
   const [code, mark] = [childNamed(root, 'language'), childNamed(root, 'translation')]
   if (code !== undefined) editor.setContent(code, language.replaceAll(/[<&>]/g, ''))
   if (mark !== undefined) editor.setContent(mark, '1')
-  return encode(editor.finish(), source)
+  return encodeSplices(editor.finish(), source)
 }

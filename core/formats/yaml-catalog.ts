@@ -1,8 +1,9 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
 import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
-import { type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { encodeSplices } from './syntax/encode-splices.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
 import { parseYaml } from './syntax/yaml.ts'
 import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { YamlEditor } from './syntax/yaml-edit.ts'
@@ -37,7 +38,6 @@ export interface YamlTree extends StringIndex<YamlNode> {
   read(file: Uint8Array, options: FormatOptions): YamlTree
 }
 
-/** Entries are made when somebody asks for them: a write needs none. */
 export function readYaml(file: Uint8Array, options: FormatOptions, dialect: YamlDialect): Catalog {
   const source = decode(file)
   const problems = collectProblems(source)
@@ -47,16 +47,7 @@ export function readYaml(file: Uint8Array, options: FormatOptions, dialect: Yaml
   const index = indexStrings(strings, document.size, problems, span)
   const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree as YamlTree
   const tree: YamlTree = { source, document, dialect, strings, options, read, ...index }
-  let entries: readonly Entry[] | undefined
-  return {
-    get entries() {
-      entries ??= Array.from(tree.nodes, (node) => strings.entry(node, strings.key(node)))
-      return entries
-    },
-    problems: problems.list,
-    text: source.text,
-    tree,
-  }
+  return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
 export function writeYaml(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
@@ -76,7 +67,7 @@ export function writeYaml(format: FileFormat, catalog: Catalog, edits: readonly 
   const adder = strings.adder(session)
   for (const edit of plan.adds) adder.add(edit)
   adder.finish()
-  return encode(session.editor.finish(), tree.source)
+  return encodeSplices(session.editor.finish(), tree.source)
 }
 
 export function onlyForm(key: string, target: readonly string[]): string {
@@ -95,7 +86,7 @@ export function createYaml(options: FormatOptions, dialect: YamlDialect, empty: 
     for (const text of strings.texts(node)) if (isText(document, text)) editor.setText(text, '')
   }
   strings.relabel(editor)
-  return encode(editor.finish(), source)
+  return encodeSplices(editor.finish(), source)
 }
 
 /** Not a number, a symbol or another thing that is the same in all languages. */

@@ -144,7 +144,7 @@ describe('what is written', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sound), fc.nat(), wellFormedText, ({ bytes, options }, index, text) => {
         const catalog = yaml.read(bytes, options)
-        const { key } = catalog.entries[index % catalog.entries.length] ?? { key: '' }
+        const { key } = catalog.entries.at(index % catalog.entries.length) ?? { key: '' }
         const edits: Edit[] = [set(key, text), add('brand new', [text], { after: key })]
         const written = yaml.write(catalog, edits)
         const expected = texts(yaml.read(written, options).entries)
@@ -165,8 +165,8 @@ interface Text {
   readonly target: readonly string[]
 }
 
-const texts = (entries: readonly Text[]): Map<string, string> =>
-  new Map(entries.toReversed().map(({ key, target: [text = ''] }) => [key, text]))
+const texts = (entries: Iterable<Text>): Map<string, string> =>
+  new Map([...entries].toReversed().map(({ key, target: [text = ''] }) => [key, text]))
 
 function flatten(value: unknown, path = ''): Text[] {
   const join = (name: string) => (path === '' ? name : `${path}->${name}`)

@@ -5,7 +5,7 @@ import { escapeHabits, PLAIN_HABITS, quoteJson } from './json-string.ts'
 import type { JsonStyle } from './json-style.ts'
 import { lastLineBreak, spaceBefore } from './json-trivia.ts'
 import { indentAt } from './lines.ts'
-import { applySplices, type Splice } from './splice.ts'
+import type { Splice } from './splice.ts'
 
 export type Place = 'first' | 'last' | { readonly after: JsonNode | NewMember }
 
@@ -69,10 +69,9 @@ export class JsonEditor {
     if (parent !== null) this.changesOf(parent).removed.add(node)
   }
 
-  /** The changed text. */
-  finish(): string {
+  finish(): Splice[] {
     const { document } = this
-    if (this.newRoot !== null) return this.withNewRoot(this.newRoot)
+    if (this.newRoot !== null) return [this.withNewRoot(this.newRoot)]
     this.removeEmptied()
     const splices: Splice[] = []
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
@@ -80,13 +79,13 @@ export class JsonEditor {
       if (this.isGone(container)) continue
       for (const splice of childrenSplices(document, container, changes, this.style)) splices.push(splice)
     }
-    return applySplices(document.text, splices)
+    return splices
   }
 
-  private withNewRoot(root: NewContainer): string {
+  private withNewRoot(root: NewContainer): Splice {
     const { text } = this.document
     const object = renderValue(root, this.style.unit === null ? null : '', this.style)
-    return text === '' ? object + this.style.newline : object + text
+    return { start: 0, end: 0, text: text === '' ? object + this.style.newline : object }
   }
 
   private removeEmptied(): void {

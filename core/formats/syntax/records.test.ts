@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FlatRecord, RecordEditor } from './records.ts'
+import { applySplices } from './splice.ts'
 
 /** One record a line that begins with a letter. */
 function recordsOf(text: string): FlatRecord[] {
@@ -18,7 +19,7 @@ function removed(text: string, ...keys: string[]): string {
   const records = recordsOf(text)
   const editor = new RecordEditor(text, records, { newline: '\n', separated: false })
   for (const record of records) if (keys.includes(record.key)) editor.remove(record)
-  return editor.finish()
+  return applySplices(text, editor.finish())
 }
 
 function inserted(text: string, after: string | 'first' | 'last', separated: boolean): string {
@@ -28,7 +29,7 @@ function inserted(text: string, after: string | 'first' | 'last', separated: boo
     after === 'first' || after === 'last' ? after : (records.find(({ key }) => key === after) ?? 'last'),
     'new',
   )
-  return editor.finish()
+  return applySplices(text, editor.finish())
 }
 
 describe('removing records', () => {

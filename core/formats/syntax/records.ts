@@ -1,5 +1,5 @@
 import type { Span } from '../format.ts'
-import { applySplices, type Splice } from './splice.ts'
+import type { Splice } from './splice.ts'
 
 /** A string's place in a file that is a row of records: one a line, over several lines, or several on one line. */
 export interface RecordSpan extends Span {
@@ -79,11 +79,11 @@ export class RecordEditor {
     return record
   }
 
-  finish(): string {
+  finish(): Splice[] {
     const splices = this.removals()
     for (const [record, replacements] of this.splices) if (!this.removed.has(record)) splices.push(...replacements)
     for (const [place, heads] of this.inserted) splices.push(this.insertion(place, inOrder(heads)))
-    return applySplices(this.text, splices)
+    return splices
   }
 
   private listAt(place: RecordPlace): NewRecord[] {

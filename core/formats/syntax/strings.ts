@@ -3,18 +3,59 @@ import type { ProblemList } from './problems.ts'
 import { type FlatRecord, lineEnd, skipBlanks } from './records.ts'
 import { unescapeStrings } from './strings-text.ts'
 
-/** `"key" = "value";`, or `key;`, whose text is the key itself. */
-export interface StringsPair extends FlatRecord {
+/**
+ * `"key" = "value";`, or `key;`, whose text is the key itself. It holds places and no texts: those are read from the file when
+ * somebody asks for them.
+ */
+export class StringsPair implements FlatRecord {
+  readonly head: number
+  readonly start: number
+  readonly end: number
+  readonly tail: number
   readonly keyEnd: number
   /** The value with its quotes; start and end alike where there is none. */
   readonly valueStart: number
   readonly valueEnd: number
+  readonly note: string
+  private readonly text: string
+
+  constructor(text: string, key: Token, value: Token, around: Around) {
+    this.text = text
+    this.head = around.head
+    this.start = key.start
+    this.end = around.end
+    this.tail = around.tail
+    this.keyEnd = key.end
+    this.valueStart = value.start
+    this.valueEnd = value.end
+    this.note = around.note
+  }
+
+  get key(): string {
+    return tokenText(this.text, this.start, this.keyEnd)
+  }
+
+  get value(): string {
+    return this.valueStart === this.valueEnd ? this.key : tokenText(this.text, this.valueStart, this.valueEnd)
+  }
 }
 
 interface Token {
   readonly start: number
   readonly end: number
-  readonly text: string
+}
+
+/** Where a pair ends, and the comments before and behind it. */
+interface Around {
+  readonly head: number
+  readonly end: number
+  readonly tail: number
+  readonly note: string
+}
+
+/** What a token says, without its quotes. */
+function tokenText(text: string, start: number, end: number): string {
+  return isQuote(text.charCodeAt(start)) ? unescapeStrings(text.slice(start + 1, end - 1)) : text.slice(start, end)
 }
 
 interface Comment {
@@ -78,11 +119,11 @@ export class StringsScanner {
     this.skipTrivia()
     const unit = this.text.charCodeAt(this.at)
     if (unit === SEMICOLON) {
-      this.add(key, { start: key.end, end: key.end, text: key.text })
+      this.add(key, { start: key.end, end: key.end })
       return
     }
     if (unit !== EQUALS) {
-      this.junk(start, `'=' or ';' was expected behind '${shorten(key.text)}'`)
+      this.junk(start, `'=' or ';' was expected behind '${this.shown(key)}'`)
       return
     }
     this.at++
@@ -93,7 +134,7 @@ export class StringsScanner {
     }
     const value = this.token('the text')
     if (value !== undefined) this.add(key, value)
-    else if (this.at < this.text.length) this.junk(start, `a text was expected for '${shorten(key.text)}'`)
+    else if (this.at < this.text.length) this.junk(start, `a text was expected for '${this.shown(key)}'`)
   }
 
   private add(key: Token, value: Token): void {
@@ -102,24 +143,18 @@ export class StringsScanner {
     if (closed) this.at++
     else {
       this.at = value.end
-      this.problems.add('syntax', `';' is missing behind '${shorten(key.text)}'`, value.end, value.end)
+      this.problems.add('syntax', `';' is missing behind '${this.shown(key)}'`, value.end, value.end)
     }
     const end = this.at
     const { head, notes } = this.headOf(key.start)
     const tail = this.tailFrom(end, notes)
     this.at = tail
-    this.pairs.push({
-      key: key.text,
-      value: value.text,
-      note: notes.map((comment) => commentText(this.text, comment)).join('\n'),
-      head,
-      start: key.start,
-      end,
-      tail,
-      keyEnd: key.end,
-      valueStart: value.start,
-      valueEnd: value.end,
-    })
+    const note = notes.length === 0 ? '' : notes.map((comment) => commentText(this.text, comment)).join('\n')
+    this.pairs.push(new StringsPair(this.text, key, value, { head, end, tail, note }))
+  }
+
+  private shown({ start, end }: Token): string {
+    return shorten(tokenText(this.text, start, end))
   }
 
   /** Comments right above, without a blank line in between, belong to the pair. */
@@ -157,7 +192,7 @@ export class StringsScanner {
     let end = start
     while (isBare(text.charCodeAt(end)) && this.commentAt(end) === undefined) end++
     this.at = end
-    return end === start ? undefined : { start, end, text: text.slice(start, end) }
+    return end === start ? undefined : { start, end }
   }
 
   private quoted(what: string): Token | undefined {
@@ -173,7 +208,7 @@ export class StringsScanner {
       return undefined
     }
     this.at = end + 1
-    return { start, end: end + 1, text: unescapeStrings(text.slice(start + 1, end)) }
+    return { start, end: end + 1 }
   }
 
   private commentAt(at: number): Comment | undefined {

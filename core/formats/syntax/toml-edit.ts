@@ -1,6 +1,6 @@
 import { blankLinesBefore, isAllBlank, isSpace, lineEnd, lineStart, nextLine, removedLines } from './line-blocks.ts'
 import { indentAt, lineEnding } from './lines.ts'
-import { applySplices, type Splice } from './splice.ts'
+import type { Splice } from './splice.ts'
 import type { TomlDocument, TomlNode } from './toml-document.ts'
 import { isLiteralSafe, quoteBasic, quoteMultiBasic, quoteMultiLiteral, writeKey } from './toml-string.ts'
 
@@ -85,16 +85,15 @@ export class TomlEditor {
     this.removed.add(node)
   }
 
-  finish(): string {
-    if (this.document.firstChild(this.document.root) === null)
-      return applySplices(this.document.text, this.firstContent())
+  finish(): Splice[] {
+    if (this.document.firstChild(this.document.root) === null) return this.firstContent()
     this.removeEmptied()
     const splices: Splice[] = []
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
     for (const { table, place, pairs } of this.pairs.values()) splices.push(this.pairSplice(table, place, pairs))
     for (const [place, tables] of this.tables) splices.push(this.tableSplice(place, tables))
     for (const splice of this.removals()) splices.push(splice)
-    return applySplices(this.document.text, splices)
+    return splices
   }
 
   /** What is put into a file that holds nothing, or comments alone. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EditError } from '../format.ts'
 import { collectProblems } from './problems.ts'
 import { decode } from './source-text.ts'
+import { applySplices } from './splice.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 import { XmlEditor, type XmlPlace } from './xml-edit.ts'
 import { elementsOf } from './xml-place.ts'
@@ -11,7 +12,7 @@ function edit(text: string, change: (editor: XmlEditor, elements: readonly XmlEl
   const editor = new XmlEditor(document, { unit: '  ', limit: 0x10ffff })
   const root = document.root as XmlElement
   change(editor, elementsOf(root), root)
-  return editor.finish()
+  return applySplices(text, editor.finish())
 }
 
 const insert = (text: string, place: (elements: readonly XmlElement[], root: XmlElement) => XmlPlace) =>

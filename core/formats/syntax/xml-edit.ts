@@ -1,6 +1,6 @@
 import { EditError } from '../format.ts'
 import { lineEnding } from './lines.ts'
-import { applySplices, type Splice } from './splice.ts'
+import type { Splice } from './splice.ts'
 import type { XmlDocument, XmlElement } from './xml.ts'
 import { type NewElement, renderElement, unitBetween, unitsOf, type XmlLayout } from './xml-new.ts'
 import {
@@ -103,8 +103,7 @@ export class XmlEditor {
     return this.removed.has(element)
   }
 
-  /** The changed text. */
-  finish(): string {
+  finish(): Splice[] {
     const splices = [...this.splices]
     for (const [element, from] of this.removed) splices.push(this.removal(element, from))
     for (const [element, nodes] of this.after) {
@@ -112,7 +111,7 @@ export class XmlEditor {
     }
     for (const [element, nodes] of this.before) splices.push(this.insertionBefore(element, nodes))
     for (const [container, nodes] of this.first) splices.push(...this.beginning(container, nodes))
-    return applySplices(this.document.text, splices)
+    return splices
   }
 
   private listAt(key: string, place: XmlPlace): NewNode[] {

@@ -1,5 +1,5 @@
 import { isSpace, lineEnd } from './line-blocks.ts'
-import { applySplices, type Splice } from './splice.ts'
+import type { Splice } from './splice.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
 import { blockSplices, type ChildChanges, flowSplices, linesOf } from './yaml-layout.ts'
 import { isRoomForBlock } from './yaml-lines.ts'
@@ -80,7 +80,7 @@ export class YamlEditor {
     return false
   }
 
-  finish(): string {
+  finish(): Splice[] {
     this.removeEmptied()
     const splices: Splice[] = [...this.keys]
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
@@ -88,7 +88,7 @@ export class YamlEditor {
       if (this.isGone(container)) continue
       for (const splice of this.splicesIn(container, changes)) splices.push(splice)
     }
-    return applySplices(this.document.text, splices)
+    return splices
   }
 
   /** Where two collections end on one line, what is added to the inner one comes first. */

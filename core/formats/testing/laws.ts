@@ -31,7 +31,7 @@ export function localAndFirm(subject: Subject, catalog: Catalog, entry: Entry, t
   const { format, options } = subject
   const written = format.write(catalog, [{ kind: 'set', key: entry.key, target }])
   const after = format.read(written, options)
-  const expected = catalog.entries.map((other) => (other === entry ? { ...other, target } : other))
+  const expected = catalog.entries.map((other) => (other.key === entry.key ? { ...other, target } : other))
   expect(texts(after)).toEqual(texts({ ...catalog, entries: expected }))
   expect(lastingProblems(after)).toEqual(lastingProblems(catalog))
   if (!format.binary) expect(changedLines(catalog.text, after.text, entry.span)).toMatchObject({ local: true })
@@ -41,7 +41,7 @@ export function localAndFirm(subject: Subject, catalog: Catalog, entry: Entry, t
 export function removable(subject: Subject, catalog: Catalog, entry: Entry): void {
   const { format, options, profile } = subject
   const after = format.read(format.write(catalog, [{ kind: 'remove', key: entry.key }]), options)
-  const rest = catalog.entries.filter((other) => other !== entry)
+  const rest = catalog.entries.filter((other) => other.key !== entry.key)
   if (profile.shiftsKeys?.(entry.key)) {
     expect(after.entries.map(({ target }) => target)).toEqual(rest.map(({ target }) => target))
   } else {
@@ -58,7 +58,7 @@ export function addable(subject: Subject, catalog: Catalog, add: Extract<Edit, {
   const after = format.read(written, options)
   expect(texts({ ...after, entries: after.entries.filter(({ key }) => key !== add.key) })).toEqual(texts(catalog))
   const place = after.entries.findIndex(({ key }) => key === add.key)
-  expect(after.entries[place]?.target).toEqual(add.target)
+  expect(after.entries.at(place)?.target).toEqual(add.target)
   if (typeof add.after === 'string') {
     expect(place).toBeGreaterThan(catalog.entries.findIndex(({ key }) => key === add.after))
   }

@@ -74,7 +74,7 @@ function writeAll(format: FileFormat): Written[] {
         ({ key, target }): Edit => ({ kind: 'set', key, target: target.map(() => nasty) }),
       )
       const text = new TextDecoder().decode(format.write(catalog, edits))
-      const count = catalog.entries.reduce((sum, { target }) => sum + target.length, 0)
+      const count = [...catalog.entries].reduce((sum, { target }) => sum + target.length, 0)
       return { name, text, expected: nasty, count: nasty === '' ? 1 : count }
     })
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { formats } from '../../../core/formats/registry.ts'
 import { outputOf, startNode } from '../processes.ts'
 import { say } from '../say.ts'
+import type { Growth } from './growth.ts'
 
 export interface FormatsPlan {
   /** Megabytes: what speed is measured on, and the two sizes whose cost per byte is compared. */
@@ -11,7 +12,7 @@ export interface FormatsPlan {
 }
 
 /** Times are processor time. NaN: there was nothing to measure. */
-export interface FormatFigures {
+export interface FormatFigures extends Growth {
   readonly format: string
   readonly entries: number
   readonly readMs: number
@@ -20,10 +21,6 @@ export interface FormatFigures {
   readonly readRatio: number
   readonly oneEditMs: number
   readonly manyEditsMs: number
-  /** Cost per byte of the large size against the small one, of reading. */
-  readonly growth: number
-  /** The same of reading and writing an edit. */
-  readonly writeGrowth: number
 }
 
 const script = join(import.meta.dirname, 'measure-format.ts')
@@ -51,11 +48,13 @@ const withNumbers = (figures: Record<string, unknown> | null): FormatFigures | n
     Object.entries(figures).map(([name, value]) => [name, value ?? Number.NaN]),
   ) as unknown as FormatFigures)
 
-const summary = ({ readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth, writeGrowth }: FormatFigures): string =>
-  [
+const summary = (figures: FormatFigures): string => {
+  const { readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth, writeGrowth, manyGrowth } = figures
+  return [
     `${readMbPerSecond.toFixed(1)} MB/s`,
     `${readRatio.toFixed(2)} of the floor`,
     `1 edit ${oneEditMs.toFixed()} ms`,
     `10,000 edits ${manyEditsMs.toFixed()} ms`,
-    `growth ${growth.toFixed(2)}, with an edit ${writeGrowth.toFixed(2)}`,
+    `growth ${growth.toFixed(2)}, with an edit ${writeGrowth.toFixed(2)}, with many ${manyGrowth.toFixed(2)}`,
   ].join(', ')
+}
