@@ -1,3 +1,4 @@
+import { inOwnWords } from '../locale/own-words.ts'
 import type { ErrorReply } from './types.ts'
 
 /** A request that got no usable answer. Status 0: the server was not reached. */
@@ -82,8 +83,17 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 async function errorOf(response: Response): Promise<ApiError> {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? wait : undefined
-  const problems = problemsOf(await response.text().catch(() => ''))
+  const problems = await readable(problemsOf(await response.text().catch(() => '')))
   return new ApiError(problems?.[0]?.detail ?? response.statusText, response.status, { retryAfter, problems })
+}
+
+async function readable(problems: ErrorReply['errors'] | undefined): Promise<ErrorReply['errors'] | undefined> {
+  if (problems === undefined) return undefined
+  const details = await inOwnWords(
+    'errors',
+    problems.map(({ detail }) => detail),
+  )
+  return problems.map((problem, index) => ({ ...problem, detail: details[index] ?? problem.detail }))
 }
 
 /** The problems an API error body names, or nothing when the body is something else. */

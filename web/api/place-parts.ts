@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { withOwnName } from '../locale/language-name.ts'
 import { getJson } from './client.ts'
 
 /** How far something has come; everything adds up. */
@@ -38,7 +39,18 @@ export interface PlaceParts {
 
 export interface Activity {
   days: { day: string; changes: number }[]
+  /** In the same number of days before. */
+  before: number
   contributors: { username: string; full_name: string; changes: number }[]
+}
+
+/** Counts at the end of a day. */
+export interface DayCounts {
+  day: string
+  total: number
+  translated: number
+  fuzzy: number
+  approved: number
 }
 
 export interface PlaceChecks {
@@ -61,11 +73,40 @@ function about<Body>(part: string, values: Record<string, string>) {
   return queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Body>(address, signal) })
 }
 
-export const partsQuery = (path: string) => about<PlaceParts>('parts', { path })
+export const partsQuery = (path: string) =>
+  queryOptions({
+    ...about<PlaceParts>('parts', { path }),
+    select: (found: PlaceParts): PlaceParts => ({
+      ...found,
+      parts: found.parts.map(withLanguageName),
+      languages: found.languages.map(withLanguageName),
+    }),
+  })
+
+/** What is named after its language is so in the language of the reader. */
+function withLanguageName(part: Part): Part {
+  if (part.language === null) return part
+  const language = withOwnName(part.language)
+  return { ...part, language, name: part.name === part.language.name ? language.name : part.name }
+}
 
 export const activityQuery = (path: string, days: number) => about<Activity>('activity', { path, days: String(days) })
+
+export const progressQuery = (path: string, days: number) =>
+  about<{ days: DayCounts[] }>('progress', { path, days: String(days) })
 
 export const placeChecksQuery = (path: string, check?: string) =>
   about<PlaceChecks>('checks', { path, ...(check !== undefined && { check }) })
 
 export const placeAnnouncementsQuery = (path: string) => about<PlaceAnnouncement[]>('announcements', { path })
+
+export interface LabelCount {
+  name: string
+  color: string
+  count: number
+  words: number
+}
+
+export const placeLabelsQuery = (path: string) => about<LabelCount[]>('labels', { path })
+
+export const placeServicesQuery = (path: string) => about<{ service: string; name: string }[]>('services', { path })

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { withOwnName } from '../locale/language-name.ts'
+import { inOwnWords } from '../locale/own-words.ts'
 import { getJson } from './client.ts'
 import type { Language } from './types.ts'
 
@@ -34,7 +36,20 @@ export interface Place {
 
 export const placeQuery = (path: string) => {
   const address = `/api/places/?${new URLSearchParams({ path })}`
-  return queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Place>(address, signal) })
+  return queryOptions({
+    queryKey: [address],
+    queryFn: ({ signal }) => getPlace(address, signal),
+    select: (place: Place): Place => ({ ...place, language: place.language && withOwnName(place.language) }),
+  })
+}
+
+async function getPlace(address: string, signal: AbortSignal): Promise<Place> {
+  const place = await getJson<Place>(address, signal)
+  const reasons = await inOwnWords('errors', Object.values(place.why_not))
+  return {
+    ...place,
+    why_not: Object.fromEntries(Object.keys(place.why_not).map((name, index) => [name, reasons[index] ?? ''])),
+  }
 }
 
 export const may = (place: Place | undefined, permission: string): boolean =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { withOwnName } from '../locale/language-name.ts'
 import { apiPath, getJson, withPage } from './client.ts'
 import type { Component, Language, LanguageStatistics, Page, Project, Statistics, Translation, Unit } from './types.ts'
 
@@ -26,7 +27,10 @@ export const projectLanguagesQuery = (project: string) =>
   read<LanguageStatistics[]>(apiPath('projects', project, 'languages'))
 
 export const componentQuery = (project: string, component: string) =>
-  read<Component>(apiPath('components', project, component))
+  queryOptions({
+    ...read<Component>(apiPath('components', project, component)),
+    select: (found: Component): Component => ({ ...found, source_language: withOwnName(found.source_language) }),
+  })
 
 export const translationQuery = (project: string, component: string, language: string) =>
   read<Translation>(apiPath('translations', project, component, language))
@@ -37,4 +41,8 @@ const unitsPath = (project: string, component: string, language: string) =>
 export const unitsQuery = (project: string, component: string, language: string, page: number) =>
   readPage<Unit>(unitsPath(project, component, language), page)
 
-export const languagesQuery = (page: number) => readPage<Language>(apiPath('languages'), page)
+export const languagesQuery = (page: number) =>
+  queryOptions({
+    ...readPage<Language>(apiPath('languages'), page),
+    select: (found: Page<Language>): Page<Language> => ({ ...found, results: found.results.map(withOwnName) }),
+  })

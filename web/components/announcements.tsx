@@ -1,8 +1,22 @@
+import { CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type PlaceAnnouncement, placeAnnouncementsQuery, SITE } from '../api/place-parts.ts'
 import classes from './announcements.module.css'
 import { MarkdownText } from './markdown-text.tsx'
+
+/** So many announcements that somebody has read are remembered, in their browser. */
+const KEPT = 200
+
+function readNumbers(text: string | undefined): number[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []
+  } catch {
+    return []
+  }
+}
 
 /** What everybody is told, on every page. */
 export function SiteAnnouncements() {
@@ -19,12 +33,26 @@ export function PlaceAnnouncements({ path }: { path: string }) {
 
 function Banners({ announcements }: { announcements: readonly PlaceAnnouncement[] }) {
   const { t } = useTranslation()
-  if (announcements.length === 0) return null
+  const [hidden, setHidden] = useLocalStorage<number[]>({
+    key: 'dragoman-announcements-read',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: readNumbers,
+  })
+  const shown = announcements.filter(({ id }) => !hidden.includes(id))
+  if (shown.length === 0) return null
   return (
     <section aria-label={t('announcements')} className={classes.banners}>
-      {announcements.map(({ id, message, severity }) => (
+      {shown.map(({ id, message, severity }) => (
         <div key={id} className={classes.banner} data-severity={severity}>
-          <MarkdownText text={message} />
+          <div className={classes.text}>
+            <MarkdownText text={message} />
+          </div>
+          <CloseButton
+            aria-label={t('announcementRead')}
+            title={t('announcementRead')}
+            onClick={() => setHidden([...hidden, id].slice(-KEPT))}
+          />
         </div>
       ))}
     </section>

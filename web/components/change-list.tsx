@@ -6,6 +6,7 @@ import { splitForms } from '#core/units/forms.ts'
 import { nameOfApi, pageOf, pathOfApi } from '../api/addresses.ts'
 import { type Change, isRevertible } from '../api/changes.ts'
 import { apiPath, sendJson } from '../api/client.ts'
+import { useNames } from '../locale/own-words.ts'
 import { Ago } from './ago.tsx'
 import classes from './change-list.module.css'
 import { TextDiff } from './text-diff.tsx'
@@ -30,11 +31,12 @@ export function ChangeList({ changes, mayRevert = false }: Props) {
 
 function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }) {
   const { t } = useTranslation()
+  const named = useNames('changes')
   const user = nameOfApi(change.user)
   return (
     <li className={classes.row}>
       <div className={classes.head}>
-        <span className={classes.action}>{change.action_name}</span>
+        <span className={classes.action}>{named(change.action, change.action_name)}</span>
         <Where change={change} />
         <span className={classes.who}>
           {user === undefined ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outcomeOf, taskQuery } from '../api/tasks.ts'
+import { outcomeOf, type Task, taskQuery } from '../api/tasks.ts'
 import { formatPercent } from '../locale/format.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './task-progress.module.css'
@@ -11,7 +11,7 @@ interface Props {
   url: string
   /** What is being done. */
   label: string
-  onDone?: () => void
+  onDone?: (task: Task) => void
 }
 
 /** Work in the background, as it goes on. */
@@ -21,10 +21,10 @@ export function TaskProgress({ url, label, onDone }: Props) {
   const done = task?.completed ?? false
   const told = useRef(false)
   useEffect(() => {
-    if (!done || told.current) return
+    if (!task?.completed || told.current) return
     told.current = true
-    onDone?.()
-  }, [done, onDone])
+    onDone?.(task)
+  }, [task, onDone])
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   const outcome = task && outcomeOf(task)
   return (

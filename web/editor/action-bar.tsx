@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './action-bar.module.css'
 import { useEditing } from './context.ts'
 import { StateControl } from './state-control.tsx'
+import type { SavedAs } from './use-saving.ts'
 
 export interface SaveActions {
-  save(options?: { stay?: boolean; clean?: boolean }): void
+  save(options?: { stay?: boolean; as?: SavedAs }): void
   suggest(): void
   skip(): void
 }

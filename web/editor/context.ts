@@ -19,6 +19,8 @@ export interface Editing {
   insert(text: string): void
   /** Puts whole texts in place of the forms. */
   replace(forms: readonly string[]): void
+  /** What is selected in the field that was used last. */
+  selected(): string
   goTo(unit: number): void
   announce(message: string): void
 }

@@ -7,6 +7,7 @@ export type EditorAction =
   | 'next'
   | 'save'
   | 'saveClean'
+  | 'approve'
   | 'suggest'
   | 'focusTarget'
   | 'focusComment'
@@ -39,6 +40,7 @@ interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { action: 'save', keys: ['Ctrl+Enter'] },
   { action: 'saveClean', keys: ['Ctrl+Shift+Enter'] },
+  { action: 'approve', keys: ['Alt+Shift+Enter'] },
   { action: 'suggest', keys: ['Alt+Enter'] },
   { action: 'next', keys: ['Alt+PageDown', 'Ctrl+ArrowDown', 'Alt+ArrowDown'] },
   { action: 'previous', keys: ['Alt+PageUp', 'Ctrl+ArrowUp', 'Alt+ArrowUp'] },

@@ -14,7 +14,7 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
   const several = unit.source.length > 1
   const changed = unit.previous_source !== '' && unit.previous_source !== unit.source[0]
   return (
-    <div className={classes.source}>
+    <div className={classes.source} data-source>
       <div className={classes.label}>{around.source.name}</div>
       {unit.source.map((text, form) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '#core/units/state.ts'
-import { may } from '../api/places.ts'
 import type { Unit } from '../api/types.ts'
 import { ActionBar, type SaveActions } from './action-bar.tsx'
 import { type Editing, EditingProvider } from './context.ts'
@@ -13,17 +11,17 @@ import { makeFindingsStore } from './findings-store.ts'
 import { flagsOf } from './live-checks.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
 import { PanelTabs } from './panels/panel-tabs.tsx'
-import { pluralNames } from './plural-names.ts'
 import type { QueueStore } from './queue/queue-store.ts'
 import { SidePanel } from './side/side-panel.tsx'
-import { SourceView } from './source-view.tsx'
-import { TargetField } from './target-field.tsx'
+import { SourceTexts } from './source-texts.tsx'
+import { TargetFields } from './target-fields.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import classes from './unit-editor.module.css'
 import { UnitHead } from './unit-head.tsx'
 import { useAreas } from './use-areas.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useLiveChecks } from './use-live-checks.ts'
+import { useLock } from './use-lock.ts'
 import { queueSave, queueSuggestion } from './use-saving.ts'
 import { useTargetModel } from './use-target-model.ts'
 
@@ -41,15 +39,6 @@ export interface UnitEditorProps {
   onSaved(unit: Unit): void
 }
 
-function useLock(unit: Unit, { place, translation }: Surroundings): string | undefined {
-  const { t } = useTranslation('editor')
-  const reviews = translation.is_source ? place.project?.source_review : place.project?.translation_review
-  if (unit.state === State.readOnly) return t('locked.readOnly')
-  if (!may(place, 'unit.edit')) return place.why_not['unit.edit'] ?? t('locked.noRight')
-  if (unit.state === State.approved && reviews && !may(place, 'unit.review')) return t('locked.approved')
-  return undefined
-}
-
 /** One string with everything that helps to translate it. */
 export function UnitEditor(props: UnitEditorProps) {
   const { unit, around, store, user, announce, goTo, next, onSaved } = props
@@ -59,16 +48,16 @@ export function UnitEditor(props: UnitEditorProps) {
   const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, around, model, findings, glossary })
-  const locked = useLock(unit, around)
-  const maySuggest = may(around.place, 'suggestion.add') && unit.state !== State.readOnly
-  const { keep, focus, insert, replace } = useAreas()
+  const { locked, maySuggest, mayApprove } = useLock(unit, around)
+  const { keep, focus, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
   const actions = useMemo((): SaveActions => {
     const saving = store && { store, user, unit, model }
     return {
-      save({ stay = false, clean = false } = {}) {
+      save({ stay = false, as = 'chosen' } = {}) {
         if (!saving || locked !== undefined) return
-        const isSaved = queueSave(saving, clean)
+        if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
+        const isSaved = queueSave(saving, as)
         if (isSaved) onSaved(unit)
         announce(isSaved ? t('said.saved') : t('said.unchanged'))
         if (!stay) next()
@@ -82,42 +71,40 @@ export function UnitEditor(props: UnitEditorProps) {
       },
       skip: next,
     }
-  }, [store, user, unit, model, locked, maySuggest, discard, next, onSaved, announce, t])
+  }, [store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
   useEffect(() => {
     if (locked === undefined || maySuggest) focus()
   }, [locked, maySuggest, focus])
   const editing = useMemo(
-    (): Editing => ({ unit, around, flags, model, findings, locked, maySuggest, insert, replace, goTo, announce }),
-    [unit, around, flags, model, findings, locked, maySuggest, insert, replace, goTo, announce],
+    (): Editing => ({
+      unit,
+      around,
+      flags,
+      model,
+      findings,
+      locked,
+      maySuggest,
+      insert,
+      replace,
+      selected,
+      goTo,
+      announce,
+    }),
+    [unit, around, flags, model, findings, locked, maySuggest, insert, replace, selected, goTo, announce],
   )
   const keys = useEditorKeys(editing, actions, focus)
-  const names = useMemo(() => pluralNames(unit.target.length, around.target.plural), [unit.target.length, around])
   const [direction, turn] = useDirection(around.target.direction)
   return (
     <EditingProvider value={editing}>
       <div className={classes.editor}>
         <div className={classes.main}>
           <UnitHead />
-          <SourceView terms={terms} />
+          <SourceTexts terms={terms} />
           <LockedNotice reason={locked} />
           {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
           {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
           <ToolBar special={props.special} direction={direction} onTurn={turn} />
-          {names.map(({ examples }, form) => (
-            <TargetField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-              key={form}
-              form={form}
-              label={
-                names.length > 1
-                  ? t('target.form', { language: around.target.name, number: form + 1 })
-                  : around.target.name
-              }
-              examples={examples}
-              area={keep(form)}
-              direction={direction}
-            />
-          ))}
+          <TargetFields keep={keep} direction={direction} />
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>

@@ -45,5 +45,9 @@ export function useAreas() {
     })
     first?.focus()
   }, [])
-  return { keep, focus, insert, replace }
+  const selected = useCallback(() => {
+    const area = areas.current[last.current] ?? areas.current[0]
+    return area ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''
+  }, [])
+  return { keep, focus, insert, replace, selected }
 }

@@ -39,7 +39,10 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
               actions.save()
               return true
             case 'saveClean':
-              actions.save({ clean: true })
+              actions.save({ as: 'finished' })
+              return true
+            case 'approve':
+              actions.save({ as: 'approved' })
               return true
             case 'suggest':
               actions.suggest()

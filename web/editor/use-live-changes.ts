@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { apiPath } from '../api/client.ts'
 import { type Change, unitIdOf } from './data/feedback.ts'
 import { unitKey } from './data/units.ts'
+import { type Present, setPresent } from './presence/present.ts'
 
 /**
  * Hears what others do in the project while the page can be seen, and asks anew for what they touched. Browsers open
@@ -17,11 +18,16 @@ export function useLiveChanges(project: string | undefined): void {
       const unit = unitIdOf((JSON.parse(event.data) as Change).unit)
       if (unit !== undefined) void client.invalidateQueries({ queryKey: unitKey(unit) })
     }
+    const lookAround = (event: MessageEvent<string>) =>
+      setPresent(client, (JSON.parse(event.data) as { present: Present[] }).present)
     const watch = () => {
       source?.close()
       source = undefined
+      setPresent(client, [])
       if (document.hidden) return
       source = new EventSource(apiPath('projects', project, 'events'))
+      source.addEventListener('open', () => setPresent(client, []))
+      source.addEventListener('presence', lookAround)
       source.addEventListener('change', hear)
     }
     watch()

@@ -25,9 +25,17 @@ interface Saving {
   model: TargetModel
 }
 
+/** In the state that was chosen, at least as translated, or as approved. */
+export type SavedAs = 'chosen' | 'finished' | 'approved'
+
+function stateFor(as: SavedAs, chosen: number): number {
+  if (as === 'approved') return State.approved
+  return as === 'finished' ? Math.max(chosen, State.translated) : chosen
+}
+
 /** Hands what was typed to the queue. Says whether there was anything to save. */
-export function queueSave({ store, user, unit, model }: Saving, clean: boolean): boolean {
-  const wanted = clean && model.state() < State.translated ? State.translated : model.state()
+export function queueSave({ store, user, unit, model }: Saving, as: SavedAs = 'chosen'): boolean {
+  const wanted = stateFor(as, model.state())
   const state = settledState(wanted, model.forms())
   const isSame = !model.isDirty() && state === unit.state
   if (isSame || (state === State.empty && unit.state === State.empty && !model.isDirty())) return false

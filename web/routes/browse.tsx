@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
 import { SITE } from '../api/place-parts.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
@@ -53,6 +53,15 @@ const language = createRoute({
   getParentRoute: () => root,
   path: '/languages/$code',
   component: () => <LanguagePage {...language.useParams()} />,
+})
+
+/** A project under a language is that language of the project. */
+const languageOfProject = createRoute({
+  getParentRoute: () => root,
+  path: '/languages/$code/$project',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/projects/$/', params: { _splat: `${params.project}/-/${params.code}` } })
+  },
 })
 
 const changes = createRoute({
@@ -145,6 +154,7 @@ export const browseRoutes = [
   place,
   languages,
   language,
+  languageOfProject,
   changes,
   changesOf,
   insights,

@@ -12,6 +12,9 @@ const CreateComponentPage = lazyPage(() =>
 const SettingsPage = lazyPage(() => import('../pages/manage/settings-page.tsx').then((page) => page.SettingsPage))
 const AccessPage = lazyPage(() => import('../pages/manage/access-page.tsx').then((page) => page.AccessPage))
 const LabelsPage = lazyPage(() => import('../pages/manage/labels-page.tsx').then((page) => page.LabelsPage))
+const AnnouncementsPage = lazyPage(() =>
+  import('../pages/manage/announcements-page.tsx').then((page) => page.AnnouncementsPage),
+)
 const AddonsPage = lazyPage(() => import('../pages/manage/addons-page.tsx').then((page) => page.AddonsPage))
 const MachineryPage = lazyPage(() => import('../pages/manage/machinery-page.tsx').then((page) => page.MachineryPage))
 const ScreenshotsPage = lazyPage(() =>
@@ -54,6 +57,12 @@ const labels = createRoute({
   component: () => <LabelsPage path={pathOf(labels.useParams())} />,
 })
 
+const announcement = createRoute({
+  getParentRoute: () => root,
+  path: '/announcement/$',
+  component: () => <AnnouncementsPage path={pathOf(announcement.useParams())} />,
+})
+
 const addons = createRoute({
   getParentRoute: () => root,
   path: '/addons/$',
@@ -92,6 +101,7 @@ export const manageRoutes = [
   settings,
   access,
   labels,
+  announcement,
   addons,
   machinery,
   screenshots,

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../api/client.ts'
 import { type Place, placeQuery } from '../../api/places.ts'
 import type { Language, Translation, Unit } from '../../api/types.ts'
+import { withOwnName } from '../../locale/language-name.ts'
 
 /** What is the same for every string of a translation. */
 export interface Surroundings {
@@ -11,11 +12,22 @@ export interface Surroundings {
   target: Language
 }
 
+/** Selected, not made anew on every look: who compares finds the same objects. */
+function withLanguageNames(translation: Translation): Translation {
+  const { component, language } = translation
+  return {
+    ...translation,
+    language: withOwnName(language),
+    ...(component && { component: { ...component, source_language: withOwnName(component.source_language) } }),
+  }
+}
+
 const translationAt = (address: string) => {
   const { pathname } = new URL(address)
   return queryOptions({
     queryKey: [pathname],
     queryFn: ({ signal }) => getJson<Translation>(pathname, signal),
+    select: withLanguageNames,
     staleTime: 300_000,
   })
 }

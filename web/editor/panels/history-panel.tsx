@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
 import { may } from '../../api/places.ts'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
+import { useNames } from '../../locale/own-words.ts'
 import { useEditing } from '../context.ts'
 import { type Change, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
@@ -28,12 +29,13 @@ export function HistoryPanel() {
 function ChangeItem({ change: { id, user, timestamp, action, action_name: name, target, old } }: { change: Change }) {
   const { around } = useEditing()
   const { t } = useTranslation('editor')
+  const named = useNames('changes')
   const deed = useDeed()
   return (
     <li className={classes.item}>
       <div className={classes.body}>
         <div className={classes.facts}>
-          <b>{name}</b>
+          <b>{named(action, name)}</b>
           <span>{userName(user) || t('nobody')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>
             {formatAgo(timestamp)}

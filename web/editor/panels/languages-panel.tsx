@@ -4,6 +4,7 @@ import type { Unit } from '../../api/types.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { useEditing } from '../context.ts'
 import { partQuery } from '../data/units.ts'
+import { languageName } from '../language-name.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 
@@ -15,13 +16,12 @@ export function LanguagesPanel() {
     ...partQuery<Unit>(unit.id, 'languages', '?page_size=300'),
     select: (units) => units.filter(({ target }) => target.some((text) => text !== '')),
   })
-  const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language', fallback: 'code' })
   return (
     <Listed query={query} empty={t('languages.empty')}>
       {(other) => (
         <li key={other.id} className={classes.item}>
           <div className={classes.body}>
-            <div className={classes.facts}>{nameOf(names, other.language_code)}</div>
+            <div className={classes.facts}>{languageName(other.language_code, i18n.language)}</div>
             {other.target.map((text, form) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
               <div key={form} lang={languageTag(other.language_code)} dir="auto">
@@ -33,12 +33,4 @@ export function LanguagesPanel() {
       )}
     </Listed>
   )
-}
-
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(languageTag(code)) ?? code
-  } catch {
-    return code
-  }
 }

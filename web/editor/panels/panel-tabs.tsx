@@ -5,17 +5,20 @@ import { may } from '../../api/places.ts'
 import { useEditing } from '../context.ts'
 import { CommentsPanel } from './comments-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import { LanguagesPanel } from './languages-panel.tsx'
 import { MachineryPanel } from './machinery-panel.tsx'
 import { NearbyPanel } from './nearby-panel.tsx'
 import classes from './panel-tabs.module.css'
 import { SamePanel } from './same-panel.tsx'
+import { keyBeginning } from './similar-keys.ts'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
 
-export type TabName = 'nearby' | 'suggestions' | 'machinery' | 'languages' | 'same' | 'comments' | 'history'
+export type TabName = 'nearby' | 'keys' | 'suggestions' | 'machinery' | 'languages' | 'same' | 'comments' | 'history'
 
 const panels: Record<TabName, () => ReactNode> = {
   nearby: NearbyPanel,
+  keys: KeysPanel,
   suggestions: SuggestionsPanel,
   machinery: MachineryPanel,
   languages: LanguagesPanel,
@@ -32,7 +35,10 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   const list = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('editor')
   const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
-  const isOpen = (name: TabName) => name !== 'machinery' || may(around.place, 'machinery.view')
+  const isOpen = (name: TabName) => {
+    if (name === 'keys') return keyBeginning(unit.context) !== ''
+    return name !== 'machinery' || may(around.place, 'machinery.view')
+  }
   const shown = names.filter(isOpen)
   const current = isOpen(tab) ? tab : 'nearby'
   const Panel = panels[current]

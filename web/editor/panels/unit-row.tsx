@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../../api/types.ts'
 import { useEditing } from '../context.ts'
+import { OthersHere } from '../presence/others-here.tsx'
 import headClasses from '../unit-head.module.css'
 import { stateKey } from '../unit-states.ts'
 import { FormsText } from './forms-text.tsx'
@@ -24,7 +25,8 @@ export function UnitRow({ unit }: { unit: Unit }) {
         <FormsText forms={unit.target.slice(0, 1)} language={around.target} />
         <span className={headClasses.state} data-state={kind}>
           {t(`stateName.${kind}`)}
-        </span>
+        </span>{' '}
+        <OthersHere unit={unit.id} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Completions } from '#core/search/completion.ts'
 import { parseQuery } from '#core/search/parse.ts'
+import { useSentences } from '../../locale/own-words.ts'
 import { applyCompletion, completeQuery } from './complete.ts'
 import classes from './search-box.module.css'
 
@@ -17,6 +18,8 @@ const none: Completions = { start: 0, end: 0, items: [] }
 /** A box for the whole query language: offers what can stand where the caret is, and shows where a query is wrong. */
 export function SearchBox({ query, onSearch }: Props) {
   const { t } = useTranslation('editor')
+  const words = useSentences('errors')
+  const hints = useSentences('search')
   const [text, setText] = useState(query)
   const [shown, setShown] = useState(query)
   if (shown !== query) {
@@ -106,7 +109,7 @@ export function SearchBox({ query, onSearch }: Props) {
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => take(item.text)}
                 >
-                  <code>{item.text}</code> <span>{item.hint}</span>
+                  <code>{item.text}</code> <span>{hints(item.hint)}</span>
                 </div>
               ))}
             </div>
@@ -123,7 +126,7 @@ export function SearchBox({ query, onSearch }: Props) {
             <mark>{text.slice(problem.start, problem.end) || ' '}</mark>
             {text.slice(problem.end)}
           </code>{' '}
-          {problem.message}
+          {words(problem.message)}
         </p>
       )}
     </search>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../api/places.ts'
+import { useNames, useSentences } from '../../locale/own-words.ts'
 import { useEditing } from '../context.ts'
 import { useChecked } from '../use-model.ts'
 import { checksQuery, decideCheck } from './dismiss.ts'
@@ -51,14 +52,16 @@ function CheckItem({ check }: { check: ShownCheck }) {
     mutationFn: (everywhere: boolean) =>
       decideCheck(client, unit.id, check.id, check.dismissed ? 'restore' : 'dismiss', everywhere),
   })
+  const named = useNames('checks')
+  const words = useSentences('checks')
   const place = check.places[0]
   const fix = check.places.find((one) => one.fix)
   const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
   const mayDismiss = check.isStored && !check.enforced && may(around.place, 'unit.check')
   return (
     <li className={classes.check} data-check={check.id}>
-      <b>{check.name}</b>
-      <div className={classes.quiet}>{place?.message ?? check.description}</div>
+      <b>{named(check.id, check.name)}</b>
+      <div className={classes.quiet}>{place ? words(place.message) : named(`${check.id}.why`, check.description)}</div>
       <div className={classes.buttons}>
         {fix && locked === undefined && !check.dismissed && (
           <Button size="compact-xs" onClick={mend}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ForeignText } from '../../components/foreign-text.tsx'
 import { useEditing } from '../context.ts'
 import type { FoundTerm } from '../data/feedback.ts'
+import { NewTerm } from './new-term.tsx'
 import classes from './side-panel.module.css'
 import { SidePart } from './side-part.tsx'
 
@@ -37,6 +38,7 @@ export function GlossaryPart({ terms }: { terms: readonly FoundTerm[] }) {
           )
         })}
       </ul>
+      <NewTerm />
     </SidePart>
   )
 }

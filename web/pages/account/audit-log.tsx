@@ -9,10 +9,29 @@ import { WaitingList } from '../../components/waiting.tsx'
 import { formatMoment } from '../../locale/format.ts'
 import { auditQuery } from './profile-queries.ts'
 
+const activities = [
+  'email_added',
+  'email_chosen',
+  'failed_second_factor',
+  'failed_sign_in',
+  'identity_added',
+  'invitation_accepted',
+  'password_changed',
+  'recovery_codes_renewed',
+  'second_factor_added',
+  'second_factor_removed',
+  'sign_in',
+  'token_made',
+] as const
+
 /** What happened to the account, newest first. */
 export function AuditLog(_: { me: Me }) {
   const { t } = useTranslation('account')
   const [page, setPage] = useState(1)
+  const activityName = (activity: string) => {
+    const known = activities.find((one) => one === activity)
+    return known === undefined ? activity.replaceAll('_', ' ') : t(`audit.${known}`)
+  }
   return (
     <Loaded query={useQuery(auditQuery(page))} waiting={<WaitingList />}>
       {({ results, next }) => (
@@ -20,7 +39,7 @@ export function AuditLog(_: { me: Me }) {
           <ul className={classes.rows}>
             {results.map((entry) => (
               <li key={entry.id} className={classes.row}>
-                <span>{entry.activity.replaceAll('_', ' ')}</span>
+                <span>{activityName(entry.activity)}</span>
                 <span className={classes.detail} dir="auto">
                   {entry.address} · {entry.user_agent}
                 </span>

@@ -39,6 +39,10 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
       else await sendJson(path, { body })
       await client.invalidateQueries({ queryKey: [path] })
     })
+  const kindName = (name: string) => {
+    const known = notificationNames.find((one) => one === name)
+    return known === undefined ? name : t(`notifications.${known}`)
+  }
   const special = list.filter((one) => one.scope >= 30)
   return (
     <>
@@ -85,7 +89,7 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
         <ul className={classes.rows} aria-label={t('notifications.special')}>
           {special.map((one) => (
             <li key={one.id} className={classes.row}>
-              {one.notification} · {nameInAddress(one.component ?? one.project ?? 'http://-/')}
+              {kindName(one.notification)} · {nameInAddress(one.component ?? one.project ?? 'http://-/')}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson } from '../../api/client.ts'
 import { readEverything } from '../../api/read-everything.ts'
 import type { Language, Page } from '../../api/types.ts'
+import { withOwnName } from '../../locale/language-name.ts'
 
 /** As the API has it; addresses where it names other things. */
 export interface Profile {
@@ -118,6 +119,7 @@ export const subscriptionsQuery = (username: string) => {
 export const everyLanguageQuery = queryOptions({
   queryKey: [apiPath('languages'), 'all'],
   queryFn: ({ signal }) => readEverything<Language>(`${apiPath('languages')}?page_size=1000`, signal),
+  select: (found: Language[]): Language[] => found.map(withOwnName),
   staleTime: 600_000,
 })
 

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/loaded.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Section } from '../../components/section.tsx'
@@ -11,18 +12,18 @@ import { OperationCard } from './operation-card.tsx'
 import { schemaQuery } from './schema-query.ts'
 
 export function ApiDocsPage() {
+  const { t } = useTranslation('docs')
   const schema = useQuery(schemaQuery)
   return (
     <>
       <PageHead
-        title="API documentation"
+        title={t('title')}
         lead={
           <>
-            Everything Dragoman shows is also JSON over HTTP. The whole description is one file:{' '}
+            {t('lead')}{' '}
             <Anchor href="/api/schema/?format=json" underline="always">
               OpenAPI 3.1
             </Anchor>
-            .
           </>
         }
       />
@@ -40,10 +41,10 @@ function Reference({ document }: { document: OpenApiDocument }) {
       <Contents groups={groups} />
       <div className={classes.groups}>
         {groups.map(({ name, description, operations }) => (
-          <div key={name} id={`tag-${name}`} className={classes.group}>
+          <div key={name} id={`tag-${name}`} className={classes.group} lang="en">
             <Section title={capitalise(name)}>
               {description && (
-                <Text c="dimmed" mb="sm">
+                <Text c="dimmed" mb="sm" lang="en" dir="ltr">
                   {description}
                 </Text>
               )}

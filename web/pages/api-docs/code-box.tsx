@@ -5,7 +5,7 @@ export function CodeBox({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
     <section className={classes.box} aria-label={label} tabIndex={0}>
-      <pre>{text}</pre>
+      <pre dir="ltr">{text}</pre>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { type Field, schemaFields, typeName } from './schema-tree.ts'
 export function FieldTree({ document, schema }: { document: OpenApiDocument; schema: Schema }) {
   return (
     <>
-      <Text size="sm" className={classes.type}>
+      <Text size="sm" className={classes.type} dir="ltr">
         {typeName(document, schema)}
       </Text>
       <FieldList fields={schemaFields(document, schema)} />
@@ -17,7 +17,7 @@ export function FieldTree({ document, schema }: { document: OpenApiDocument; sch
 function FieldList({ fields }: { fields: readonly Field[] }) {
   if (fields.length === 0) return null
   return (
-    <ul className={classes.fields}>
+    <ul className={classes.fields} dir="ltr">
       {fields.map((field) => (
         <li key={field.name}>
           <FieldLine field={field} />

@@ -32,11 +32,11 @@ export function OperationCard({ document, operation }: Props) {
         <span className={classes.method} data-method={operation.method}>
           {operation.method}
         </span>
-        <Title order={3} className={classes.path}>
+        <Title order={3} className={classes.path} dir="ltr">
           {operation.path}
         </Title>
         {operation.summary && (
-          <Text component="span" size="sm" c="dimmed" className={classes.text}>
+          <Text component="span" size="sm" c="dimmed" className={classes.text} dir="ltr">
             {operation.summary}
           </Text>
         )}

@@ -12,13 +12,14 @@ import { type RawReply, sendRequest } from './send-request.ts'
 export function TryIt({ operation, values }: { operation: Operation; values: Values }) {
   const request = useMutation({ mutationFn: sendRequest })
   const missing = missingParameters(operation, values)
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation('docs')
+  const { t: common } = useTranslation()
   const words = (error: Error) => {
     const { advice, values: facts } = describeError(error)
-    return t(advice, facts)
+    return common(advice, facts)
   }
   return (
-    <div>
+    <div lang={i18n.language}>
       <Button
         variant="light"
         size="sm"
@@ -26,11 +27,11 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
         disabled={missing.length > 0}
         onClick={() => request.mutate(requestPath(operation, values))}
       >
-        Try it
+        {t('tryIt')}
       </Button>
       {missing.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          Fill in first: {missing.join(', ')}.
+          {t('fillIn', { names: missing.join(', ') })}
         </Text>
       )}
       <div aria-live="polite">
@@ -42,12 +43,13 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
 }
 
 function ReplyText({ reply }: { reply: RawReply }) {
+  const { t } = useTranslation('docs')
   return (
     <>
       <Text size="sm" my="xs">
         <b>{reply.status}</b> {reply.contentType}
       </Text>
-      <CodeBox label="Answer" text={reply.contentType.includes('json') ? indentJson(reply.text) : reply.text} />
+      <CodeBox label={t('answer')} text={reply.contentType.includes('json') ? indentJson(reply.text) : reply.text} />
     </>
   )
 }

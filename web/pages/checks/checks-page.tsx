@@ -9,6 +9,7 @@ import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { formatNumber } from '../../locale/format.ts'
+import { useNames } from '../../locale/own-words.ts'
 import { PlaceFrame } from '../place/place-frame.tsx'
 import classes from './checks-page.module.css'
 
@@ -50,6 +51,7 @@ const at = (check: string, path: string): string =>
 
 function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
   const { t } = useTranslation('browse')
+  const named = useNames('checks')
   if (data.checks.length === 0) return <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>
   return (
     <ul className={classes.list}>
@@ -57,9 +59,9 @@ function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
         <li key={check} className={classes.row}>
           <div>
             <TextLink to={at(check, path)} fw={600}>
-              {name}
+              {named(check, name)}
             </TextLink>
-            <div className={classes.description}>{description}</div>
+            <div className={classes.description}>{named(`${check}.why`, description)}</div>
           </div>
           <span className={classes.count}>{formatNumber(count)}</span>
         </li>
@@ -70,11 +72,12 @@ function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
 
 function OneCheck({ path, check, data }: { path: string; check: string; data: PlaceChecks }) {
   const { t } = useTranslation('browse')
+  const named = useNames('checks')
   const found = data.checks.find((one) => one.check === check)
   const all = path === SITE ? '/checks/' : pageOf('checks/-', path)
   return (
-    <Section title={found?.name ?? check} aside={<TextLink to={all}>{t('checks.all')}</TextLink>}>
-      {found && <p>{found.description}</p>}
+    <Section title={named(check, found?.name ?? check)} aside={<TextLink to={all}>{t('checks.all')}</TextLink>}>
+      {found && <p>{named(`${check}.why`, found.description)}</p>}
       {data.places.length === 0 && <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>}
       {data.places.length > 0 && (
         <ul className={classes.list}>

@@ -4,13 +4,15 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionNames } from '#core/changes/actions.ts'
 import type { ChangeFilter } from '../../api/changes.ts'
+import { useNames } from '../../locale/own-words.ts'
 import classes from './history-filter.module.css'
 
-const actions = Object.entries(actionNames).map(([value, label]) => ({ value, label }))
+const actions = Object.entries(actionNames)
 
 /** Narrows the history; what is asked for stands in the address, so that it can be shared. */
 export function HistoryFilter({ filter }: { filter: ChangeFilter }) {
   const { t } = useTranslation('browse')
+  const named = useNames('changes')
   const navigate = useNavigate()
   const [asked, setAsked] = useState<ChangeFilter>({ ...filter, page: undefined })
   const change = (part: ChangeFilter) => setAsked({ ...asked, ...part })
@@ -32,7 +34,10 @@ export function HistoryFilter({ filter }: { filter: ChangeFilter }) {
       <NativeSelect
         size="sm"
         label={t('history.action')}
-        data={[{ value: '', label: t('history.anyAction') }, ...actions]}
+        data={[
+          { value: '', label: t('history.anyAction') },
+          ...actions.map(([value, name]) => ({ value, label: named(value, name) })),
+        ]}
         value={asked.action ?? ''}
         onChange={(event) => change({ action: event.currentTarget.value })}
       />

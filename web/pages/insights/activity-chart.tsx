@@ -1,11 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../locale/format.ts'
 import type { Bin } from './activity-bins.ts'
+import { ChartTable } from './chart-table.tsx'
 import classes from './insights-page.module.css'
 
 const HEIGHT = 160
 
-/** Bars of changes over time; the figures are there as a table for those who cannot see them. */
+/** Bars of changes over time; the figures are there as a table too. */
 export function ActivityChart({ bins, label }: { bins: readonly Bin[]; label: string }) {
+  const { t } = useTranslation('browse')
   const most = Math.max(1, ...bins.map(({ changes }) => changes))
   const step = 100 / bins.length
   return (
@@ -35,16 +38,13 @@ export function ActivityChart({ bins, label }: { bins: readonly Bin[]; label: st
         <span>{formatDay(bins.at(-1)?.to ?? '')}</span>
       </div>
       <figcaption className={classes.caption}>{label}</figcaption>
-      <table className={classes.unseen}>
-        <tbody>
-          {bins.map(({ from, changes }) => (
-            <tr key={from}>
-              <th scope="row">{formatDay(from)}</th>
-              <td>{formatNumber(changes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        heads={[t('insights.day'), t('insights.changed')]}
+        rows={bins
+          .filter(({ changes }) => changes > 0)
+          .toReversed()
+          .map(({ from, changes }) => [formatDay(from), formatNumber(changes)])}
+      />
     </figure>
   )
 }

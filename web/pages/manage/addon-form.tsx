@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
+import { useNames } from '../../locale/own-words.ts'
 import type { AddonField, AddonKind } from './addons.ts'
 
 interface Props {
@@ -57,12 +58,18 @@ interface InputProps {
   onChange: (value: unknown) => void
 }
 
-/** `add_flags` reads as "Add flags". */
+/** What a later server asks for beside what is known here: `add_flags` reads as "Add flags". */
 const labelOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 function AddonInput({ name, field, value, error, onChange }: InputProps) {
   const { t } = useTranslation('manage')
-  const common = { label: labelOf(name), error, required: field.required ?? false }
+  const named = useNames('addons')
+  const action = useNames('changes')
+  const choices = (field.choices ?? []).map((one) => ({
+    value: String(one),
+    label: field.type === 'numbers' ? action(one, String(one)) : named(`field.${name}.${one}`, String(one)),
+  }))
+  const common = { label: named(`field.${name}`, labelOf(name)), error, required: field.required ?? false }
   switch (field.type) {
     case 'boolean':
       return (
@@ -77,7 +84,7 @@ function AddonInput({ name, field, value, error, onChange }: InputProps) {
       return (
         <NativeSelect
           {...common}
-          data={(field.choices ?? []).map(String)}
+          data={choices}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -87,7 +94,7 @@ function AddonInput({ name, field, value, error, onChange }: InputProps) {
       return (
         <TagsInput
           {...common}
-          data={(field.choices ?? []).map(String)}
+          data={choices}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
         />

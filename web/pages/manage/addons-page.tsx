@@ -11,6 +11,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { useNames } from '../../locale/own-words.ts'
 import { AddonForm } from './addon-form.tsx'
 import { type Addon, type AddonKind, addonKindsQuery, isAt } from './addons.ts'
 import { listQuery } from './manage-queries.ts'
@@ -49,7 +50,8 @@ function Addons({ place }: { place: Place }) {
     setOpen(undefined)
     await client.invalidateQueries(installed)
   }
-  const titleOf = (name: string) => kinds.find((kind) => kind.name === name)?.title ?? name
+  const named = useNames('addons')
+  const titleOf = (name: string) => named(name, kinds.find((kind) => kind.name === name)?.title ?? name)
   const offers = (list: readonly Addon[], kind: AddonKind) =>
     kind.scopes.includes(scope) && (kind.multiple || !list.some(({ name }) => name === kind.name))
   return (
@@ -106,14 +108,14 @@ function Addons({ place }: { place: Place }) {
                   .map((kind) => (
                     <li key={kind.name} className={classes.row}>
                       <span>
-                        {kind.title}
+                        {titleOf(kind.name)}
                         <br />
-                        <span className={classes.detail}>{kind.description}</span>
+                        <span className={classes.detail}>{named(`${kind.name}.why`, kind.description)}</span>
                       </span>
                       <Button
                         size="xs"
                         variant="default"
-                        aria-label={t('addons.installOne', { name: kind.title })}
+                        aria-label={t('addons.installOne', { name: titleOf(kind.name) })}
                         onClick={() => setOpen(kind.name)}
                       >
                         {t('addons.install')}

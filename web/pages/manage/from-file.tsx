@@ -8,6 +8,7 @@ import type { Component } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
+import { useNames } from '../../locale/own-words.ts'
 import { everyLanguageQuery } from '../account/profile-queries.ts'
 import { formatOfFile } from './format-of-file.ts'
 import { fileFormatsQuery } from './manage-queries.ts'
@@ -23,6 +24,7 @@ export function FromFile({ project }: { project: string }) {
   const navigate = useNavigate()
   const languages = useQuery(everyLanguageQuery).data ?? []
   const formats = useQuery(fileFormatsQuery).data ?? []
+  const named = useNames('formats')
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
   const [format, setFormat] = useState<string | null>(null)
@@ -74,7 +76,7 @@ export function FromFile({ project }: { project: string }) {
       />
       <Select
         label={t('component.file_format')}
-        data={formats.map(({ id, name: label }) => ({ value: id, label }))}
+        data={formats.map(({ id, name: label }) => ({ value: id, label: named(id, label) }))}
         value={format}
         onChange={setFormat}
         error={sending.problem('file_format')}

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../locale/own-words.ts'
 import { everyLanguageQuery } from '../account/profile-queries.ts'
 import { fileFormatsQuery } from './manage-queries.ts'
 import type { SettingField } from './settings-fields.ts'
@@ -20,6 +21,7 @@ export function SettingInput({ of, field, value, error, onChange }: Props) {
   const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
   const formats = useQuery({ ...fileFormatsQuery, enabled: field.kind === 'format' }).data ?? []
   const languages = useQuery({ ...everyLanguageQuery, enabled: field.kind === 'language' }).data ?? []
+  const named = useNames('formats')
   const common = {
     label: t(`${of}.${field.name}`),
     description: t(`${of}.${field.name}.help`),
@@ -68,7 +70,7 @@ export function SettingInput({ of, field, value, error, onChange }: Props) {
       return (
         <Select
           {...common}
-          data={formats.map(({ id, name }) => ({ value: id, label: name }))}
+          data={formats.map(({ id, name }) => ({ value: id, label: named(id, name) }))}
           value={text}
           onChange={onChange}
           allowDeselect={false}

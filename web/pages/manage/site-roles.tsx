@@ -4,12 +4,14 @@ import classes from '../../components/form/form.module.css'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
 import { rolesQuery, teamsQuery } from './teams.ts'
 
 /** What roles hold, and who is in the teams of the whole site. */
 export function SiteRoles() {
   const { t } = useTranslation('manage')
+  const named = useNames('roles')
   return (
     <>
       <Section title={t('teams.title')}>
@@ -20,7 +22,7 @@ export function SiteRoles() {
                 .filter((team) => team.defining_project === null)
                 .map((team) => (
                   <li key={team.id} className={classes.row}>
-                    <strong dir="auto">{team.name}</strong>
+                    <strong dir="auto">{named(`team.${team.name}`, team.name)}</strong>
                     <TeamMembers team={team} />
                   </li>
                 ))}
@@ -34,7 +36,7 @@ export function SiteRoles() {
             <ul className={classes.rows}>
               {roles.map((role) => (
                 <li key={role.id} className={classes.row}>
-                  <strong dir="auto">{role.name}</strong>
+                  <strong dir="auto">{named(`role.${role.name}`, role.name)}</strong>
                   <span className={classes.detail}>{role.permissions.join(', ')}</span>
                 </li>
               ))}

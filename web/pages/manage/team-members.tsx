@@ -6,6 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
+import { useNames } from '../../locale/own-words.ts'
 import type { Team } from './teams.ts'
 
 interface Member {
@@ -39,6 +40,7 @@ export function TeamMembers({ team }: { team: Team }) {
     setInvited(byMail ? who : undefined)
     setWho('')
   }
+  const named = useNames('roles')
   return (
     <div>
       <ul className={classes.rows}>
@@ -49,7 +51,7 @@ export function TeamMembers({ team }: { team: Team }) {
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={t('teams.removeOne', { name: username, team: team.name })}
+              aria-label={t('teams.removeOne', { name: username, team: named(`team.${team.name}`, team.name) })}
               onClick={() =>
                 change(() =>
                   sendJson(apiPath('users', username, 'groups'), { method: 'DELETE', body: { group_id: team.id } }),
@@ -69,7 +71,7 @@ export function TeamMembers({ team }: { team: Team }) {
         }}
       >
         <TextInput
-          aria-label={t('teams.who', { team: team.name })}
+          aria-label={t('teams.who', { team: named(`team.${team.name}`, team.name) })}
           placeholder={t('teams.whoHint')}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
 import { rolesQuery, type Team, teamsOf, teamsQuery } from './teams.ts'
 
@@ -17,6 +18,8 @@ export function Teams({ project }: { project: string }) {
   const { t } = useTranslation('manage')
   const roles = useQuery(rolesQuery).data ?? []
   const nameOf = (url: string) => roles.find((role) => new URL(role.url).pathname === new URL(url).pathname)?.name
+  const named = useNames('roles')
+  const roleName = (name: string | undefined) => name && named(`role.${name}`, name)
   return (
     <Section title={t('teams.title')}>
       <Loaded query={useQuery(teamsQuery)} waiting={<WaitingList />}>
@@ -25,9 +28,11 @@ export function Teams({ project }: { project: string }) {
             {teamsOf(teams, project).map((team) => (
               <li key={team.id} className={classes.row}>
                 <div>
-                  <strong dir="auto">{team.name}</strong>
+                  <strong dir="auto">{named(`team.${team.name}`, team.name)}</strong>
                   <br />
-                  <span className={classes.detail}>{team.roles.map((url) => nameOf(url) ?? url).join(', ')}</span>
+                  <span className={classes.detail}>
+                    {team.roles.map((url) => roleName(nameOf(url)) ?? url).join(', ')}
+                  </span>
                 </div>
                 <TeamMembers team={team} />
               </li>
@@ -47,6 +52,7 @@ function NewTeam({ project }: { project: string }) {
   const roles = useQuery(rolesQuery).data ?? []
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
+  const named = useNames('roles')
   const usual = roles.find((one) => one.name === 'Translate') ?? roles[0]
   const chosen = role === '' ? (usual?.id ?? 0) : Number(role)
   const make = async () => {
@@ -75,7 +81,7 @@ function NewTeam({ project }: { project: string }) {
         />
         <NativeSelect
           label={t('teams.role')}
-          data={roles.map((one) => ({ value: String(one.id), label: one.name }))}
+          data={roles.map((one) => ({ value: String(one.id), label: named(`role.${one.name}`, one.name) }))}
           value={String(chosen)}
           onChange={(event) => setRole(event.currentTarget.value)}
         />

@@ -10,6 +10,7 @@ import { MarkdownText } from '../../components/markdown-text.tsx'
 import { OutsideLink } from '../../components/outside-link.tsx'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
+import { useNames } from '../../locale/own-words.ts'
 
 /** What is to know about a place beside its figures. */
 export function Overview({ place }: { place: Place }) {
@@ -59,6 +60,7 @@ function useProjectLines(project: Project | undefined): FactLine[] {
 
 function useComponentLines(component: Component | undefined): FactLine[] {
   const { t } = useTranslation('browse')
+  const named = useNames('formats')
   if (!component) return []
   const { license, license_url } = component
   return [
@@ -70,7 +72,7 @@ function useComponentLines(component: Component | undefined): FactLine[] {
     { name: t('facts.repository'), value: component.repo && <OutsideLink href={component.repo} /> },
     { name: t('facts.branch'), value: component.branch },
     { name: t('facts.filemask'), value: component.filemask && <code>{component.filemask}</code> },
-    { name: t('facts.format'), value: component.file_format },
+    { name: t('facts.format'), value: named(component.file_format, component.file_format) },
   ]
 }
 

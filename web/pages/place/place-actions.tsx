@@ -6,7 +6,7 @@ import { may, type Place } from '../../api/places.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { MenuButton, menuItem } from '../../components/menu-button.tsx'
 import { hasStrings } from './place-names.ts'
-import { WatchButton } from './watch-button.tsx'
+import { MuteItem, WatchButton } from './watch-button.tsx'
 
 /** The next thing to do at a place, and everything else that may be done there. */
 export function PlaceActions({ place }: { place: Place }) {
@@ -19,7 +19,7 @@ export function PlaceActions({ place }: { place: Place }) {
           {t(may(place, 'unit.edit') || may(place, 'suggestion.add') ? 'do.translate' : 'do.read')}
         </ButtonLink>
       )}
-      {me && place.project && <WatchButton project={place.project.slug} />}
+      {me && place.project && <WatchButton place={place} />}
       <Operations place={place} />
     </>
   )
@@ -48,6 +48,7 @@ function useOperations(place: Place): Operation[] {
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],
     [may(place, 'project.edit'), t('do.labels'), at('labels', project.slug)],
+    [may(place, 'announcement.add'), t('do.announce'), at('announcement')],
     [may(place, 'project.permissions'), t('do.access'), at('access', project.slug)],
     [may(place, 'project.edit') || may(place, 'component.edit'), t('do.addons'), at('addons', whole)],
     [may(place, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
@@ -60,27 +61,31 @@ function useOperations(place: Place): Operation[] {
 
 function Operations({ place }: { place: Place }) {
   const { t } = useTranslation('browse')
+  const me = useMe()
   const operations = useOperations(place)
   if (operations.length === 0) return null
   return (
     <MenuButton label={t('do.more')}>
-      {(close) =>
-        operations.map(({ text, to }) => {
-          const [pathname = '', search = ''] = to.split('?')
-          return (
-            <li key={to}>
-              <Link
-                to={pathname}
-                search={Object.fromEntries(new URLSearchParams(search)) as never}
-                className={menuItem}
-                onClick={close}
-              >
-                {text}
-              </Link>
-            </li>
-          )
-        })
-      }
+      {(close) => (
+        <>
+          {operations.map(({ text, to }) => {
+            const [pathname = '', search = ''] = to.split('?')
+            return (
+              <li key={to}>
+                <Link
+                  to={pathname}
+                  search={Object.fromEntries(new URLSearchParams(search)) as never}
+                  className={menuItem}
+                  onClick={close}
+                >
+                  {text}
+                </Link>
+              </li>
+            )
+          })}
+          {me && <MuteItem place={place} onDone={close} />}
+        </>
+      )}
     </MenuButton>
   )
 }

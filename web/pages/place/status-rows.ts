@@ -13,6 +13,7 @@ export interface StatusRow {
     | 'suggestions'
     | 'comments'
     | 'readonly'
+    | 'label'
   /** In the search language. */
   query: string
   count: number

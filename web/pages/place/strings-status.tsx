@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { type Counts, placeChecksQuery } from '../../api/place-parts.ts'
+import { type Counts, placeChecksQuery, placeLabelsQuery } from '../../api/place-parts.ts'
 import type { Place } from '../../api/places.ts'
 import { formatNumber } from '../../locale/format.ts'
+import { useNames } from '../../locale/own-words.ts'
 import { type StatusRow, statusRows } from './status-rows.ts'
 import classes from './strings-status.module.css'
 
@@ -12,6 +13,8 @@ import classes from './strings-status.module.css'
 export function StringsStatus({ place, counts }: { place: Place; counts: Counts }) {
   const { t } = useTranslation('browse')
   const checks = useQuery({ ...placeChecksQuery(place.path), enabled: counts.failing > 0 }).data?.checks ?? []
+  const labels = useQuery(placeLabelsQuery(place.path)).data ?? []
+  const named = useNames('checks')
   const review = place.project?.translation_review ?? false
   const rows = statusRows(counts, { review }).filter((row) => row.count > 0 || row.id === 'all')
   return (
@@ -35,8 +38,16 @@ export function StringsStatus({ place, counts }: { place: Place; counts: Counts 
             key={`check ${check}`}
             path={place.path}
             row={{ id: 'failing', query: `check:${check}`, count }}
-            name={t('status.check', { name })}
+            name={t('status.check', { name: named(check, name) })}
             inner
+          />
+        ))}
+        {labels.map(({ name, count, words }) => (
+          <Row
+            key={`label ${name}`}
+            path={place.path}
+            row={{ id: 'label', query: `label:"${name.replaceAll('"', '')}"`, count, words }}
+            name={t('status.label', { name })}
           />
         ))}
       </tbody>

@@ -1,30 +1,44 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/account.ts'
-import { nameOfApi } from '../../api/addresses.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
-import { profileQuery } from '../account/profile-queries.ts'
+import type { Place } from '../../api/places.ts'
+import { mutedQuery, setMuted, setWatched, watchedQuery } from '../../api/watching.ts'
+import { menuItem } from '../../components/menu-button.tsx'
 
 /** What somebody watches comes first on their dashboard, and they are told of it. */
-export function WatchButton({ project }: { project: string }) {
+export function WatchButton({ place }: { place: Place }) {
   const { t } = useTranslation('browse')
-  const me = useMe()
-  const profile = useQuery({ ...profileQuery, enabled: Boolean(me) }).data
   const client = useQueryClient()
-  const watched = profile?.watched.map((url) => nameOfApi(url) ?? '') ?? []
-  const isWatched = watched.includes(project)
+  const watched = useQuery(watchedQuery(place)).data?.watched
   const change = useMutation({
-    mutationFn: () => {
-      const next = isWatched ? watched.filter((slug) => slug !== project) : [...watched, project]
-      return sendJson(apiPath('users', me?.username ?? ''), { method: 'PATCH', body: { profile: { watched: next } } })
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    mutationFn: () => setWatched(place, !watched),
+    onSuccess: () => client.invalidateQueries(),
   })
-  if (!profile) return null
+  if (watched === undefined) return null
   return (
-    <Button variant="default" aria-pressed={isWatched} loading={change.isPending} onClick={() => change.mutate()}>
-      {t(isWatched ? 'do.unwatch' : 'do.watch')}
+    <Button variant="default" aria-pressed={watched} loading={change.isPending} onClick={() => change.mutate()}>
+      {t(watched ? 'do.unwatch' : 'do.watch')}
     </Button>
+  )
+}
+
+/** Hears nothing of a project or component, whatever else is watched. An entry of a menu. */
+export function MuteItem({ place, onDone }: { place: Place; onDone: () => void }) {
+  const { t } = useTranslation('browse')
+  const client = useQueryClient()
+  const muted = useQuery(mutedQuery(place)).data?.muted
+  const change = useMutation({
+    mutationFn: () => setMuted(place, !muted),
+    onSuccess: () => client.invalidateQueries({ queryKey: mutedQuery(place).queryKey }),
+    onSettled: onDone,
+  })
+  if (muted === undefined) return null
+  const what = place.component ? 'component' : 'project'
+  return (
+    <li>
+      <UnstyledButton className={menuItem} disabled={change.isPending} onClick={() => change.mutate()}>
+        {t(`do.${muted ? 'unmute' : 'mute'}.${what}`)}
+      </UnstyledButton>
+    </li>
   )
 }

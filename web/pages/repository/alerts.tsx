@@ -9,6 +9,7 @@ import { Ago } from '../../components/ago.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { useNames } from '../../locale/own-words.ts'
 import classes from './repository.module.css'
 
 /** What a maintainer should mend. */
@@ -36,6 +37,7 @@ export function Alerts({ place }: { place: Place }) {
 
 function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
   const { t } = useTranslation('tools')
+  const named = useNames('alerts')
   const dismissed = alert.dismissed_at !== null
   const errors = (alert.details.occurrences ?? []).flatMap(({ error, filename }) =>
     [filename, error].filter((one) => typeof one === 'string').join(': '),
@@ -43,8 +45,8 @@ function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
   return (
     <li className={classes.alert} data-severity={dismissed ? undefined : alert.severity}>
       <div>
-        <strong>{alert.title}</strong> <Ago time={alert.timestamp} />
-        <div className={classes.advice}>{alert.advice}</div>
+        <strong>{named(alert.name, alert.title)}</strong> <Ago time={alert.timestamp} />
+        <div className={classes.advice}>{named(`${alert.name}.advice`, alert.advice)}</div>
         {errors
           .filter(Boolean)
           .slice(0, 10)

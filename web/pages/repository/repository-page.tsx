@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { formatNumber } from '../../locale/format.ts'
+import { useSentences } from '../../locale/own-words.ts'
 import { PlaceFrame } from '../place/place-frame.tsx'
 import { Alerts } from './alerts.tsx'
 import { CommitLine, CommitLog } from './commit-log.tsx'
@@ -53,18 +54,22 @@ function RepositoryParts({ place }: { place: Place }) {
 
 function Status({ repository }: { repository: Repository }) {
   const { t } = useTranslation('tools')
+  const words = useSentences('errors')
   const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
   const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status } = repository
   return (
     <>
       {failure && (
         <Notice tone="alarm" title={t('repository.failure')}>
-          {failure}
+          <bdi>{failure}</bdi>
         </Notice>
       )}
       <FactList
         lines={[
-          { name: t('repository.state'), value: status && <span style={{ whiteSpace: 'pre-line' }}>{status}</span> },
+          {
+            name: t('repository.state'),
+            value: status && <span style={{ whiteSpace: 'pre-line' }}>{status.split('\n').map(words).join('\n')}</span>,
+          },
           { name: t('repository.pending'), value: formatNumber(pending.total) },
           { name: t('repository.outgoing'), value: outgoing === null ? null : formatNumber(outgoing) },
           { name: t('repository.missing'), value: missing === null ? null : formatNumber(missing) },

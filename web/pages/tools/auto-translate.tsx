@@ -1,8 +1,9 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
+import { placeServicesQuery } from '../../api/place-parts.ts'
 import { may, type Place } from '../../api/places.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { TaskProgress } from '../../components/task-progress.tsx'
@@ -25,11 +26,13 @@ export function AutoTranslate({ place }: { place: Place }) {
   const [source, setSource] = useState('others')
   const [q, setQ] = useState('state:<translated')
   const [threshold, setThreshold] = useState<number | string>(80)
+  const [engines, setEngines] = useState<string[]>([])
+  const services = useQuery({ ...placeServicesQuery(place.path), enabled: source === 'mt' }).data ?? []
   const start = useMutation({
     mutationFn: () =>
       sendJson<Done>(translationApi(place, 'autotranslate'), {
         method: 'POST',
-        body: { mode, q, auto_source: source, threshold: Number(threshold) || 80 },
+        body: { mode, q, auto_source: source, threshold: Number(threshold) || 80, engines },
       }),
     onSuccess: () => client.invalidateQueries(),
   })
@@ -47,6 +50,20 @@ export function AutoTranslate({ place }: { place: Place }) {
           data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
+        {source === 'mt' && services.length > 0 && (
+          <Checkbox.Group
+            label={t('auto.engines')}
+            description={t('auto.enginesHelp')}
+            value={engines}
+            onChange={setEngines}
+          >
+            <div className={classes.choices}>
+              {services.map(({ service, name }) => (
+                <Checkbox key={service} value={service} label={<bdi>{name}</bdi>} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
         <NativeSelect
           label={t('auto.mode')}
           value={mode}

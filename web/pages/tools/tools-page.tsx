@@ -24,8 +24,9 @@ function isThere(place: Place, tool: ToolName): boolean {
     case 'upload':
       return ofTranslation && may(place, 'upload.perform')
     case 'replace':
-    case 'bulk':
       return ofTranslation && may(place, 'unit.bulk_edit')
+    case 'bulk':
+      return may(place, 'unit.bulk_edit')
     case 'auto':
       return ofTranslation && may(place, 'translation.auto')
     case 'matrix':

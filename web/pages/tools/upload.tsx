@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ interface UploadResult {
 }
 
 const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
+const fuzzies = ['', 'process', 'approve'] as const
 const conflicts = ['', 'replace-translated', 'replace-approved'] as const
 
 /** Takes a file in. What is there already stays, unless one says otherwise and may. */
@@ -26,12 +27,16 @@ export function Upload({ place }: { place: Place }) {
   const [file, setFile] = useState<File>()
   const [method, setMethod] = useState('translate')
   const [conflict, setConflict] = useState('')
+  const [fuzzy, setFuzzy] = useState('')
+  const [author, setAuthor] = useState('')
   const send = useMutation({
     mutationFn: (chosen: File) => {
       const body = new FormData()
       body.set('file', chosen)
       body.set('method', method)
       body.set('conflicts', conflict)
+      body.set('fuzzy', fuzzy)
+      if (author.trim() !== '') body.set('author_email', author.trim())
       return sendJson<UploadResult>(translationApi(place, 'file'), { method: 'POST', body })
     },
     onSuccess: () => client.invalidateQueries(),
@@ -60,6 +65,21 @@ export function Upload({ place }: { place: Place }) {
             value={conflict}
             data={conflicts.map((value) => ({ value, label: t(`upload.conflicts.${value || 'ignore'}`) }))}
             onChange={(event) => setConflict(event.currentTarget.value)}
+          />
+        )}
+        <NativeSelect
+          label={t('upload.fuzzy')}
+          value={fuzzy}
+          data={fuzzies.map((value) => ({ value, label: t(`upload.fuzzy.${value || 'ignore'}`) }))}
+          onChange={(event) => setFuzzy(event.currentTarget.value)}
+        />
+        {may(place, 'upload.authorship') && (
+          <TextInput
+            type="email"
+            label={t('upload.author')}
+            description={t('upload.authorHelp')}
+            value={author}
+            onChange={(event) => setAuthor(event.currentTarget.value)}
           />
         )}
         <div className={classes.buttons}>

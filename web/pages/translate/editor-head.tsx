@@ -10,12 +10,12 @@ interface Props {
   place: Place
   path: string
   search: EditorSearch
-  /** The other way to work on the same strings. */
-  isZen?: boolean
+  /** Which of the ways to see the strings this is. */
+  way: 'translate' | 'zen' | 'browse'
 }
 
 /** Where the strings belong, in a line: the strings need the room. */
-export function EditorHead({ place, path, search, isZen = false }: Props) {
+export function EditorHead({ place, path, search, way }: Props) {
   const { t } = useTranslation('editor')
   const { project, component, language } = place
   const title = [component?.name, language?.name].filter(Boolean).join(' · ') || project?.name || t('page.site')
@@ -31,18 +31,21 @@ export function EditorHead({ place, path, search, isZen = false }: Props) {
         <TextLink to={pageOf('projects', path)}>{title}</TextLink>
       </h1>
       <div className={classes.ways}>
-        {isZen ? (
+        {way !== 'translate' && (
           <TextLink to="/translate/$/" params={{ _splat: path }} search={search}>
             {t('page.leaveZen')}
           </TextLink>
-        ) : (
+        )}
+        {way !== 'zen' && (
           <TextLink to="/zen/$/" params={{ _splat: path }} search={search}>
             {t('page.zen')}
           </TextLink>
         )}
-        <TextLink to="/browse/$/" params={{ _splat: path }} search={{ q: search.q, sort_by: search.sort_by }}>
-          {t('page.browse')}
-        </TextLink>
+        {way !== 'browse' && (
+          <TextLink to="/browse/$/" params={{ _splat: path }} search={search}>
+            {t('page.browse')}
+          </TextLink>
+        )}
       </div>
     </div>
   )

@@ -1,21 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { may, type Place, placeQuery } from '../../api/places.ts'
-import { Loaded } from '../../components/loaded.tsx'
+import { may, type Place } from '../../api/places.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TextLink } from '../../components/text-link.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
 import { CheatSheet } from '../../editor/cheat-sheet.tsx'
-import { type UnitList, unitIdsQuery } from '../../editor/data/unit-ids.ts'
+import type { UnitList } from '../../editor/data/unit-ids.ts'
 import { useQueueStore } from '../../editor/queue/use-queue.ts'
 import { SaveStatus } from '../../editor/save-status.tsx'
-import { Narrowing } from '../../editor/search/narrowing.tsx'
-import { SearchBox } from '../../editor/search/search-box.tsx'
-import { useLiveChanges } from '../../editor/use-live-changes.ts'
-import { EditorHead } from './editor-head.tsx'
+import frameClasses from './editor-frame.module.css'
+import { EditorFrame } from './editor-frame.tsx'
 import type { EditorSearch } from './editor-search.ts'
 import { PositionBar } from './position-bar.tsx'
 import classes from './translate-page.module.css'
@@ -31,42 +25,10 @@ interface Props {
 
 /** The editor: one string after the other of what a query finds in a place. */
 export function TranslatePage({ path, search }: Props) {
-  const place = useQuery(placeQuery(path))
   return (
-    <Loaded query={place} waiting={<WaitingList height={112} />}>
-      {(found) => <Found key={path} path={path} place={found} search={search} />}
-    </Loaded>
-  )
-}
-
-function Found({ path, place, search }: Props & { place: Place }) {
-  const { q = '', sort_by: sortBy = '' } = search
-  const navigate = useNavigate()
-  const list = useQuery(unitIdsQuery({ path, q, sortBy }))
-  useLiveChanges(place.project?.slug)
-  const go = (changed: Partial<EditorSearch>) =>
-    void navigate({
-      to: '/translate/$/',
-      params: { _splat: path },
-      search: { q: q || undefined, sort_by: sortBy || undefined, ...changed },
-    })
-  return (
-    <div className={classes.page}>
-      <EditorHead place={place} path={path} search={{ q: q || undefined, sort_by: sortBy || undefined }} />
-      <div className={classes.top}>
-        <SearchBox query={q} onSearch={(text) => go({ q: text || undefined })} />
-        <Narrowing
-          place={place}
-          query={q}
-          sortBy={sortBy}
-          onSearch={(text) => go({ q: text || undefined })}
-          onSort={(text) => go({ sort_by: text || undefined })}
-        />
-      </div>
-      <Loaded query={list} waiting={<WaitingList height={112} />}>
-        {(found) => <Walk key={`${q}\0${sortBy}`} list={found} path={path} place={place} search={search} />}
-      </Loaded>
-    </div>
+    <EditorFrame way="translate" path={path} search={search}>
+      {(place, list) => <Walk list={list} path={path} place={place} search={search} />}
+    </EditorFrame>
   )
 }
 
@@ -92,7 +54,7 @@ function Walk({ list, path, place, search }: WalkProps) {
     <>
       <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} />
       <SaveStatus store={store} onUndo={undo.run} />
-      <div className={classes.said} role="status" aria-live="polite" data-testid="said">
+      <div className={frameClasses.said} role="status" aria-live="polite" data-testid="said">
         {said}
       </div>
       {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
@@ -103,6 +65,7 @@ function Walk({ list, path, place, search }: WalkProps) {
           key={walk.current}
           id={walk.current}
           store={store}
+          isAcross={place.project === null}
           walk={walk}
           announce={announce}
           onSaved={undo.remember}

@@ -1,41 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { apiPath, getJson } from '../../api/client.ts'
 import type { Unit } from '../../api/types.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { useSurroundings } from '../../editor/data/surroundings.ts'
+import { useProfile } from '../../editor/data/profile.ts'
+import { pathOf, useSurroundings } from '../../editor/data/surroundings.ts'
+import { useBeingHere } from '../../editor/presence/use-being-here.ts'
 import type { QueueStore } from '../../editor/queue/queue-store.ts'
 import { UnitEditor } from '../../editor/unit-editor.tsx'
+import { useLiveChanges } from '../../editor/use-live-changes.ts'
 import { useUnit } from '../../editor/use-unit.ts'
 import type { Walking } from './use-walk.ts'
 
 interface Props {
   id: number
   store: QueueStore | undefined
+  /** The list goes across projects: the events of the string's own one are heard. */
+  isAcross: boolean
   walk: Walking
   announce(message: string): void
   onSaved(unit: Unit): void
 }
 
-interface Profile {
-  profile?: { special_chars: string }
-}
-
 /** The string at the current place, as soon as everything about it is there. */
-export function UnitAt({ id, store, walk, announce, onSaved }: Props) {
+export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) {
   const { unit, error, retry } = useUnit(id, store)
   const around = useSurroundings(unit)
   const me = useMe()
-  const address = apiPath('users', me?.username ?? '')
-  const profile = useQuery({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<Profile>(address, signal),
-    enabled: Boolean(me),
-    staleTime: 300_000,
-  })
+  const profile = useProfile()
+  useLiveChanges(isAcross && unit ? pathOf(unit).split('/')[0] : undefined)
+  useBeingHere(id)
   const { t } = useTranslation('editor')
   const source = unit?.source[0]
   const { index } = walk
@@ -55,7 +50,7 @@ export function UnitAt({ id, store, walk, announce, onSaved }: Props) {
       around={around}
       store={store}
       user={me?.username ?? ''}
-      special={profile.data?.profile?.special_chars ?? ''}
+      special={profile?.special_chars ?? ''}
       goTo={walk.goTo}
       next={walk.next}
       announce={announce}

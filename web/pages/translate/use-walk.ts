@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { checksumOf } from '../../api/checksum.ts'
 import type { Place } from '../../api/places.ts'
+import { useProfile } from '../../editor/data/profile.ts'
+import { secondaryCodes, secondaryQuery } from '../../editor/data/secondary.ts'
 import { checksumQuery, type UnitList } from '../../editor/data/unit-ids.ts'
 import { partQuery, unitQuery } from '../../editor/data/units.ts'
 import type { EditorSearch } from './editor-search.ts'
@@ -103,12 +105,16 @@ function useNamedString({ path, named, fallback, goTo }: Named): boolean {
 
 function useFetchedAhead(ids: readonly number[], index: number): void {
   const client = useQueryClient()
+  const profile = useProfile()
   useEffect(() => {
     const near = [...ids.slice(Math.max(0, index), index + 1 + AHEAD), ids[index - 1]]
     for (const id of near) if (id !== undefined) void client.prefetchQuery(unitQuery(id))
     const next = ids[index + 1]
-    if (next !== undefined) void client.prefetchQuery(partQuery(next, 'glossary'))
-  }, [client, ids, index])
+    if (next === undefined) return
+    void client.prefetchQuery(partQuery(next, 'glossary'))
+    const codes = secondaryCodes(profile)
+    if (codes.length > 0) void client.prefetchQuery(secondaryQuery(next, codes))
+  }, [client, ids, index, profile])
 }
 
 interface Addressed {

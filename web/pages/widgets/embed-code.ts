@@ -12,6 +12,9 @@ export const widgets = [
   { name: 'open', colors: ['graph'] },
 ] as const
 
+/** A drawing is sharp at any size; some programs show only PNG. */
+export const pictureFiles = ['svg', 'png'] as const
+
 export const codeKinds = ['HTML', 'Markdown', 'reStructuredText', 'BBCode', 'Textile', 'URL'] as const
 
 interface Embedded {

@@ -8,7 +8,7 @@ import type { Place } from '../../api/places.ts'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { PlaceFrame } from '../place/place-frame.tsx'
-import { codeKinds, embedCode, widgets } from './embed-code.ts'
+import { codeKinds, embedCode, pictureFiles, widgets } from './embed-code.ts'
 import classes from './widgets-page.module.css'
 
 /** Pictures that show the progress elsewhere, and the text that puts them there. */
@@ -73,7 +73,8 @@ function Widget({ name, colors, path, engage }: WidgetProps) {
   const { t: common } = useTranslation()
   const [color, setColor] = useState(colors[0] ?? '')
   const [kind, setKind] = useState<(typeof codeKinds)[number]>('HTML')
-  const address = `/widget/${path}/${name}-${color}.svg`
+  const [file, setFile] = useState<(typeof pictureFiles)[number]>('svg')
+  const address = `/widget/${path}/${name}-${color}.${file}`
   const code = embedCode(kind, {
     image: window.location.origin + address,
     link: window.location.origin + pageOf('engage', engage),
@@ -98,6 +99,13 @@ function Widget({ name, colors, path, engage }: WidgetProps) {
               onChange={(event) => setColor(event.currentTarget.value)}
             />
           )}
+          <NativeSelect
+            size="xs"
+            aria-label={t('share.file')}
+            data={pictureFiles.map((value) => ({ value, label: value.toUpperCase() }))}
+            value={file}
+            onChange={(event) => setFile(event.currentTarget.value as (typeof pictureFiles)[number])}
+          />
           <NativeSelect
             size="xs"
             aria-label={t('share.kind')}

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Place, placeQuery } from '../../api/places.ts'
-import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
-import { type UnitList, unitIdsQuery } from '../../editor/data/unit-ids.ts'
+import type { UnitList } from '../../editor/data/unit-ids.ts'
+import { useBeingHere } from '../../editor/presence/use-being-here.ts'
 import { useQueueStore } from '../../editor/queue/use-queue.ts'
 import { SaveStatus } from '../../editor/save-status.tsx'
-import { Narrowing } from '../../editor/search/narrowing.tsx'
-import { SearchBox } from '../../editor/search/search-box.tsx'
-import { useLiveChanges } from '../../editor/use-live-changes.ts'
-import { EditorHead } from '../translate/editor-head.tsx'
+import frameClasses from '../translate/editor-frame.module.css'
+import { EditorFrame } from '../translate/editor-frame.tsx'
 import type { EditorSearch } from '../translate/editor-search.ts'
-import pageClasses from '../translate/translate-page.module.css'
 import classes from './zen-page.module.css'
 import { ZenRow } from './zen-row.tsx'
 
@@ -26,39 +19,10 @@ interface Props {
 
 /** Many strings one under the other; each is saved when it is left. */
 export function ZenPage({ path, search }: Props) {
-  const place = useQuery(placeQuery(path))
   return (
-    <Loaded query={place} waiting={<WaitingList height={112} />}>
-      {(found) => <Found key={path} path={path} place={found} search={search} />}
-    </Loaded>
-  )
-}
-
-function Found({ path, place, search }: Props & { place: Place }) {
-  const { q = '', sort_by: sortBy = '' } = search
-  const navigate = useNavigate()
-  const list = useQuery(unitIdsQuery({ path, q, sortBy }))
-  useLiveChanges(place.project?.slug)
-  const kept = { q: q || undefined, sort_by: sortBy || undefined }
-  const go = (changed: EditorSearch) =>
-    void navigate({ to: '/zen/$/', params: { _splat: path }, search: { ...kept, ...changed } })
-  return (
-    <>
-      <EditorHead place={place} path={path} search={kept} isZen />
-      <div className={pageClasses.top}>
-        <SearchBox query={q} onSearch={(text) => go({ q: text || undefined })} />
-        <Narrowing
-          place={place}
-          query={q}
-          sortBy={sortBy}
-          onSearch={(text) => go({ q: text || undefined })}
-          onSort={(text) => go({ sort_by: text || undefined })}
-        />
-      </div>
-      <Loaded query={list} waiting={<WaitingList height={112} />}>
-        {(found) => <Rows key={`${q}\0${sortBy}`} list={found} start={(search.offset ?? 1) - 1} />}
-      </Loaded>
-    </>
+    <EditorFrame way="zen" path={path} search={search}>
+      {(_, list) => <Rows list={list} start={(search.offset ?? 1) - 1} />}
+    </EditorFrame>
   )
 }
 
@@ -93,6 +57,8 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
     [scrollToIndex],
   )
   const [said, setSaid] = useState('')
+  const [open, setOpen] = useState<number>()
+  useBeingHere(open)
   if (ids.length === 0) return <Notice title={t('page.noHits')}>{t('page.noHitsAdvice')}</Notice>
   return (
     <>
@@ -100,7 +66,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
         <span>{t('position.all', { count })}</span>
         <SaveStatus store={store} />
       </div>
-      <div className={pageClasses.said} role="status" aria-live="polite">
+      <div className={frameClasses.said} role="status" aria-live="polite">
         {said}
       </div>
       <ol ref={box} className={classes.list} style={{ height: rows.getTotalSize() }}>
@@ -114,7 +80,14 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
             className={classes.row}
             style={{ transform: `translateY(${offset - rows.options.scrollMargin}px)` }}
           >
-            <ZenRow id={ids[index] as number} index={index} store={store} onNext={moveOn} announce={setSaid} />
+            <ZenRow
+              id={ids[index] as number}
+              index={index}
+              store={store}
+              onNext={moveOn}
+              onOpen={setOpen}
+              announce={setSaid}
+            />
           </li>
         ))}
       </ol>

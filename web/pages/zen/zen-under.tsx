@@ -3,17 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../api/addresses.ts'
 import { TextLink } from '../../components/text-link.tsx'
 import { useEditing } from '../../editor/context.ts'
+import { OthersHere } from '../../editor/presence/others-here.tsx'
 import headClasses from '../../editor/unit-head.module.css'
 import { stateKey } from '../../editor/unit-states.ts'
 import { useChecked } from '../../editor/use-model.ts'
 import { formatNumber } from '../../locale/format.ts'
+import { useNames } from '../../locale/own-words.ts'
 import classes from './zen-page.module.css'
 
 /** Under a row: its number, its state, and what may be wrong with its text. */
-export function ZenUnder({ number }: { number: number }) {
-  const { unit, model, locked, replace } = useEditing()
+export function ZenUnder({ number, onSuggest }: { number: number; onSuggest(): void }) {
+  const { unit, model, locked, maySuggest, replace } = useEditing()
   const { findings } = useChecked()
   const { t } = useTranslation('editor')
+  const named = useNames('checks')
   const kind = stateKey(unit.state)
   return (
     <div className={classes.under}>
@@ -23,14 +26,20 @@ export function ZenUnder({ number }: { number: number }) {
       <span className={headClasses.state} data-state={kind}>
         {t(`stateName.${kind}`)}
       </span>
+      <OthersHere unit={unit.id} />
       {locked && <span id={`locked-${unit.id}`}>{locked}</span>}
+      {locked !== undefined && maySuggest && (
+        <Button size="compact-xs" variant="default" onClick={onSuggest}>
+          {t('action.suggest')}
+        </Button>
+      )}
       {findings.map(({ check, places }) => {
         const fix = places.find((place) => place.fix)
         const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
         return (
           <span key={check.id} className={classes.finding}>
-            {check.name}
-            {fix && locked === undefined && (
+            {named(check.id, check.name)}
+            {fix && (locked === undefined || maySuggest) && (
               <Button size="compact-xs" variant="default" onClick={mend}>
                 {t('checks.fix')}
               </Button>

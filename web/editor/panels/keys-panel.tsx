@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getJson } from '../../api/client.ts'
+import type { Page, Unit } from '../../api/types.ts'
+import { useEditing } from '../context.ts'
+import { Listed } from './listed.tsx'
+import classes from './panel.module.css'
+import { keyBeginning, keySearch } from './similar-keys.ts'
+import { UnitRow } from './unit-row.tsx'
+
+const MOST = '40'
+
+/** Strings whose keys begin like this one's: variants of it, and what is shown beside it. */
+export function KeysPanel() {
+  const { unit } = useEditing()
+  const { t } = useTranslation('editor')
+  const beginning = keyBeginning(unit.context)
+  const { pathname } = new URL(unit.translation)
+  const query = useQuery({
+    queryKey: [pathname, 'keys', beginning],
+    queryFn: async ({ signal }) => {
+      const given = new URLSearchParams({ q: keySearch(beginning), sort_by: 'context', page_size: MOST })
+      return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
+    },
+    select: (units) => units.filter(({ id, context }) => id !== unit.id && context.startsWith(beginning)),
+  })
+  return (
+    <Listed query={query} empty={t('similar.empty')}>
+      {(near) => (
+        <li key={near.id} className={classes.item}>
+          <bdi className={classes.number}>{near.context.slice(beginning.length)}</bdi>
+          <UnitRow unit={near} />
+        </li>
+      )}
+    </Listed>
+  )
+}

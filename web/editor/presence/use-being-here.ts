@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useMe } from '../../api/account.ts'
+import { apiPath, send } from '../../api/client.ts'
+
+/** Who only passes by is not there. */
+const PAUSE = 800
+/** Well within the time for which the server believes it. */
+const AGAIN = 45_000
+
+/** A message that is lost is not missed: the next one tells the same. */
+function tell(unit: number, open: boolean): void {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const body = JSON.stringify({ open })
+  send(apiPath('units', String(unit), 'presence'), { method: 'POST', headers, body, keepalive: true }).catch(() => {})
+}
+
+/** Tells others that the person has a string open, as long as the page is in view. Undefined: none. */
+export function useBeingHere(unit: number | undefined): void {
+  const isKnown = Boolean(useMe())
+  useEffect(() => {
+    if (unit === undefined || !isKnown) return
+    let isTold = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const here = () => {
+      tell(unit, true)
+      isTold = true
+      timer = setTimeout(here, AGAIN)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      if (isTold) tell(unit, false)
+      isTold = false
+    }
+    const look = () => {
+      leave()
+      if (!document.hidden) timer = setTimeout(here, PAUSE)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [unit, isKnown])
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { getJson } from '../../api/client.ts'
+import { may } from '../../api/places.ts'
+import type { Page } from '../../api/types.ts'
+import { useEditing } from '../context.ts'
+
+export interface OpenGlossary {
+  name: string
+  translation: string
+}
+
+/** Glossaries that take a term from the person: the same for all strings of a translation. */
+export function useOpenGlossaries(): readonly OpenGlossary[] {
+  const { unit, around } = useEditing()
+  const { data = [] } = useQuery({
+    queryKey: ['glossaries', unit.translation],
+    queryFn: async ({ signal }) =>
+      (await getJson<Page<OpenGlossary>>(`/api/units/${unit.id}/glossaries/`, signal)).results,
+    enabled: may(around.place, 'glossary.add'),
+    staleTime: 300_000,
+  })
+  return data
+}
+
+const MOST = 200
+
+/** What was last selected in the source of the string. */
+export function useSourceSelection(): () => string {
+  const last = useRef('')
+  useEffect(() => {
+    const keep = () => {
+      const selection = document.getSelection()
+      const text = selection?.toString().trim() ?? ''
+      if (text !== '' && selection?.anchorNode?.parentElement?.closest('[data-source]')) last.current = text
+    }
+    document.addEventListener('selectionchange', keep)
+    return () => document.removeEventListener('selectionchange', keep)
+  }, [])
+  return () => last.current.slice(0, MOST)
+}

@@ -1,0 +1,30 @@
+import { type Ref, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditing } from './context.ts'
+import { pluralNames } from './plural-names.ts'
+import { TargetField } from './target-field.tsx'
+
+interface Props {
+  keep(form: number): Ref<HTMLTextAreaElement>
+  direction: string
+}
+
+/** A field for each form that the language has. */
+export function TargetFields({ keep, direction }: Props) {
+  const { unit, around } = useEditing()
+  const { t } = useTranslation('editor')
+  const { name: language, plural } = around.target
+  const count = unit.target.length
+  const names = useMemo(() => pluralNames(count, plural), [count, plural])
+  return names.map(({ examples }, form) => (
+    <TargetField
+      // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
+      key={form}
+      form={form}
+      label={count > 1 ? t('target.form', { language, number: form + 1 }) : language}
+      examples={examples}
+      area={keep(form)}
+      direction={direction}
+    />
+  ))
+}
