@@ -4,7 +4,10 @@ import { type Browser, chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Keeps Chromium to the pages under test: no sandbox needed as root, no updates, no talk with its maker. */
+/**
+ * Keeps Chromium to the pages under test: no sandbox needed as root, no updates, no talk with its maker. One process for
+ * all pages of a site finds the scripts compiled.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,6 +16,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--process-per-site',
 ]
 
 export const missingBrowser = `Browser tests skipped: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`

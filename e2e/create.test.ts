@@ -108,7 +108,7 @@ describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
       await settle(page)
       const found = [...(await accessibilityFaults(page))]
       await page.emulateMedia({ colorScheme: 'dark' })
-      found.push(...(await accessibilityFaults(page)))
+      found.push(...(await accessibilityFaults(page, 'colours')))
       await page.emulateMedia({ colorScheme: 'light' })
       if (found.length > 0 || (await overflow(page)) > 0) faults[path] = [found, await overflow(page)]
     }

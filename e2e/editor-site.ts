@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '#server/testing/demo-server.ts'
+import { keepWarm } from './page-checks.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const password = 'Sixteen-gulls-at-noon'
@@ -23,6 +24,8 @@ function addUser(folder: string, name: string, ...more: string[]): Promise<void>
 
 export interface EditorSite {
   readonly url: string
+  /** Its data folder. */
+  readonly folder: string
   /** A browser of its own for somebody who is signed in. */
   as(browser: Browser, name: 'ann' | 'bob', options?: BrowserContextOptions): Promise<BrowserContext>
   close(): Promise<void>
@@ -36,11 +39,13 @@ export async function startEditorSite(): Promise<EditorSite> {
   await addUser(folder, 'bob')
   return {
     url: server.url,
+    folder,
     async as(browser, name, options = {}) {
       const context = await browser.newContext({ colorScheme: 'light', locale: 'en', baseURL: server.url, ...options })
       context.setDefaultTimeout(20_000)
       const signIn = await context.request.post('/api/account/sign-in/', { data: { name, password } })
       if (!signIn.ok()) throw new Error(`${name} could not sign in: ${await signIn.text()}`)
+      await keepWarm(context)
       return context
     },
     async close() {
@@ -71,8 +76,9 @@ export async function unitOf(context: BrowserContext, id: number): Promise<Shown
 }
 
 /** Changes something over the API, as a page of the site would. */
-export async function change(context: BrowserContext, address: string, data: unknown): Promise<void> {
-  const reply = await context.request.patch(address, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+export async function change(context: BrowserContext, address: string, data: unknown, method = 'PATCH'): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const reply = await context.request.fetch(address, { method, data, headers })
   if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`)
 }
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, launchBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
-import { accessibilityFaults, complaints, overflow, settle } from './page-checks.ts'
+import { complaints, faultless, inspector, overflow, settle } from './page-checks.ts'
 
 /** How long to wait for what is sure to come. */
 const patient = { timeout: 20_000 }
@@ -13,11 +13,13 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   let site: EditorSite
   let browser: Browser
   let ann: BrowserContext
+  let inspect: Awaited<ReturnType<typeof inspector>>
 
   beforeAll(async () => {
     site = await startEditorSite()
     browser = (await launchBrowser()) as Browser
     ann = await site.as(browser, 'ann')
+    inspect = await inspector(ann)
   })
 
   afterAll(async () => {
@@ -96,6 +98,57 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await box.fill('Is this right, @bob?')
     await page.getByRole('button', { name: 'Add comment' }).click()
     await panel.locator('b', { hasText: '@bob' }).waitFor()
+    await page.close()
+    await bob.close()
+  })
+
+  it('shows who else has a string open, and no more when they leave', async () => {
+    const bob = await site.as(browser, 'bob')
+    const [unit] = await unitsOf(ann, place('pt_BR'), 'page_size=1')
+    const page = await openUnit(ann, unit as never)
+    const theirs = await openUnit(bob, unit as never)
+    await page.getByText('bob is here too').first().waitFor()
+    await theirs.getByText('ann is here too').first().waitFor()
+    await theirs.goto(`/zen/${place('cs')}/`)
+    await page.getByText('bob is here too').first().waitFor({ state: 'detached' })
+    await page.close()
+    await bob.close()
+  })
+
+  it('takes a term into the glossary and shows it at once', async () => {
+    const glossary = { name: 'Terms', slug: 'terms', vcs: 'local', repo: 'local:', is_glossary: true }
+    const files = { filemask: '*.tbx', file_format: 'tbx', manage_units: true }
+    await change(ann, '/api/projects/lighthouse/components/', { ...glossary, ...files }, 'POST')
+    await change(ann, '/api/components/lighthouse/terms/translations/', { language_code: 'nl' }, 'POST')
+    const [unit] = await unitsOf(ann, place('nl'), 'q=source:="Good morning, %s"')
+    const page = await openUnit(ann, unit as never)
+    await page.locator('[data-source]').getByText('Good morning').first().dblclick()
+    await page.getByRole('button', { name: 'Add a term' }).click()
+    await page.getByLabel('In Dutch').fill('god')
+    const term = await page.getByLabel('Term in English').inputValue()
+    expect('Good morning').toContain(term)
+    await page.locator('form').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Insert', exact: true }).click()
+    expect(await targetArea(page).inputValue()).toContain('god')
+    await page.close()
+  })
+
+  it('lets a reviewer approve by keyboard, and nobody else', async () => {
+    await change(ann, '/api/projects/lighthouse/', { translation_review: true })
+    const bob = await site.as(browser, 'bob')
+    const [unit] = await unitsOf(ann, place('he'), 'q=state:translated&page_size=1')
+    const theirs = await openUnit(bob, unit as never)
+    await targetArea(theirs).press('Alt+Shift+Enter')
+    await theirs.getByTestId('said').getByText('Only reviewers').waitFor()
+    const page = await openUnit(ann, unit as never)
+    await page.locator('textarea:focus').waitFor()
+    await page.keyboard.press('Alt+Shift+Enter')
+    await allSent(page)
+    expect((await unitOf(ann, unit?.id as number)).state).toBe(30)
+    await theirs.getByText('Only reviewers may change an approved string').waitFor()
+    await theirs.goto(`/browse/${place('he')}/?q=state:approved`)
+    await theirs.locator('[data-state=approved]').first().waitFor()
+    await change(ann, '/api/projects/lighthouse/', { translation_review: false })
     await page.close()
     await bob.close()
   })
@@ -243,27 +296,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.close()
   })
 
-  it.each([
-    ['editor', `/translate/${place('cs')}/`, 1280],
-    ['editor on a phone', `/translate/${place('he')}/`, 390],
-    ['zen', `/zen/${place('cs')}/`, 1280],
-    ['list', `/browse/${place('cs')}/`, 390],
-  ])('%s: accessible in light and dark', async (_, address, width) => {
-    const context = await site.as(browser, 'ann', { viewport: { width, height: 900 } })
-    const page = await context.newPage()
-    const heard = complaints(page)
-    await page.goto(address)
-    await settle(page)
-    const light = await accessibilityFaults(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    const dark = await accessibilityFaults(page)
-    expect({ heard, light, dark, overflow: await overflow(page) }).toEqual({
-      heard: [],
-      light: [],
-      dark: [],
-      overflow: 0,
-    })
-    await context.close()
+  it.each(['translate', 'zen', 'browse'])('%s: accessible in light and dark, and on a phone', async (kind) => {
+    expect(await inspect(`/${kind}/${place(kind === 'translate' ? 'he' : 'cs')}/`)).toEqual(faultless)
   })
 })

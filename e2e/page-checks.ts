@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -25,13 +25,54 @@ export function complaints(page: Page): string[] {
   return heard
 }
 
-/** The rules of accessibility the page breaks, each with the places. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+/** Keeps a page of the site open, and with it the process that has the scripts compiled for those that follow. */
+export async function keepWarm(context: BrowserContext): Promise<void> {
+  await (await context.newPage()).goto('/api/')
+}
+
+/** The rules of accessibility the page breaks, each with the places; all of them, or only those that hang on colours. */
+export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await stillness(page)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : { runOnly: ['color-contrast'] }) }
   const violations = await page.evaluate<Violation[]>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Waits for what moves or changes its colour to come to its end. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const ends = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    await Promise.allSettled(ends.map((one) => one.finished))
+  })()`)
+}
+
+/** A page as it should be. */
+export const faultless = { heard: [], light: [], dark: [], phone: [], overflow: [0, 0] }
+
+/** Looks at one page after the other, each wide in light and dark and then on a phone, and tells what is wrong. */
+export async function inspector(context: BrowserContext) {
+  const page = await context.newPage()
+  const heard = complaints(page)
+  return async (address: string) => {
+    heard.length = 0
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(address)
+    await settle(page)
+    const light = await accessibilityFaults(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    const dark = await accessibilityFaults(page, 'colours')
+    const wide = await overflow(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await settle(page)
+    const phone = await accessibilityFaults(page)
+    return { heard: [...heard], light, dark, phone, overflow: [wide, await overflow(page)] }
+  }
 }
 
 /** By how many pixels the page is wider than the window. */

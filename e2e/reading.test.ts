@@ -1,13 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { findChromium, launchBrowser } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
-import { settle } from './page-checks.ts'
+import { keepWarm, settle } from './page-checks.ts'
 
 describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
   let server: Awaited<ReturnType<typeof startDemoServer>>
   let browser: Browser
+  let context: BrowserContext
   let paths: Record<string, string>
   let page: Page
 
@@ -15,10 +16,12 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
     server = await startDemoServer()
     paths = await demoPaths(server.url)
     browser = (await launchBrowser()) as Browser
+    context = await browser.newContext({ baseURL: server.url, colorScheme: 'light' })
+    await keepWarm(context)
   })
 
   beforeEach(async () => {
-    page = await browser.newPage({ colorScheme: 'light' })
+    page = await context.newPage()
   })
 
   afterEach(async () => {

@@ -3,4 +3,5 @@ export const generators = [
   'scripts/generate-languages.ts',
   'scripts/generate-docs.ts',
   'scripts/generate-schema.ts',
+  'scripts/generate-texts.ts',
 ] as const

@@ -5,6 +5,7 @@ import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
+import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
 import { packageVersion } from '#server/cli/version.ts'
@@ -50,6 +51,22 @@ program
   .action(async (options: ImportOptions) => {
     const { importComponent } = await import('#server/cli/import-component.ts')
     await importComponent(readConfig(process.env), options)
+  })
+
+program
+  .command('project')
+  .description('whole projects')
+  .command('restore')
+  .description('make a project of a backup')
+  .argument('<file>', 'archive that was made by a backup')
+  .option('--slug <slug>', 'slug of the new project (default: the one it had)')
+  .option('--name <name>', 'name of the new project (default: the one it had)')
+  .option('--owner <name>', 'account that administers it')
+  .option('--match-people', 'people of another site are those with the same user name here')
+  .option('--json', 'print the result as JSON')
+  .action(async (file: string, options: RestoreOptions) => {
+    const { restoreFile } = await import('#server/cli/restore-project.ts')
+    await restoreFile(readConfig(process.env), file, options)
   })
 
 program

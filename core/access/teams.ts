@@ -53,6 +53,11 @@ const teamRoles: Readonly<Record<string, RoleName>> = {
   Billing: 'Billing',
 }
 
+/** The teams that come with the service or with a project; people may make others. */
+export const allTeamNames: readonly string[] = [
+  ...new Set([...siteTeams.map(({ name }) => name), ...Object.keys(teamRoles)]),
+]
+
 export interface ProjectTeam {
   readonly name: string
   readonly role: RoleName

@@ -1,5 +1,6 @@
 import { flagText } from '#core/units/flags.ts'
 import { formCheck, type Place } from './form-check.ts'
+import { say } from './messages.ts'
 
 /** Places of the marker; twice in a row it is the sign itself. */
 function markers(text: string, sign: string): number[] {
@@ -24,8 +25,8 @@ export const accelerator = formCheck({
     const given = markers(target, sign)
     const surplus = given.slice(Math.min(wanted, 1))
     if (surplus.length > 0)
-      return surplus.map((start) => ({ start, end: start + sign.length, message: `One ${sign} too many.` }))
+      return surplus.map((start) => ({ start, end: start + sign.length, message: say('markerTooMany', { sign }) }))
     if (given.length === wanted) return []
-    return [{ start: target.length, end: target.length, message: `The marker ${sign} of the shortcut key is missing.` }]
+    return [{ start: target.length, end: target.length, message: say('markerMissing', { sign }) }]
   },
 })

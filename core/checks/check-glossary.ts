@@ -2,6 +2,7 @@ import { compileGlossary } from '#core/glossary/matcher.ts'
 import { termOccurs } from '#core/glossary/occurs.ts'
 import type { CheckedUnit, GlossaryTerm } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
+import { say } from './messages.ts'
 import type { Pair } from './pairs.ts'
 
 /** Places of translations that must not be used, in any of their forms. */
@@ -12,7 +13,11 @@ function forbidden(target: string, terms: readonly GlossaryTerm[], { language }:
   return compileGlossary(entries, language.code)
     .find(target)
     .flatMap(({ start, end, terms: found }) =>
-      found.map(({ term }) => ({ start, end, message: `${term.target} must not be used for ${term.source}.` })),
+      found.map(({ term }) => ({
+        start,
+        end,
+        message: say('forbiddenWord', { target: term.target, source: term.source }),
+      })),
     )
 }
 
@@ -37,7 +42,7 @@ function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit:
     const concerns =
       unit.source.length === 1 || group.some((one) => termOccurs(one.source, source, sourceLanguage.code))
     if (!concerns || group.some((term) => isThere(term, target, unit))) return []
-    const message = `${group[0]?.source} should be translated as ${group.map(wantedOf).join(' or ')}.`
+    const message = say('wantedWord', { source: group[0]?.source ?? '', targets: group.map(wantedOf).join(' / ') })
     return [{ start: target.length, end: target.length, message }]
   })
 }

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck, placesOf } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const doubleSpace: Check = formCheck({
   id: 'double_space',
@@ -9,6 +10,6 @@ export const doubleSpace: Check = formCheck({
   find({ source, target }) {
     if (!target.includes('  ') || source.includes('  ')) return undefined
     const spaces = / {2,}/g
-    return placesOf(target, spaces, 'There are two spaces in a row.', target.replaceAll(spaces, ' '))
+    return placesOf(target, spaces, say('twoSpaces'), target.replaceAll(spaces, ' '))
   },
 })

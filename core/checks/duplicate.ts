@@ -4,6 +4,7 @@ import type { Check } from './check.ts'
 import { repeatableWords } from './duplicate-words.ts'
 import { formCheck } from './form-check.ts'
 import { baseLanguage } from './language.ts'
+import { say } from './messages.ts'
 
 /** A word that stands several times in a row. */
 interface Repetition {
@@ -67,7 +68,7 @@ export const duplicate: Check = formCheck({
     return found.map(({ first, last, word }) => ({
       start: first,
       end: last,
-      message: `The word '${word}' is repeated.`,
+      message: say('wordTwice', { word }),
       ...fix,
     }))
   },

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 const breaksAtStart = (text: string): string => /^[\r\n]*/.exec(text)?.[0] ?? ''
 
@@ -18,7 +19,7 @@ export const beginNewline: Check = formCheck({
   find({ source, target }) {
     const [wanted, had] = [breaksAtStart(source), breaksAtStart(target)]
     if ((wanted === '') === (had === '')) return undefined
-    const message = had === '' ? 'The line break at the start is missing.' : 'The source has no line break here.'
+    const message = had === '' ? say('startBreakMissing') : say('noBreakInSource')
     const rest = target.slice(had.length)
     return { start: 0, end: had.length, message, ...(rest === '' ? {} : { fix: wanted + rest }) }
   },
@@ -32,7 +33,7 @@ export const endNewline: Check = formCheck({
   find({ source, target }) {
     const [wanted, had] = [breaksAtEnd(source), breaksAtEnd(target)]
     if ((wanted === '') === (had === '')) return undefined
-    const message = had === '' ? 'The line break at the end is missing.' : 'The source has no line break here.'
+    const message = had === '' ? say('endBreakMissing') : say('noBreakInSource')
     const rest = target.slice(0, target.length - had.length)
     return { start: rest.length, end: target.length, message, ...(rest === '' ? {} : { fix: rest + wanted }) }
   },

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 function spacesAtStart(text: string): number {
   let count = 0
@@ -17,11 +18,6 @@ function spacesAtEnd(text: string): number {
 const isExempt = (source: string, target: string): boolean =>
   (source.length === 1 && target.length === 1) || spacesAtStart(target) === target.length
 
-function messageOf(wanted: number, had: number): string {
-  const spaces = (count: number) => (count === 0 ? 'no space' : count === 1 ? 'one space' : `${count} spaces`)
-  return `The source has ${spaces(wanted)} here, the translation ${had === 0 ? 'none' : had}.`
-}
-
 export const beginSpace: Check = formCheck({
   id: 'begin_space',
   name: 'Starting spaces',
@@ -31,7 +27,7 @@ export const beginSpace: Check = formCheck({
     const [wanted, had] = [spacesAtStart(source), spacesAtStart(target)]
     if (wanted === had || isExempt(source, target)) return undefined
     const fix = ' '.repeat(wanted) + target.slice(had)
-    return { start: 0, end: had, message: messageOf(wanted, had), fix }
+    return { start: 0, end: had, message: say('spaces', { wanted, had }), fix }
   },
 })
 
@@ -44,6 +40,11 @@ export const endSpace: Check = formCheck({
     const [wanted, had] = [spacesAtEnd(source), spacesAtEnd(target)]
     if (wanted === had || isExempt(source, target)) return undefined
     const rest = target.slice(0, target.length - had)
-    return { start: rest.length, end: target.length, message: messageOf(wanted, had), fix: rest + ' '.repeat(wanted) }
+    return {
+      start: rest.length,
+      end: target.length,
+      message: say('spaces', { wanted, had }),
+      fix: rest + ' '.repeat(wanted),
+    }
   },
 })

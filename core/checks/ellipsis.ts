@@ -1,5 +1,6 @@
 import { type Check, ignoreFlag } from './check.ts'
 import { placesOf } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const ellipsis: Check = {
   id: 'ellipsis',
@@ -10,7 +11,7 @@ export const ellipsis: Check = {
   ignoredBy: ignoreFlag('ellipsis'),
   find({ source: [text = ''] }) {
     const fix = text.replaceAll('...', '…')
-    const places = placesOf(text, /\.\.\./g, 'Use an ellipsis character (…) instead of three dots.', fix)
+    const places = placesOf(text, /\.\.\./g, say('threeDots'), fix)
     return places.map((place) => ({ form: 0, ...place }))
   },
 }

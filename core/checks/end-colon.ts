@@ -12,7 +12,6 @@ export const endColon: Check = endMarkCheck({
   id: 'end_colon',
   name: 'Mismatched colon',
   description: 'Source and translation do not both end with a colon.',
-  mark: 'a colon',
   signs: COLONS,
   sign: ':',
   own: ownColon,

@@ -6,7 +6,6 @@ export const endEllipsis: Check = endMarkCheck({
   id: 'end_ellipsis',
   name: 'Mismatched ellipsis',
   description: 'Source and translation do not both end with an ellipsis.',
-  mark: 'an ellipsis',
   signs: ELLIPSIS,
   sign: ELLIPSIS,
   replaces: '...',

@@ -17,7 +17,6 @@ export const endExclamation: Check = endMarkCheck({
   id: 'end_exclamation',
   name: 'Mismatched exclamation mark',
   description: 'Source and translation do not both end with an exclamation mark.',
-  mark: 'an exclamation mark',
   signs: EXCLAMATIONS,
   sign: '!',
   own: ownExclamation,

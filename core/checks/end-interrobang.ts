@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 import { INTERROBANGS } from './punctuation-marks.ts'
 
 const interrobangOf = (text: string): string | undefined => INTERROBANGS.find((sign) => text.endsWith(sign))
@@ -14,7 +15,7 @@ export const endInterrobang: Check = formCheck({
     const text = target.trimEnd()
     const had = interrobangOf(text)
     if (text === '' || (had !== undefined) === endsWithInterrobang(source.trimEnd())) return undefined
-    const message = `The ${had ? 'translation' : 'source'} ends with an interrobang, the ${had ? 'source' : 'translation'} does not.`
+    const message = say(had ? 'onlyTranslationEnds' : 'onlySourceEnds', { mark: '?!' })
     return { start: text.length - (had?.length ?? 0), end: text.length, message }
   },
 })

@@ -2,6 +2,7 @@ import { canonicalCode } from '#core/languages/codes.ts'
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
 import { baseLanguage } from './language.ts'
+import { say } from './messages.ts'
 
 /** Texts to compare, without the blanks at their ends: those are the subject of other checks. */
 export interface Endings {
@@ -14,8 +15,6 @@ export interface Endings {
 type ByLanguage = Readonly<Record<string, string>>
 
 export interface EndMark extends Pick<Check, 'id' | 'name' | 'description'> {
-  /** In words, with its article: 'a full stop'. */
-  readonly mark: string
   readonly signs: string
   /** Where a language has more signs that count. */
   readonly moreSigns?: ByLanguage
@@ -61,14 +60,14 @@ function fits({ source, target, language }: Endings, { signs, prepare, decide }:
 }
 
 function findPlace(text: string, code: string, options: EndMark): Place {
-  const { mark, sign, own = {}, replaces = '' } = options
+  const { sign, own = {}, replaces = '' } = options
   const signs = options.signs + (lookUp(options.moreSigns ?? {}, code) ?? '')
   const rest = withoutSigns(text, signs)
   if (rest.length < text.length) {
-    const message = `The translation ends with ${mark}, the source does not.`
+    const message = say('onlyTranslationEnds', { mark: sign })
     return { start: rest.length, end: text.length, message, ...(rest === '' ? {} : { fix: rest }) }
   }
-  const message = `The source ends with ${mark}, the translation does not.`
+  const message = say('onlySourceEnds', { mark: sign })
   const start = replaces !== '' && text.endsWith(replaces) ? text.length - replaces.length : text.length
   const place = { start, end: text.length, message }
   if (start === text.length && !mayTakeMark(text)) return place

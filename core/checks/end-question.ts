@@ -17,7 +17,6 @@ export const endQuestion: Check = endMarkCheck({
   id: 'end_question',
   name: 'Mismatched question mark',
   description: 'Source and translation do not both end with a question mark.',
-  mark: 'a question mark',
   signs: QUESTIONS,
   sign: '?',
   own: ownQuestion,

@@ -11,7 +11,6 @@ export const endSemicolon: Check = endMarkCheck({
   id: 'end_semicolon',
   name: 'Mismatched semicolon',
   description: 'Source and translation do not both end with a semicolon.',
-  mark: 'a semicolon',
   signs: SEMICOLONS,
   sign: ';',
   own: ownSemicolon,

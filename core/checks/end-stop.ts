@@ -44,7 +44,6 @@ export const endStop: Check = endMarkCheck({
   id: 'end_stop',
   name: 'Mismatched full stop',
   description: 'Source and translation do not both end with a full stop.',
-  mark: 'a full stop',
   signs: STOPS,
   moreSigns: { hi: DANDAS, bn: DANDAS, or: DANDAS, sat: SANTALI_STOPS, my: BURMESE_STOP },
   sign: '.',

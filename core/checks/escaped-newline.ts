@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 /** `C:\new\names` and `\\server\notes`: the backslash divides folders there. */
 const WINDOWS_PATH = /(?<![A-Za-z0-9])[A-Za-z]:\\[^\s"'<>|?*]*|\\\\[A-Za-z0-9._-]+\\[^\s"'<>|?*]*/g
@@ -20,6 +21,6 @@ export const escapedNewline: Check = formCheck({
     if (wanted === had) return undefined
     const first = text.indexOf('\\n')
     const [start, end] = first === -1 ? [target.length, target.length] : [first, first + 2]
-    return { start, end, message: `The source has ${wanted} times \\n, the translation ${had} times.` }
+    return { start, end, message: say('writtenBreaks', { wanted, had }) }
   },
 })

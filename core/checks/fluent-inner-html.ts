@@ -4,6 +4,7 @@ import { compareMarkSets, type Mark } from './compare-marks.ts'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 import { formCheck, type Place } from './form-check.ts'
 import { htmlOutline } from './html-outline.ts'
+import { say } from './messages.ts'
 
 /** A pattern as HTML: placeables are dots, their variants are patterns of their own. Places are those of the entry. */
 interface Fragment {
@@ -40,7 +41,7 @@ function faults(unit: FluentUnit): Place[] {
     return [...unclosed, ...unopened].map((tag) => ({
       start: unit.at(start + tag.start),
       end: unit.at(start + tag.end),
-      message: tag.kind === 'open' ? `The tag ${tag.name} is not closed.` : `The tag ${tag.name} is not opened.`,
+      message: tag.kind === 'open' ? say('tagNotClosed', { tag: tag.name }) : say('tagNotOpened', { tag: tag.name }),
     }))
   })
 }
@@ -53,7 +54,7 @@ const tagMarks = (unit: FluentUnit): Mark[] =>
         start: unit.at(start + from),
         end: unit.at(start + end),
         key: [name, ...attributes.map((attribute) => attribute.name).sort()].join(' '),
-        label: `The tag ${name} with these attributes`,
+        label: `<${name} …>`,
       })),
   )
 

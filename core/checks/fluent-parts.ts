@@ -1,7 +1,12 @@
 import { isTerm, partsOf, readFluent } from './fluent-unit.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
-const label = (part: string): string => (part === '' ? 'The value' : `The attribute .${part}`)
+const whatIsMissing = (part: string): string =>
+  part === '' ? say('valueMissing') : say('missing', { what: `.${part}` })
+
+const whatIsForeign = (part: string): string =>
+  part === '' ? say('valueNotInSource') : say('notInSource', { what: `.${part}` })
 
 export const fluentParts = formCheck({
   id: 'fluent-parts',
@@ -20,9 +25,9 @@ export const fluentParts = formCheck({
     return [
       ...extra.map(([name, { span }]) => {
         const [start, stop] = [given.at(span?.start ?? 0), given.at(span?.end ?? 0)]
-        return { start, end: Math.max(start, stop), message: `${label(name)} is not in the source.` }
+        return { start, end: Math.max(start, stop), message: whatIsForeign(name) }
       }),
-      ...missing.map((name) => ({ start: end, end, message: `${label(name)} is missing.` })),
+      ...missing.map((name) => ({ start: end, end, message: whatIsMissing(name) })),
     ]
   },
 })

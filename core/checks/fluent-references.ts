@@ -1,6 +1,7 @@
 import type { Expression, InlineExpression, Pattern, SelectExpression } from '@fluent/syntax'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 import { formCheck, type Place } from './form-check.ts'
+import { say } from './messages.ts'
 
 /** References of a pattern: `$variable`, `message`, `message.attribute`, `-term`. */
 interface References {
@@ -59,10 +60,10 @@ function comparePart(wanted: References, given: References, unit: FluentUnit, le
   return [
     ...extra.map(([name, place]) => {
       const start = unit.at(place)
-      return { start, end: Math.min(start + name.length, length), message: `${name} is not in the source.` }
+      return { start, end: Math.min(start + name.length, length), message: say('notInSource', { what: name }) }
     }),
     ...missing.map((name) => {
-      const message = given.any.has(name) ? `${name} is missing in some variants.` : `${name} is missing.`
+      const message = say(given.any.has(name) ? 'missingInSome' : 'missing', { what: name })
       return { start: length, end: length, message }
     }),
   ]

@@ -1,5 +1,6 @@
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from './check.ts'
 import { readFluent } from './fluent-unit.ts'
+import { say } from './messages.ts'
 
 function faults(forms: readonly string[], { flags }: CheckedUnit): Finding[] {
   return forms.flatMap((text, form) => {
@@ -7,7 +8,7 @@ function faults(forms: readonly string[], { flags }: CheckedUnit): Finding[] {
     if (!fault) return []
     const start = Math.min(fault.position, text.length)
     const end = Math.min(start + 1, text.length)
-    return [{ form, start, end, message: `Not valid Fluent: ${fault.message}.`.replace('..', '.') }]
+    return [{ form, start, end, message: say('notFluent', { fault: fault.message }) }]
   })
 }
 

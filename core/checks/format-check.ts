@@ -3,6 +3,7 @@ import { placeholderLanguage } from '#core/placeholders/languages.ts'
 import type { Placeholder } from '#core/placeholders/placeholder.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from './check.ts'
 import { type FormatPair, formatPairs } from './format-pairs.ts'
+import { say } from './messages.ts'
 
 export interface FormatCheckOptions {
   readonly id: string
@@ -60,10 +61,10 @@ function comparePair(
   const { length } = pair.target
   return [
     ...extra.map(({ start, end }) =>
-      finding(start, end, `${pair.target.slice(start, end)} is not in the source here.`),
+      finding(start, end, say('notInSourceHere', { what: pair.target.slice(start, end) })),
     ),
     ...(pair.mayMiss ? [] : missing).map(({ start, end }) =>
-      finding(length, length, `${pair.source.slice(start, end)} is missing.`),
+      finding(length, length, say('missing', { what: pair.source.slice(start, end) })),
     ),
     ...strays.map(({ start, end }) => finding(start, end, 'A single brace: write it twice to have it shown.')),
   ]

@@ -1,3 +1,4 @@
+import { say } from '#core/checks/messages.ts'
 import type { IcuArgument, IcuNode, IcuTag } from '#core/placeholders/icu-syntax.ts'
 import type { Flags } from '#core/units/flags.ts'
 
@@ -35,11 +36,11 @@ function argumentFaults({ name, type, options, start }: IcuArgument, skips: Read
   if (!first) return []
   const faults: IcuFault[] = []
   if (!skips.has('require_other') && !options.some(({ selector }) => selector === 'other'))
-    faults.push({ start, end: first.start, message: `The ${type} of ${name} has no text for 'other'.` })
+    faults.push({ start, end: first.start, message: say('noOther', { type, name }) })
   if (type === 'select' || skips.has('plural_selectors')) return faults
   for (const { selector, start: from, end } of options) {
     if (!PLURAL_SELECTOR.test(selector))
-      faults.push({ start: from, end, message: `There is no plural category '${selector}'.` })
+      faults.push({ start: from, end, message: say('noCategory', { name: selector }) })
   }
   return faults
 }

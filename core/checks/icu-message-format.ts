@@ -3,6 +3,7 @@ import { type IcuArgument, type IcuMessage, type IcuNode, parseIcu } from '#core
 import { type Check, type Finding, ignoreFlag } from './check.ts'
 import { type FormatPair, formatPairs } from './format-pairs.ts'
 import { allNodes, type IcuFault, icuSkips, isArgument, isTag, ownFaults } from './icu-faults.ts'
+import { say } from './messages.ts'
 
 const NUMERIC = new Set(['number', 'plural', 'selectordinal', 'spellout', 'ordinal', 'duration', 'choice'])
 const NUMERIC_NAMES = new Set(['count', 'number'])
@@ -91,7 +92,7 @@ const place = ({ start, end }: IcuNode, message: string): IcuFault => ({ start, 
 function unknown(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes
     .filter(({ name }) => !wanted.has(name))
-    .map((node) => place(node, `${node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}`} is not in the source.`))
+    .map((node) => place(node, say('notInSource', { what: node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}` })))
 }
 
 function missing({ target }: FormatPair, wanted: Outline, given: Outline): IcuFault[] {
@@ -100,7 +101,7 @@ function missing({ target }: FormatPair, wanted: Outline, given: Outline): IcuFa
   return names.map((name) => ({
     start: end,
     end,
-    message: `${wanted.tags.has(name) ? `<${name}>` : `{${name}}`} is missing.`,
+    message: say('missing', { what: wanted.tags.has(name) ? `<${name}>` : `{${name}}` }),
   }))
 }
 
@@ -109,7 +110,7 @@ function mistyped(wanted: Outline, given: Outline): IcuFault[] {
     const types = wanted.types.get(node.name)
     if (!types || types.has(typeOf(node))) return []
     const expected = [...types].map((type) => type || 'no type').join(' or ')
-    return [place(node, `{${node.name}} has another type than in the source: expected ${expected}.`)]
+    return [place(node, say('otherType', { what: `{${node.name}}`, type: expected }))]
   })
 }
 
@@ -119,7 +120,7 @@ function unknownOptions(wanted: Outline, given: Outline): IcuFault[] {
     if (!known || node.type !== 'select') return []
     return node.options
       .filter(({ selector }) => selector !== 'other' && !known.has(selector))
-      .map(({ selector, start, end }) => ({ start, end, message: `The source has no option '${selector}'.` }))
+      .map(({ selector, start, end }) => ({ start, end, message: say('noOption', { name: selector }) }))
   })
 }
 
@@ -127,12 +128,11 @@ function mixedTags(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes.flatMap((node) => {
     if (isArgument(node)) {
       const isMixed = wanted.tags.has(node.name) && !wanted.types.has(node.name)
-      return isMixed ? [place(node, `${node.name} is a tag in the source.`)] : []
+      return isMixed ? [place(node, say('isTagInSource', { name: node.name }))] : []
     }
     const kinds = wanted.tags.get(node.name)
-    if (!kinds) return wanted.types.has(node.name) ? [place(node, `${node.name} is no tag in the source.`)] : []
+    if (!kinds) return wanted.types.has(node.name) ? [place(node, say('noTagInSource', { name: node.name }))] : []
     if (kinds.has(node.isEmpty)) return []
-    const how = node.isEmpty ? 'encloses text' : 'is empty'
-    return [place(node, `The tag ${node.name} ${how} in the source.`)]
+    return [place(node, say(node.isEmpty ? 'enclosesInSource' : 'emptyInSource', { tag: node.name }))]
   })
 }

@@ -1,6 +1,7 @@
 import { isBlank, joinForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import { type Check, type Finding, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 export const inconsistent: Check = {
   id: 'inconsistent',
@@ -25,7 +26,7 @@ export const inconsistent: Check = {
 
 /** Of the forms those that differ from what all the others say; the first where they do not agree. */
 function findingsOf(target: readonly string[], fixes: readonly string[] | undefined): readonly Finding[] {
-  const message = 'Another component translates this string differently.'
+  const message = say('otherTranslation')
   if (!fixes) return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message }]
   return target.flatMap((text, form) => {
     const fix = fixes[form] as string

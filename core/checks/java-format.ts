@@ -2,6 +2,7 @@ import { placeholderLanguage } from '#core/placeholders/languages.ts'
 import type { CheckedUnit, Finding } from './check.ts'
 import { formatCheck } from './format-check.ts'
 import type { FormatPair } from './format-pairs.ts'
+import { say } from './messages.ts'
 
 const { find } = placeholderLanguage('java-format')
 const NUMBERED = /\{\s{0,20}\d/
@@ -17,7 +18,7 @@ function loneApostrophe({ form, source, target }: FormatPair, { format }: Checke
   const at = target.search(/(?<!')'(?!')/)
   const start = at === -1 ? target.lastIndexOf("'") : at
   const fix = doubled(target)
-  const message = 'An apostrophe without a partner: write it twice to have it shown.'
+  const message = say('loneApostrophe')
   const keeps = count(fix) % 2 === 0 && find(fix).length === find(source).length
   return [{ form, start, end: start + 1, message, ...(keeps ? { fix } : {}) }]
 }

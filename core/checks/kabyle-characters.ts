@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { formCheck, placesOf } from './form-check.ts'
 import { baseLanguage } from './language.ts'
+import { say } from './messages.ts'
 
 /** Letters that only look like those of the Kabyle alphabet. */
 const STANDARD: Readonly<Record<string, string>> = {
@@ -21,6 +22,6 @@ export const kabyleCharacters: Check = formCheck({
   skips: ({ language }) => baseLanguage(language.code) !== 'kab',
   find({ target }) {
     const fix = target.replaceAll(LOOKALIKE, (letter) => STANDARD[letter] ?? letter)
-    return placesOf(target, LOOKALIKE, 'This letter is not of the Kabyle alphabet.', fix)
+    return placesOf(target, LOOKALIKE, say('kabyleLetter'), fix)
   },
 })

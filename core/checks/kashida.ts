@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
+import { say } from './messages.ts'
 
 /** The stretching letter, by itself and joined with vowel signs. */
 const KASHIDAS = /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]+/g
@@ -18,7 +19,7 @@ export const kashida: Check = formCheck({
     for (const { index, 0: run } of target.matchAll(KASHIDAS)) {
       const end = index + run.length
       if (!isLetter(target, index - 1) || !isLetter(target, end)) continue
-      found.push({ start: index, end, message: 'The word is stretched by a kashida.' })
+      found.push({ start: index, end, message: say('stretched') })
       fix += target.slice(from, index)
       from = end
     }

@@ -1,4 +1,5 @@
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 const LONG_DAYS = 90
 
@@ -11,7 +12,7 @@ export const longUntranslated: Check = {
   needsSiblings: true,
   find({ source: [text = ''], siblings }) {
     if (!siblings || siblings.days <= LONG_DAYS || siblings.translatedShare >= siblings.componentShare / 2) return []
-    const message = `Few languages have translated this within ${siblings.days} days: an explanation may help.`
+    const message = say('fewLanguages', { days: siblings.days })
     return [{ form: 0, start: 0, end: text.length, message }]
   },
 }

@@ -1,6 +1,7 @@
 import { findMarkdown, type MarkdownLink } from '#core/placeholders/markdown.ts'
 import { compareMarkSets, type Mark } from './compare-marks.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 const enabledBy = ['md-text']
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
@@ -15,7 +16,7 @@ const targetMark = ({ start, end, target }: MarkdownLink): Mark => ({
   start,
   end,
   key: target,
-  label: `The link to ${target || 'nowhere'}`,
+  label: `[](${target})`,
 })
 
 export const markdownLink = formCheck({
@@ -29,7 +30,7 @@ export const markdownLink = formCheck({
     if (wanted.length !== given.length) {
       const last = given.length > wanted.length ? given.at(-1) : undefined
       const { start, end } = last ?? { start: target.length, end: target.length }
-      return { start, end, message: `${given.length} links where the source has ${wanted.length}.` }
+      return { start, end, message: say('links', { wanted: wanted.length, had: given.length }) }
     }
     return compareMarkSets(wanted.filter(isFixed).map(targetMark), given.filter(isFixed).map(targetMark), target)
   },
@@ -38,7 +39,7 @@ export const markdownLink = formCheck({
 const referenceMarks = (text: string): Mark[] =>
   findMarkdown(text)
     .links.filter((link) => !isInline(link))
-    .map(({ start, end, reference }) => ({ start, end, key: reference, label: `The reference [${reference}]` }))
+    .map(({ start, end, reference }) => ({ start, end, key: reference, label: `[${reference}]` }))
 
 export const markdownReference = formCheck({
   id: 'md-reflink',
@@ -49,7 +50,7 @@ export const markdownReference = formCheck({
 })
 
 const signMarks = (text: string): Mark[] =>
-  findMarkdown(text).marks.map(({ start, end, sign }) => ({ start, end, key: sign, label: `The mark ${sign}` }))
+  findMarkdown(text).marks.map(({ start, end, sign }) => ({ start, end, key: sign, label: sign }))
 
 export const markdownSyntax = formCheck({
   id: 'md-syntax',

@@ -1,6 +1,7 @@
 import { findXmlTags } from '#core/placeholders/xml.ts'
 import { type Flags, flagNumber } from '#core/units/flags.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 import { replaced } from './replacements.ts'
 
 /** Number of characters that count: code points, replacements done, tags left out where the text is XML. */
@@ -44,6 +45,6 @@ export const maxLength = formCheck({
     const length = countedLength(target, flags)
     if (length <= limit) return undefined
     const start = countedText(target, flags) === target ? overflow(target, limit) : 0
-    return { start, end: target.length, message: `${length} characters; at most ${limit} are allowed.` }
+    return { start, end: target.length, message: say('tooLong', { length, limit }) }
   },
 })

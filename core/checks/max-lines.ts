@@ -1,5 +1,6 @@
 import { flagNumber } from '#core/units/flags.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const maxLines = formCheck({
   id: 'max-lines',
@@ -15,6 +16,6 @@ export const maxLines = formCheck({
       if (at === -1) return undefined
       if (lines >= limit) break
     }
-    return { start: at, end: target.length, message: `More than ${limit} lines.` }
+    return { start: at, end: target.length, message: say('tooManyLines', { limit }) }
   },
 })

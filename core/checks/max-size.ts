@@ -1,5 +1,6 @@
 import { type Flags, flagNumber, flagText } from '#core/units/flags.ts'
 import { type Check, type Finding, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 import { replaced } from './replacements.ts'
 import { type Font, lineWidth, wrapped } from './text-width.ts'
 
@@ -21,9 +22,7 @@ function finding(form: number, text: string, flags: Flags): readonly Finding[] {
   const { lines, width } = measure(replaced(text, flags), limit, most, fontOf(flags))
   if (width <= limit && lines <= most) return []
   const message =
-    width > limit
-      ? `About ${Math.ceil(width)} pixels wide; ${limit} are there.`
-      : `Takes ${lines} lines; ${most} are there.`
+    width > limit ? say('tooWide', { width: Math.ceil(width), limit }) : say('takesLines', { lines, limit: most })
   return [{ form, start: 0, end: text.length, message }]
 }
 

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck, placesOf } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const multipleCapital: Check = formCheck({
   id: 'multiple_capital',
@@ -7,6 +8,6 @@ export const multipleCapital: Check = formCheck({
   description: 'The translation has words with several capital letters in a row, the source has none.',
   find({ source, target }) {
     if (!/\p{Lu}\p{Lu}/u.test(target) || /\p{Lu}\p{Lu}/u.test(source)) return undefined
-    return placesOf(target, /\p{Lu}{2,}/gu, 'Several capital letters follow each other.')
+    return placesOf(target, /\p{Lu}{2,}/gu, say('capitals'))
   },
 })

@@ -1,4 +1,5 @@
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 const LEAST = 2
 
@@ -12,7 +13,7 @@ export const multipleFailures: Check = {
   find({ source: [text = ''], siblings }) {
     const languages = siblings?.failingLanguages ?? 0
     if (languages < LEAST) return []
-    const message = `Checks fail in ${languages} languages: the source may be hard to translate.`
+    const message = say('failsInMany', { languages })
     return [{ form: 0, start: 0, end: text.length, message }]
   },
 }

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 const LINE_BREAK = /\r\n|\r|\n/g
 
@@ -13,7 +14,7 @@ export const newlineCount: Check = formCheck({
     const [wanted, had] = [count(source), count(target)]
     if (wanted === had) return undefined
     const [start, end] = breakAt(target, wanted)
-    return { start, end, message: `Line breaks in the source: ${wanted}, in the translation: ${had}.` }
+    return { start, end, message: say('lineBreaks', { wanted, had }) }
   },
 })
 

@@ -1,5 +1,6 @@
 import { type Check, ignoreFlag } from './check.ts'
 import { placesOf } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const optionalPlural: Check = {
   id: 'optional_plural',
@@ -10,7 +11,7 @@ export const optionalPlural: Check = {
   find({ source }) {
     const [text = ''] = source
     if (source.length !== 1) return []
-    const places = placesOf(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, 'Use plural forms: not every language adds a letter.')
+    const places = placesOf(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, say('useForms'))
     return places.map((place) => ({ form: 0, ...place }))
   },
 }

@@ -1,6 +1,7 @@
 import { findListed, type ListedPlaceholder } from '#core/placeholders/listed.ts'
 import { type Check, type Finding, ignoreFlag } from './check.ts'
 import { formatPairs } from './format-pairs.ts'
+import { say } from './messages.ts'
 
 export const placeholders: Check = {
   id: 'placeholders',
@@ -21,9 +22,9 @@ export const placeholders: Check = {
       return [
         ...given
           .filter(({ text }) => !known.has(text))
-          .map(({ start, end, text }): Finding => ({ form, start, end, message: `${text} is not in the source.` })),
+          .map(({ start, end, text }): Finding => ({ form, start, end, message: say('notInSource', { what: text }) })),
         ...(mayMiss ? [] : [...missing.values()]).map((place) => {
-          const message = `${source.slice(place.start, place.end)} is missing.`
+          const message = say('missing', { what: source.slice(place.start, place.end) })
           return { form, start: end, end, message }
         }),
       ]

@@ -1,4 +1,5 @@
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 /** In these the forms are alternatives, any of which may be missing. */
 const MULTIVALUE_FORMATS = new Set(['csv-multi'])
@@ -12,8 +13,6 @@ export const plurals: Check = {
   find({ target, format }) {
     const missing = target.filter((form) => form === '').length
     if (missing === 0 || missing === target.length || MULTIVALUE_FORMATS.has(format)) return []
-    return target.flatMap((text, form) =>
-      text === '' ? [{ form, start: 0, end: 0, message: 'This plural form is not translated.' }] : [],
-    )
+    return target.flatMap((text, form) => (text === '' ? [{ form, start: 0, end: 0, message: say('formEmpty') }] : []))
   },
 }

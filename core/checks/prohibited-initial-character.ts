@@ -1,4 +1,5 @@
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 /** Spreadsheets and command lines read more into these than a term. */
 const PROHIBITED = /^[=+\-@|%\s]+/
@@ -15,7 +16,7 @@ export const prohibitedInitialCharacter: Check = {
       const start = PROHIBITED.exec(text)?.[0].length
       if (start === undefined) return []
       const fix = text.slice(start)
-      const message = 'A term should not start with this character.'
+      const message = say('firstCharacter')
       return [{ form, start: 0, end: start, message, ...(fix === '' ? {} : { fix }) }]
     })
   },

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { formCheck } from './form-check.ts'
 import { doubleSigns, hasFrenchSpacing } from './french-spacing.ts'
+import { say } from './messages.ts'
 
 /** A space of any kind; another sign, as in ?!; or an opening sign, as in (?). */
 const NEEDS_NO_SPACE = /^[\s:;?!([{«"'“‘]?$/
@@ -16,7 +17,7 @@ export const punctuationSpacing: Check = formCheck({
     if (bare.length === 0) return undefined
     const parts = bare.map(({ at, space }, i) => target.slice(bare[i - 1]?.at ?? 0, at) + space)
     const fix = parts.join('') + target.slice(bare.at(-1)?.at)
-    const message = 'A no-break space is missing before this sign.'
+    const message = say('spaceBeforeSign')
     return bare.map(({ at }) => ({ start: at, end: at + 1, message, fix }))
   },
 })

@@ -1,6 +1,7 @@
 import { compilePattern } from '#core/text/pattern.ts'
 import { flagText } from '#core/units/flags.ts'
 import { formCheck, whole } from './form-check.ts'
+import { say } from './messages.ts'
 
 export const regex = formCheck({
   id: 'regex',
@@ -11,6 +12,6 @@ export const regex = formCheck({
     const source = flagText(flags, 'regex') ?? ''
     const compiled = compilePattern(source)
     if (source === '' || compiled.problem || compiled.pattern.isFound(target)) return undefined
-    return whole(target, `Does not match the regular expression ${source}.`)
+    return whole(target, say('noMatch', { pattern: source }))
   },
 })

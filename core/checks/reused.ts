@@ -2,6 +2,7 @@ import { joinForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import { isCaseless } from './caseless-languages.ts'
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 export const reused: Check = {
   id: 'reused',
@@ -16,7 +17,7 @@ export const reused: Check = {
     const own = fold(joinForms(source))
     const other = siblings.sameTarget.find((forms) => fold(joinForms(forms)) !== own)
     if (!other) return []
-    const message = `The same translation is used for '${other[0] ?? ''}'.`
+    const message = say('alsoUsedFor', { source: other[0] ?? '' })
     return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message }]
   },
 }

@@ -1,6 +1,7 @@
 import { findRst, type RstMark } from '#core/placeholders/rst.ts'
 import { compareMarks, type Mark } from './compare-marks.ts'
 import { formCheck } from './form-check.ts'
+import { say } from './messages.ts'
 
 const enabledBy = ['rst-text']
 
@@ -21,13 +22,13 @@ function markOf(mark: RstMark): Mark {
   const { start, end, kind, role, target, text } = mark
   const key = `${kind} ${role} ${nameOf(mark)}`
   const labels = {
-    literal: 'A literal',
-    strong: 'A strong text',
-    emphasis: 'An emphasis',
-    interpreted: 'A text in backticks',
+    literal: '``…``',
+    strong: '**…**',
+    emphasis: '*…*',
+    interpreted: '`…`',
   }
   if (kind === 'role') return { start, end, key, label: `:${role}:\`${target || text}\`` }
-  if (kind === 'reference') return { start, end, key, label: `The reference ${target || text}` }
+  if (kind === 'reference') return { start, end, key, label: `\`${target || text}\`_` }
   if (kind === 'substitution') return { start, end, key, label: `|${text}|` }
   return { start, end, key, label: kind === 'footnote' ? text : labels[kind] }
 }
@@ -60,8 +61,8 @@ export const rstSyntax = formCheck({
     const unknown = given.marks.filter(({ role }) => role !== '' && !roles.has(role) && !KNOWN_ROLES.has(role))
     const endless = wanted.problems.length > 0 ? [] : given.problems
     return [
-      ...endless.map(({ start, end, sign }) => ({ start, end, message: `${sign} begins a mark that does not end.` })),
-      ...unknown.map(({ start, end, role }) => ({ start, end, message: `The role ${role} is not in the source.` })),
+      ...endless.map(({ start, end, sign }) => ({ start, end, message: say('endlessMark', { sign }) })),
+      ...unknown.map(({ start, end, role }) => ({ start, end, message: say('roleNotInSource', { role }) })),
     ]
   },
 })

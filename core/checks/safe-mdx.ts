@@ -46,7 +46,7 @@ function expression(text: string, start: number, end: number, tag: string): Mark
   const attribute = /([\w:-]{1,80})=$/.exec(text.slice(Math.max(0, start - 81), start))?.[1]
   const context = tag === '' ? 'text' : attribute === undefined ? tag : `${tag}.${attribute}`
   const whole = text.slice(start, end)
-  return { start, end, key: `${context} ${whole}`, label: tag === '' ? whole : `${whole} in ${context}` }
+  return { start, end, key: `${context} ${whole}`, label: tag === '' ? whole : `${whole} (${context})` }
 }
 
 export const safeMdx = formCheck({

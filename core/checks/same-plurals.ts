@@ -1,4 +1,5 @@
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 export const samePlurals: Check = {
   id: 'same-plurals',
@@ -9,6 +10,6 @@ export const samePlurals: Check = {
   find({ target }) {
     const [first = '', ...others] = target
     if (first === '' || others.length === 0 || others.some((form) => form !== first)) return []
-    return target.map((text, form) => ({ form, start: 0, end: text.length, message: 'All plural forms are the same.' }))
+    return target.map((text, form) => ({ form, start: 0, end: text.length, message: say('sameForms') }))
   },
 }

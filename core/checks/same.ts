@@ -4,6 +4,7 @@ import { countCharacters } from '#core/text/words.ts'
 import type { Check, CheckedUnit } from './check.ts'
 import { formCheck, whole } from './form-check.ts'
 import { baseLanguage } from './language.ts'
+import { say } from './messages.ts'
 import { withoutFixedParts } from './same-parts.ts'
 import { sharedWords } from './same-words.ts'
 
@@ -81,6 +82,6 @@ export const same: Check = formCheck({
   skips: isSameLanguage,
   find({ source, target }, unit) {
     if (source !== target || !isWorthTranslating(source, unit)) return undefined
-    return whole(target, 'The translation is the same as the source.')
+    return whole(target, say('sameAsSource'))
   },
 })

@@ -1,6 +1,7 @@
 import { type HtmlAttribute, type HtmlTag, HtmlTokens } from '#core/formats/syntax/html.ts'
 import { findMarkdown } from '#core/placeholders/markdown.ts'
 import { htmlOutline } from './html-outline.ts'
+import { say } from './messages.ts'
 
 /** A part of the text that is taken out or written anew. */
 export interface UnsafePart {
@@ -121,7 +122,7 @@ class Sanitizer {
     for (let token = tokens.next(); token; token = tokens.next()) {
       const { start, end } = token
       if (token.kind === 'comment') {
-        if (!this.#allowed.hasComments) this.#remove(start, end, 'A comment that the source does not have.')
+        if (!this.#allowed.hasComments) this.#remove(start, end, say('commentNotInSource'))
       } else if (token.kind === 'open') this.#open(token, tokens)
       else if (token.kind === 'close') this.#close(token)
     }
@@ -137,8 +138,8 @@ class Sanitizer {
     const known = this.#allowed.attributes.get(tag.name)
     const isWhole = this.#text[tag.end - 1] === '>'
     if (PROGRAMS.has(tag.name)) this.#program(tag, tokens, known !== undefined && isWhole)
-    else if (!known) this.#remove(tag.start, tag.end, `The tag ${tag.name} is not in the source.`)
-    else if (!isWhole) this.#remove(tag.start, tag.end, `The tag ${tag.name} does not end.`)
+    else if (!known) this.#remove(tag.start, tag.end, say('tagNotInSource', { tag: tag.name }))
+    else if (!isWhole) this.#remove(tag.start, tag.end, say('tagEndless', { tag: tag.name }))
     else this.#attributes(tag, known)
   }
 
@@ -153,13 +154,13 @@ class Sanitizer {
     }
     const close = next?.kind === 'text' ? tokens.next() : next
     const end = close?.kind === 'close' ? close.end : (next?.end ?? tag.end)
-    this.#remove(tag.start, end, `The ${tag.name} is not in the source.`)
+    this.#remove(tag.start, end, say('notInSource', { what: tag.name }))
   }
 
   #close(tag: HtmlTag): void {
     if (!this.#allowed.attributes.has(tag.name))
-      this.#remove(tag.start, tag.end, `The tag ${tag.name} is not in the source.`)
-    else if (this.#text[tag.end - 1] !== '>') this.#remove(tag.start, tag.end, `The tag ${tag.name} does not end.`)
+      this.#remove(tag.start, tag.end, say('tagNotInSource', { tag: tag.name }))
+    else if (this.#text[tag.end - 1] !== '>') this.#remove(tag.start, tag.end, say('tagEndless', { tag: tag.name }))
   }
 
   #attributes(tag: HtmlTag, known: ReadonlySet<string>): void {
@@ -175,7 +176,7 @@ class Sanitizer {
     const slices = kept.map(({ start, end }) => ` ${this.#text.slice(start, end)}`)
     const name = this.#text.slice(tag.start + 1, tag.start + 1 + tag.name.length)
     const text = `<${name}${slices.join('')}${tag.selfClosing ? ' /' : ''}>`
-    const message = `Not safe in ${tag.name}, or not in the source: ${names.join(', ')}.`
+    const message = say('unsafeParts', { tag: tag.name, names: names.join(', ') })
     this.#parts.push({ start: tag.start, end: tag.end, message, text })
   }
 
@@ -193,7 +194,7 @@ class Sanitizer {
     if (!this.#allowed.isBalanced) return
     const { unclosed, unopened } = htmlOutline(this.#text)
     for (const { name, start, end } of unopened) {
-      if (this.#isKept(name, end)) this.#remove(start, end, `The tag ${name} is closed but not opened.`)
+      if (this.#isKept(name, end)) this.#remove(start, end, say('tagNotOpened', { tag: name }))
     }
     const { length } = this.#text
     const open = unclosed.filter(({ name, end }) => this.#isKept(name, end))
@@ -205,7 +206,7 @@ class Sanitizer {
       this.#parts.push({
         start: length,
         end: length,
-        message: `The tag ${name} is not closed.`,
+        message: say('tagNotClosed', { tag: name }),
         text: index ? '' : text,
       })
   }

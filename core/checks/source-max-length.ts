@@ -2,6 +2,7 @@ import { flagNumber } from '#core/units/flags.ts'
 import { type Check, ignoreFlag } from './check.ts'
 import { baseLanguage } from './language.ts'
 import { countedLength } from './max-length.ts'
+import { say } from './messages.ts'
 
 /** English is short: most translations need more room. */
 const ENGLISH_SHARE = 0.85
@@ -20,7 +21,7 @@ export const sourceMaxLength: Check = {
     return source.flatMap((text, form) => {
       const length = countedLength(text, flags)
       if (length <= limit * share) return []
-      const message = `${length} characters, where translations may have ${limit}.`
+      const message = say('sourceTooLong', { length, limit })
       return [{ form, start: 0, end: text.length, message }]
     })
   },

@@ -1,5 +1,6 @@
 import { isTranslated } from '#core/units/state.ts'
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 export const translated: Check = {
   id: 'translated',
@@ -13,7 +14,7 @@ export const translated: Check = {
   find({ target, state, siblings }) {
     const before = siblings?.lastTranslation
     if (isTranslated(state) || before === undefined) return []
-    const message = 'This was translated before; the earlier text can be restored.'
+    const message = say('translatedBefore')
     return target.map((text, form) => {
       const fix = before[form]
       return { form, start: 0, end: text.length, message, ...(fix === undefined || fix === text ? {} : { fix }) }

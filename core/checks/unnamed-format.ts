@@ -1,6 +1,7 @@
 import { enabledLanguages } from '#core/placeholders/languages.ts'
 import { isPositional } from '#core/placeholders/placeholder.ts'
 import { type Check, ignoreFlag } from './check.ts'
+import { say } from './messages.ts'
 
 export const unnamedFormat: Check = {
   id: 'unnamed_format',
@@ -14,7 +15,7 @@ export const unnamedFormat: Check = {
       languages.flatMap(({ find }) => {
         const [first, second] = find(text).filter(isPositional)
         if (!first || !second) return []
-        const message = 'Name or number the placeholders: translations may need another order.'
+        const message = say('unnamed')
         return [{ form, start: second.start, end: second.end, message }]
       }),
     )

@@ -1,4 +1,5 @@
 import { formCheck, whole } from './form-check.ts'
+import { say } from './messages.ts'
 
 const SCHEME = /^(?:https?|ftps?):\/\//i
 
@@ -9,6 +10,6 @@ export const url = formCheck({
   enabledBy: ['url'],
   find({ target }) {
     if (SCHEME.test(target) && !/\s/.test(target) && URL.canParse(target)) return undefined
-    return whole(target, 'Not a valid URL.')
+    return whole(target, say('notUrl'))
   },
 })

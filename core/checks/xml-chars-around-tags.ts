@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
 import { baseLanguage, usesSpaces } from './language.ts'
+import { say } from './messages.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** 'And', which Arabic writes together with the word after it. */
@@ -35,7 +36,7 @@ export const xmlCharsAroundTags: Check = formCheck({
       const [here, there] = [neighbours(target, tag), neighbours(source, wanted.tags[i] as MarkupTag)]
       const side = here.findIndex((character, at) => differs(there[at] ?? '', character, language))
       if (side === -1) return []
-      const message = `The character ${side === 0 ? 'before' : 'after'} the tag is not like that of the source.`
+      const message = say(side === 0 ? 'charBeforeTag' : 'charAfterTag')
       return [{ start: tag.start, end: tag.end, message }]
     })
   },

@@ -1,6 +1,7 @@
 import { referenceAt } from '#core/formats/syntax/xml-references.ts'
 import { XmlTagScanner } from '#core/formats/syntax/xml-tags.ts'
 import type { CheckedUnit } from './check.ts'
+import { say } from './messages.ts'
 
 export interface MarkupTag {
   readonly start: number
@@ -68,7 +69,7 @@ class MarkupReader {
       at = next === -1 ? end : this.readMark(next)
     }
     const unclosed = this.open.at(-1)
-    if (unclosed) this.complain(unclosed.start, unclosed.end, `<${unclosed.name}> is never closed.`)
+    if (unclosed) this.complain(unclosed.start, unclosed.end, say('neverClosed', { what: `<${unclosed.name}>` }))
     return { tags: this.tags, problem: this.problem }
   }
 
@@ -83,7 +84,7 @@ class MarkupReader {
     while (this.ampersand !== -1 && this.ampersand < end) {
       const at = this.ampersand
       const reference = referenceAt(text, at, end)
-      if (!reference) this.complain(at, at + 1, 'An & that begins no entity has to be written as &amp;.')
+      if (!reference) this.complain(at, at + 1, say('strayAmpersand'))
       this.ampersand = text.indexOf('&', reference?.end ?? at + 1)
     }
   }
@@ -96,10 +97,11 @@ class MarkupReader {
     const closes = text.startsWith('</', at)
     const tag = closes ? this.scanner.scanEnd(at) : this.scanner.scan(at)
     if (!tag) {
-      this.complain(at, at + 1, 'A < that begins no tag has to be written as &lt;.')
+      this.complain(at, at + 1, say('strayBracket'))
       return at + 1
     }
-    if (tag.problem !== undefined) this.complain(at, tag.end, `<${tag.name}> cannot be read: ${tag.problem}.`)
+    if (tag.problem !== undefined)
+      this.complain(at, tag.end, say('unreadableTag', { tag: `<${tag.name}>`, problem: tag.problem }))
     const kind = closes ? 'close' : tag.selfClosing ? 'empty' : 'open'
     const attributes = tag.attributes.map(({ name }) => name).sort()
     for (const { valueStart, valueEnd } of tag.attributes) this.readText(valueStart, valueEnd)
@@ -112,15 +114,15 @@ class MarkupReader {
     if (tag.kind === 'open') this.open.push(tag)
     if (tag.kind !== 'close') return
     const opened = this.open.pop()
-    if (!opened) this.complain(tag.start, tag.end, `</${tag.name}> closes nothing.`)
+    if (!opened) this.complain(tag.start, tag.end, say('closesNothing', { tag: `</${tag.name}>` }))
     else if (opened.name !== tag.name)
-      this.complain(tag.start, tag.end, `</${tag.name}> stands where <${opened.name}> has to be closed.`)
+      this.complain(tag.start, tag.end, say('closesWrong', { tag: `</${tag.name}>`, other: `<${opened.name}>` }))
   }
 
   private skipTo(close: string, at: number, from: number): number {
     const found = this.text.indexOf(close, at + from)
     if (found !== -1) return found + close.length
-    this.complain(at, at + from, `${this.text.slice(at, at + from)} is never closed.`)
+    this.complain(at, at + from, say('neverClosed', { what: this.text.slice(at, at + from) }))
     return this.text.length
   }
 }

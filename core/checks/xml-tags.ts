@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
+import { say } from './messages.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** End tags follow from start tags in sound XML. */
@@ -19,7 +20,7 @@ export const xmlTags: Check = formCheck({
       const [here, there] = [had[i], wanted[i]]
       if (here && there && nameOf(here) === nameOf(there)) continue
       const [start, end] = here ? [here.start, here.end] : [target.length, target.length]
-      const message = there ? `The source has ${nameOf(there)} here.` : 'The source has no such tag.'
+      const message = there ? say('otherTagHere', { tag: nameOf(there) }) : say('noSuchTag')
       return { start, end, message }
     }
     return undefined

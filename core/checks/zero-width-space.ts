@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { formCheck, placesOf } from './form-check.ts'
 import { baseLanguage } from './language.ts'
+import { say } from './messages.ts'
 
 export const ZERO_WIDTH_SPACE = '\u200b'
 
@@ -16,6 +17,6 @@ export const zeroWidthSpace: Check = formCheck({
   find({ source, target }) {
     if (!target.includes(ZERO_WIDTH_SPACE) || source.includes(ZERO_WIDTH_SPACE)) return undefined
     const fix = target.replaceAll(ZERO_WIDTH_SPACE, '')
-    return placesOf(target, /\u200b+/g, 'There is an invisible zero-width space here.', fix)
+    return placesOf(target, /\u200b+/g, say('invisibleSpace'), fix)
   },
 })

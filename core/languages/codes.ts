@@ -38,6 +38,12 @@ export function isValidCode(code: string): boolean {
   return code.length <= MAX_CODE_LENGTH && VALID.test(code)
 }
 
+/** The shape of a language tag (BCP 47) or locale (POSIX): a word of letters, then short parts; 'x' begins private ones. */
+const TAG = /^(?:[A-Za-z]{2,8}|[ixIX](?=[-_]))(?:[-_][A-Za-z0-9]{1,8})*(?:@[A-Za-z0-9]{1,20})*$/
+
+/** Whether a code nobody knows can be that of a language at all. */
+export const isLanguageTag = (code: string): boolean => code.length <= MAX_CODE_LENGTH && TAG.test(code)
+
 /** Drops what file names add to a code: 'b+' and '-r' of Android, ' (2)' of a copy, a character set. */
 export function sanitizeCode(text: string): string {
   const plain = text.trim().replace(COPY_NUMBER, '').replace(CHARSET, '')

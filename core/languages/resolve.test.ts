@@ -78,11 +78,22 @@ describe('resolveLanguage', () => {
     expect(resolveLanguage('cs_formal')?.language).toMatchObject({ code: 'cs@formal', plural: { number: 3 } })
     expect(resolveLanguage('de_Hebr')?.language).toMatchObject({ code: 'de_Hebr', direction: 'rtl' })
     expect(resolveLanguage('my-own-language')?.language).toMatchObject({ code: 'my@own@language' })
-    expect(resolveLanguage('constructor')?.language.plural.number).toBe(2)
+    expect(resolveLanguage('valueOf')?.language.plural.number).toBe(2)
   })
 
   it.each(['', ' ', 'new lang', 'new/lang', '../cs', '@x', 'x@', '__proto__', 'a'.repeat(51)])('refuses %j', (text) => {
     expect(resolveLanguage(text)).toBeUndefined()
+  })
+
+  it.each(['1-x', '1', 'x', 'a', '419', 'constructor', 'de-averylongpart', 'x1', '2026-11-15', 'v2-final'])(
+    'refuses %j, which is no tag of BCP 47 and no locale of POSIX',
+    (text) => {
+      expect(resolveLanguage(text)).toBeUndefined()
+    },
+  )
+
+  it.each(['x-klingon', 'de-Latn-1996', 'sl-rozaj-biske', 'cs@informal', 'tlh', 'qaa'])('takes %j', (text) => {
+    expect(resolveLanguage(text)).toBeDefined()
   })
 
   it('refuses endless text', () => {

@@ -1,4 +1,13 @@
-import { type CodeParts, canonicalCode, foldCode, isValidCode, joinCode, parseCode, sanitizeCode } from './codes.ts'
+import {
+  type CodeParts,
+  canonicalCode,
+  foldCode,
+  isLanguageTag,
+  isValidCode,
+  joinCode,
+  parseCode,
+  sanitizeCode,
+} from './codes.ts'
 import { directionOfScript, findLanguage, type Language, languages } from './languages.ts'
 import { defaultPlural } from './plurals.ts'
 
@@ -23,7 +32,7 @@ export function resolveLanguage(code: string): ResolvedLanguage | undefined {
   const sanitized = sanitizeCode(code)
   const known = findLanguage(code) ?? findKnown(sanitized) ?? byName.get(sanitized.toLowerCase())
   if (known) return { language: known, created: false }
-  return isValidCode(sanitized) ? { language: createLanguage(canonicalCode(sanitized)), created: true } : undefined
+  return isLanguageTag(sanitized) ? { language: createLanguage(canonicalCode(sanitized)), created: true } : undefined
 }
 
 /**

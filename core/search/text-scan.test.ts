@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { encodeTexts, type TextCodes } from '#core/text/text-codes.ts'
 import { neededKinds, signatureOf } from './signature.ts'
 import { textScan } from './text-scan.ts'
 import { textMatcher } from './text-test.ts'
@@ -37,13 +38,23 @@ const test: fc.Arbitrary<TextTest> = fc.oneof(
   fc.record({ kind: fc.constant('pattern' as const), pattern }),
 )
 
+const wide = (text: string): TextCodes => ({
+  codes: Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)),
+  alphabet: undefined,
+})
+
 it('finds among texts what is found in single ones, and signatures never hide it', () => {
   fc.assert(
     fc.property(test, text, text, text, (asked, before, subject, after) => {
       const all = before + subject + after
-      const units = Uint16Array.from({ length: all.length }, (_, i) => all.charCodeAt(i))
       const expected = textMatcher(asked)(subject)
-      expect(textScan(asked)(units, before.length, before.length + subject.length)).toBe(expected)
+      const scan = textScan(asked)
+      for (const texts of [encodeTexts(all), wide(all)])
+        expect(scan.finder(texts)(before.length, before.length + subject.length)).toBe(expected)
+      const { alphabet } = encodeTexts(subject)
+      if (alphabet && !scan.isPossible(alphabet)) expect(expected).toBe(false)
+      const told = scan.glance?.(subject.charCodeAt(0), subject.charCodeAt(1), subject.length)
+      if (told !== undefined) expect(told).toBe(expected)
       const { masks, isExact } = neededKinds(asked)
       const hasAll = masks.every((mask) => (signatureOf(subject) & mask) !== 0)
       if (expected) expect(hasAll).toBe(true)

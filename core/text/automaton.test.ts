@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compilePattern, textOf } from './pattern.ts'
+import { compilePattern } from './pattern.ts'
+import { encodeTexts, type TextCodes, textOf } from './text-codes.ts'
 
-const units = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+const wide = (text: string): TextCodes => ({
+  codes: Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)),
+  alphabet: undefined,
+})
 
 function both(pattern: string, text: string): { readonly alone: boolean; readonly among: boolean } | undefined {
   const compiled = compilePattern(pattern)
   if (compiled.problem) return undefined
   const before = 'zß€'
-  const all = units(`${before}${text}zz`)
-  const among = compiled.pattern.isFoundIn(all, before.length, before.length + text.length)
+  const [among, amongWide] = [encodeTexts, wide].map((encode) =>
+    compiled.pattern.finder(encode(`${before}${text}zz`))(before.length, before.length + text.length),
+  ) as [boolean, boolean]
+  expect(among).toBe(amongWide)
   return { alone: compiled.pattern.isFound(text), among }
 }
 
@@ -81,7 +87,6 @@ describe('texts that lie one after another', () => {
 
   it('are told as strings again, however long', () => {
     const text = 'añ😀'.repeat(20_000)
-    const all = units(`x${text}y`)
-    expect(textOf(all, 1, 1 + text.length)).toBe(text)
+    for (const encode of [encodeTexts, wide]) expect(textOf(encode(`x${text}y`), 1, 1 + text.length)).toBe(text)
   })
 })

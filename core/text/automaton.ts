@@ -1,7 +1,5 @@
 import type { RE2JS } from 're2js'
-
-/** Texts that lie one after another: each is found from a place up to another, in units of UTF-16. */
-export type TextUnits = Uint16Array
+import type { TextCodes } from './text-codes.ts'
 
 type States = ReturnType<RE2JS['re2']>['dfa']
 type State = ReturnType<States['step']>
@@ -21,10 +19,18 @@ const [SURROGATES, AFTER_SURROGATES] = [0xd800, 0xe000]
 const MOST_CELLS = 1_000_000
 /** After a newline, a letter or another character, being dead may be told apart. */
 const MOST_DEAD = 4
+/** With more states, bytes are looked up by their class. */
+const MOST_ROWS = 64
+const BYTE = 256
+
+/** Whether something is found from a place up to another; undefined where only RE2 itself can tell. */
+export type Walk = (from: number, to: number) => boolean | undefined
+
+const answerOf = (at: number): boolean | undefined => (at === UNSURE ? undefined : at === MATCH)
 
 /**
- * The states of a regular expression as one table of numbers, filled in as texts lead there: a step is two look-ups. RE2
- * says what follows what.
+ * The states of a regular expression as one table of numbers, filled in as texts lead there. RE2 says what follows what.
+ * Texts whose codes are bytes get a table of their own, so that a step is one look-up; others take two.
  */
 export class Automaton {
   readonly #states: States
@@ -36,6 +42,8 @@ export class Automaton {
   /** By state and class: 0 not known yet, above: where the row of the next state begins. */
   #cells: Int32Array
   readonly #start: number
+  /** By state and byte, for the texts that are walked through now. */
+  readonly #rows = new Int32Array((MOST_ROWS + 1) * BYTE)
 
   constructor(re: RE2JS) {
     this.#states = re.re2().dfa
@@ -52,27 +60,111 @@ export class Automaton {
     this.#start = this.#numberOf(this.#states.failed ? null : this.#states.start(BEGINS, 0))
   }
 
-  /** Undefined where only RE2 itself can tell. */
-  isFound(units: TextUnits, from: number, to: number): boolean | undefined {
-    const classes = this.#classes
-    let cells = this.#cells
+  /** For many texts; the last one that was asked for is the one to use. */
+  walk({ codes, alphabet }: TextCodes): Walk {
+    if (!alphabet || !(codes instanceof Uint8Array)) return this.#walkUnits(codes)
+    return this.#known.length > MOST_ROWS ? this.#walkClasses(codes, alphabet) : this.#walkBytes(codes, alphabet)
+  }
+
+  /** Whether the first characters of a text often settle it. */
+  get settlesEarly(): boolean {
+    if (this.#start <= 0) return false
+    const runes = [0, ...this.#states.classBounds].filter((rune) => rune < SURROGATES)
+    const steps = runes.map((rune) => this.#step(this.#start, rune))
+    return steps.includes(DEAD) || steps.filter((step) => step === MATCH).length * 2 >= steps.length
+  }
+
+  /** What the first unit or two of a text tell: undefined if not all. `length` is that of the whole text. */
+  glance(first: number, second: number, length: number): boolean | undefined {
     let at = this.#start
-    for (let i = from; at > 0 && i < to; i++) {
-      const unit = units[i] as number
-      const column = classes[unit] as number
-      let next = cells[at + column] as number
-      if (next === 0) {
-        next = this.#explore(at, column, unit)
-        cells = this.#cells
+    if (at > 0 && length > 0) at = this.#step(at, first)
+    if (at > 0 && length > 1) at = this.#step(at, second)
+    if (at > 0) return length < 3 ? answerOf(this.#end(at)) : undefined
+    return answerOf(at)
+  }
+
+  #walkUnits(units: Uint8Array | Uint16Array): Walk {
+    const classes = this.#classes
+    return (from, to) => {
+      let cells = this.#cells
+      let at = this.#start
+      for (let i = from; at > 0 && i < to; i++) {
+        const unit = units[i] as number
+        let next = cells[at + (classes[unit] as number)] as number
+        if (next === 0) {
+          next = this.#step(at, unit)
+          cells = this.#cells
+        }
+        at = next
       }
-      at = next
+      return answerOf(at > 0 ? this.#end(at) : at)
     }
-    if (at > 0) {
-      const end = this.#width - 2
-      at = this.#cells[at + end] || this.#explore(at, end, TEXT_END)
-      return at === UNSURE ? undefined : at === MATCH
+  }
+
+  #walkClasses(codes: Uint8Array, alphabet: Uint16Array): Walk {
+    const classes = alphabet.map((unit) => this.#classes[unit] as number)
+    return (from, to) => {
+      let cells = this.#cells
+      let at = this.#start
+      for (let i = from; at > 0 && i < to; i++) {
+        const code = codes[i] as number
+        let next = cells[at + (classes[code] as number)] as number
+        if (next === 0) {
+          next = this.#step(at, alphabet[code] as number)
+          cells = this.#cells
+        }
+        at = next
+      }
+      return answerOf(at > 0 ? this.#end(at) : at)
     }
-    return at === UNSURE ? undefined : at === MATCH
+  }
+
+  #walkBytes(codes: Uint8Array, alphabet: Uint16Array): Walk {
+    const [rows, width] = [this.#rows, this.#width]
+    this.#fillRows(alphabet)
+    const start = this.#start > 0 ? (this.#start / width) * BYTE : this.#start
+    return (from, to) => {
+      let at = start
+      for (let i = from; at > 0 && i < to; i++) {
+        const code = codes[i] as number
+        at = rows[at + code] || this.#row(at, code, alphabet[code] as number)
+      }
+      return answerOf(at > 0 ? this.#end((at / BYTE) * width) : at)
+    }
+  }
+
+  #fillRows(alphabet: Uint16Array): void {
+    const [rows, cells, width] = [this.#rows, this.#cells, this.#width]
+    const columns = alphabet.map((unit) => this.#classes[unit] as number)
+    for (let row = 1; row <= MOST_ROWS && row <= this.#known.length; row++)
+      for (let code = 0; code < columns.length; code++) {
+        const next = cells[row * width + (columns[code] as number)] as number
+        rows[row * BYTE + code] = next > 0 ? this.#rowOf(next) : next
+      }
+    rows.fill(0, (this.#known.length + 1) * BYTE)
+  }
+
+  /** Where the row of a state begins; of states beyond the last row only RE2 can tell. */
+  #rowOf(at: number): number {
+    const row = at / this.#width
+    return row > MOST_ROWS ? UNSURE : row * BYTE
+  }
+
+  #row(at: number, code: number, unit: number): number {
+    const next = this.#step((at / BYTE) * this.#width, unit)
+    const row = next > 0 ? this.#rowOf(next) : next
+    this.#rows[at + code] = row
+    return row
+  }
+
+  #step(at: number, unit: number): number {
+    const column = this.#classes[unit] as number
+    return (this.#cells[at + column] as number) || this.#explore(at, column, unit)
+  }
+
+  #end(at: number): number {
+    const end = this.#width - 2
+    return (this.#cells[at + end] as number) || this.#explore(at, end, TEXT_END)
   }
 
   #explore(at: number, column: number, unit: number): number {

@@ -1,14 +1,20 @@
 import { RE2JS } from 're2js'
-import { Automaton, type TextUnits } from './automaton.ts'
+import { Automaton } from './automaton.ts'
+import { type TextCodes, textOf } from './text-codes.ts'
 
 /** A regular expression that somebody wrote: run in linear time, whatever it says. */
 export interface Pattern {
   /** Places it matches, from left to right, empty matches left out; in a long text only as many as are affordable. */
   findAll(text: string): { readonly start: number; readonly end: number }[]
   isFound(text: string): boolean
-  /** The same for one of many texts that lie one after another. */
-  isFoundIn(units: TextUnits, from: number, to: number): boolean
+  /** The same for many texts that lie one after another. Of texts asked for in turn, only the last can be used. */
+  finder(texts: TextCodes): TextFinder
+  /** What the first two units of a text of this length tell, if anything; undefined: texts must be read in any case. */
+  readonly glance: TextGlance | undefined
 }
+
+export type TextFinder = (from: number, to: number) => boolean
+export type TextGlance = (first: number, second: number, length: number) => boolean | undefined
 
 export interface PatternProblem {
   readonly message: string
@@ -43,23 +49,20 @@ function compile(text: string, flags: number): Compiled {
 }
 
 function patternOf(re: RE2JS): Pattern {
-  let automaton: Automaton | undefined
+  let known: Automaton | undefined
+  const automaton = () => (known ??= new Automaton(re))
   return {
     findAll: (subject) => findAll(re, subject),
     isFound: (subject) => re.test(subject),
-    isFoundIn(units, from, to) {
-      automaton ??= new Automaton(re)
-      return automaton.isFound(units, from, to) ?? re.test(textOf(units, from, to))
+    finder(texts) {
+      const walk = automaton().walk(texts)
+      return (from, to) => walk(from, to) ?? re.test(textOf(texts, from, to))
+    },
+    get glance(): TextGlance | undefined {
+      const one = automaton()
+      return one.settlesEarly ? (first, second, length) => one.glance(first, second, length) : undefined
     },
   }
-}
-
-const CHUNK = 8192
-
-/** One of many texts as a string. */
-export function textOf(units: TextUnits, from: number, to: number): string {
-  if (to - from <= CHUNK) return String.fromCharCode(...units.subarray(from, to))
-  return textOf(units, from, from + CHUNK) + textOf(units, from + CHUNK, to)
 }
 
 /** A pattern like `a.*b|a` looks at the whole rest before each match: matches times length is what it may cost. */

@@ -46,6 +46,14 @@ export function writeFlags(flags: Flags): string {
     .join(', ')
 }
 
+/** A list with some flags more and some less. */
+export function changedFlags(before: string, add: string, remove: string): string {
+  const flags = new Map(parseFlags(before))
+  for (const [name, values] of parseFlags(add)) flags.set(name, values)
+  for (const name of parseFlags(remove).keys()) flags.delete(name)
+  return writeFlags(flags)
+}
+
 /** Everything wrong with a list that a person wrote, with its place. */
 export function validateFlags(text: string): readonly FlagProblem[] {
   const { items, problems } = readFlagList(text)

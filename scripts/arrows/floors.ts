@@ -16,7 +16,7 @@ const server: readonly Floor[] = [
     ),
   },
   { name: 'commands', rooms: ['server/commands'] },
-  { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications'] },
+  { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications', 'server/backups'] },
   { name: 'demo', rooms: ['server/demo'] },
   { name: 'hooks', rooms: ['server/hooks'] },
   { name: 'doors', rooms: ['server/api', 'server/jobs'] },

@@ -104,9 +104,10 @@ const ofStart = (report: StartReport): Verdict[] => [
 
 const measurable = (what: string, value: number): Verdict[] => (Number.isFinite(value) ? [within(what, value)] : [])
 
-const ofFormat = ({ format, growth, writeGrowth, readMs, oneEditMs, manyEditsMs }: FormatFigures): Verdict[] => [
-  ...measurable(`${format}: cost per byte of a large file`, growth),
-  ...measurable(`${format}: the same with an edit written`, writeGrowth),
+const ofFormat = ({ format, readMs, oneEditMs, manyEditsMs, ...grown }: FormatFigures): Verdict[] => [
+  ...measurable(`${format}: cost per byte of a large file`, grown.growth),
+  ...measurable(`${format}: the same with an edit written`, grown.writeGrowth),
+  ...measurable(`${format}: the same with 10,000 edits written`, grown.manyGrowth),
   ...measurable(`${format}: read and 10,000 edits against read and 1`, (readMs + manyEditsMs) / (readMs + oneEditMs)),
 ]
 
@@ -145,6 +146,8 @@ const ofWeb = (report: WebReport): Verdict[] => [
   below('web: editor takes keys, processor slowed 4 times', report.editorSeconds, 1, 's'),
   below('web: key to picture, p95', report.keyP95, 16, 'ms'),
   within('web: heap after 1,000 strings', report.heapAfterMb / report.heapBeforeMb),
+  below('web: zen, 100,000 strings, computing for a frame', report.frameCpu, 16, 'ms'),
+  within('web: zen, heap at the end of the list', report.zenHeapAfterMb / report.zenHeapMb),
 ]
 
 export const verdicts = (report: Report): Verdict[] => {

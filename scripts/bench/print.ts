@@ -85,6 +85,7 @@ const formatHead = [
   '10,000 edits ms',
   'per byte, large/small x',
   'with an edit x',
+  'with 10,000 x',
 ]
 
 const formatTable = (formats: readonly FormatFigures[]): string =>
@@ -99,6 +100,7 @@ const formatTable = (formats: readonly FormatFigures[]): string =>
       one.manyEditsMs,
       one.growth,
       one.writeGrowth,
+      one.manyGrowth,
     ]),
   )
 

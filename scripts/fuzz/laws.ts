@@ -48,7 +48,7 @@ function edit(subject: Subject, catalog: Catalog, entry: Entry, dice: Dice): voi
   const target = entry.target.map(() => newText(subject, dice))
   const after = reread(subject, catalog, [{ kind: 'set', key: entry.key, target }])
   if (after === undefined) return
-  const expected = catalog.entries.map((other) => (other === entry ? { ...other, target } : other))
+  const expected = catalog.entries.map((other) => (other.key === entry.key ? { ...other, target } : other))
   sameTexts(subject, `'${entry.key}' set to ${JSON.stringify(target)}`, after, { ...catalog, entries: expected })
   const [was, is] = [lasting(catalog), lasting(after)]
   if (was !== is && !subject.format.binary && catalog.problems.length < MAXIMUM_PROBLEMS)
@@ -60,12 +60,12 @@ function edit(subject: Subject, catalog: Catalog, entry: Entry, dice: Dice): voi
 
 function editMany(subject: Subject, catalog: Catalog, editable: readonly Entry[], dice: Dice): void {
   const chosen = new Map(
-    editable.filter(() => dice.chance(0.5)).map((entry) => [entry, entry.target.map(() => newText(subject, dice))]),
+    editable.filter(() => dice.chance(0.5)).map(({ key, target }) => [key, target.map(() => newText(subject, dice))]),
   )
-  const edits = [...chosen].map(([{ key }, target]): Edit => ({ kind: 'set', key, target }))
+  const edits = [...chosen].map(([key, target]): Edit => ({ kind: 'set', key, target }))
   const after = reread(subject, catalog, edits)
   if (after === undefined) return
-  const entries = catalog.entries.map((entry) => ({ ...entry, target: chosen.get(entry) ?? entry.target }))
+  const entries = catalog.entries.map((entry) => ({ ...entry, target: chosen.get(entry.key) ?? entry.target }))
   sameTexts(subject, `set at once: ${JSON.stringify(edits)}`, after, { ...catalog, entries })
 }
 
@@ -73,14 +73,14 @@ function remove(subject: Subject, catalog: Catalog, entry: Entry): void {
   if (subject.profile.shiftsKeys?.(entry.key)) return
   const after = reread(subject, catalog, [{ kind: 'remove', key: entry.key }])
   if (after === undefined || catalog.problems.length > 0 || GROUPING.has(subject.format.id)) return
-  const rest = catalog.entries.filter((other) => other !== entry)
+  const rest = catalog.entries.filter((other) => other.key !== entry.key)
   sameTexts(subject, `'${entry.key}' removed`, after, { ...catalog, entries: rest })
 }
 
 /** A new string may be refused; it may not break anything. */
 function add(subject: Subject, catalog: Catalog, dice: Dice): void {
   const key = 'fuzz_new'
-  const anchor = dice.pick(catalog.entries).key
+  const anchor = dice.pick([...catalog.entries]).key
   const edit: Edit = {
     kind: 'add',
     key,

@@ -19,8 +19,11 @@ export function holds(rights: Rights, permission: Permission, place: Place): boo
   return rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, place))
 }
 
-function reaches(grant: Grant, permission: Permission, { project, component, translation }: Place): boolean {
+function reaches(grant: Grant, permission: Permission, place: Place): boolean {
+  const { workspace, project, component, translation } = place
   if (isGlobalPermission(permission)) return true
+  if (workspace) return reachesWorkspace(grant, workspace)
+  if (permission.startsWith('workspace.')) return false
   // What belongs to projects is not had for the site as a whole, however many projects a team has.
   if (!project) return false
   if (translation && grant.languages && !grant.languages.has(translation.language_id)) return false
@@ -31,6 +34,10 @@ function reachesComponent(grant: Grant, project: ProjectFacts, component: Compon
   if (grant.components) return component !== undefined && grant.components.has(component.id)
   return component?.restricted === 1 ? false : reachesProject(grant, project)
 }
+
+/** A workspace is for its own teams, and for those that are for everything. */
+const reachesWorkspace = (grant: Grant, { id }: NonNullable<Place['workspace']>): boolean =>
+  grant.workspace === id || (!grant.components && grant.selection === ProjectSelection.all)
 
 /** Is the team for this project as a whole? */
 export function reachesProject(grant: Grant, project: ProjectFacts): boolean {

@@ -33,10 +33,12 @@ export interface WorkflowFacts {
 }
 
 /**
- * Where something is to be done: the site as a whole, or a project, a component, a translation, a string. What is given
+ * Where something is to be done: the site as a whole, or a workspace, a project, a component, a translation, a string. What is given
  * is taken into account; a found translation (access/find.ts) is a place as it stands.
  */
 export interface Place {
+  /** Only by itself: what is asked of a project is asked of the project. */
+  readonly workspace?: { readonly id: string }
   readonly project?: ProjectFacts
   readonly component?: ComponentFacts
   readonly translation?: { readonly language_id: number; readonly is_source: number }

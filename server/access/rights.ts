@@ -9,6 +9,8 @@ import type { Tables } from '#server/db/tables.ts'
 export interface Grant {
   readonly permissions: ReadonlySet<string>
   readonly selection: number
+  /** The workspace whose own team it is. */
+  readonly workspace: string | null
   readonly projects: ReadonlySet<number>
   /** Only these components, by name or by list; undefined: whatever `selection` says. */
   readonly components: ReadonlySet<number> | undefined
@@ -49,6 +51,7 @@ const teamRoles = prepared((db, p: { userId: number }) =>
       'team.project_selection',
       'team.language_selection',
       'team.enforced_2fa',
+      'team.workspace_id',
       'role.permissions',
     ])
     .where('membership.user_id', 'in', accounts(db, p.userId)),
@@ -68,6 +71,13 @@ const bounds = prepared((db, p: { userId: number }) => {
         .selectFrom('team_project')
         .select([fact('project'), 'team_id as a', 'project_id as b', nothing.as('c')])
         .where('team_id', 'in', teams),
+    )
+    .unionAll(
+      db
+        .selectFrom('team')
+        .innerJoin('project', 'project.workspace_id', 'team.workspace_id')
+        .select([fact('project'), 'team.id as a', 'project.id as b', nothing.as('c')])
+        .where('team.id', 'in', teams),
     )
     .unionAll(
       db
@@ -173,6 +183,7 @@ function grantOf(team: TeamRow, scopes: Scopes): Grant {
   return {
     permissions: new Set(team.permissions?.split(' ') ?? []),
     selection: team.project_selection,
+    workspace: team.workspace_id,
     projects: listed('project') ?? none,
     components: listed('list') ?? (onlyLists ? none : listed('component')),
     languages: narrower(ofTeam, listed('own language', team.user_id)),

@@ -5,10 +5,10 @@ import { type Actor, anonymous } from '#server/access/actor.ts'
 import { may } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { allowed, type Spot, seesComponent, seesProject } from '#server/access/testing/plain-rules.ts'
-import { tried, type World, world } from '#server/access/testing/random-world.ts'
-import { NOW, type StoredWorld, storeWorld } from '#server/access/testing/store-world.ts'
-import { sightOf, visibleProject } from '#server/access/visibility.ts'
+import { allowed, type Spot, seesComponent, seesProject, seesWorkspace } from '#server/access/testing/plain-rules.ts'
+import { tried, WORKSPACES, type World, world } from '#server/access/testing/random-world.ts'
+import { NOW, type StoredWorld, storeWorld, workspaceId } from '#server/access/testing/store-world.ts'
+import { sightOf, visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
@@ -34,10 +34,11 @@ describeEachEngine('rights in random sites', (open) => {
           at: NOW,
         }
 
-  function placeOf(made: World, stored: StoredWorld, { project, component, language }: Spot): Place {
+  function placeOf(made: World, stored: StoredWorld, { workspace, project, component, language }: Spot): Place {
     const { access, enforced2fa } = made.projects[project as number] ?? {}
     const { restricted, glossary } = made.components[component as number] ?? {}
     return {
+      ...(workspace !== undefined && { workspace: { id: workspaceId(workspace) } }),
       ...(project !== undefined && {
         project: {
           id: stored.projects[project] as number,
@@ -58,8 +59,10 @@ describeEachEngine('rights in random sites', (open) => {
     }
   }
 
+  const workspaces = Array.from({ length: WORKSPACES }, (_, at) => at)
   const spotsOf = (made: World): Spot[] => [
     {},
+    ...workspaces.map((workspace) => ({ workspace })),
     ...made.projects.map((_, project) => ({ project })),
     ...made.components.flatMap(({ project }, component) => [
       { project, component },
@@ -98,6 +101,16 @@ describeEachEngine('rights in random sites', (open) => {
     expect([person, projects.map((row) => row.id)]).toEqual([
       person,
       stored.projects.filter((_, at) => seesProject(made, person, at)),
+    ])
+    const seen = await database.db
+      .selectFrom('workspace')
+      .select('id')
+      .where(visibleWorkspace(actor))
+      .orderBy('created')
+      .execute()
+    expect([person, seen.map((row) => row.id)]).toEqual([
+      person,
+      workspaces.filter((at) => seesWorkspace(made, person, at)).map(workspaceId),
     ])
   }
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { isTeamAdmin, projectsWithTeams, type TeamRow, teamById, teamIds } from '#server/db/queries/groups.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
 import { userByName } from '#server/db/queries/users.ts'
+import { workspacesWithTeams } from '#server/db/queries/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
 const holdsAny = (rights: Rights, ...permissions: ('group.edit' | 'group.view')[]): boolean =>
@@ -17,8 +18,18 @@ export async function visibleTeams(db: Db, actor: Actor): Promise<readonly numbe
   const rights = await rightsOf(db, actor)
   if (holdsAny(rights, 'group.view', 'group.edit')) return undefined
   const userId = actor.kind === 'user' ? actor.id : (await userByName(db, { username: ANONYMOUS }))?.id
-  return teamIds(db, userId ?? 0, await managedProjects(db, rights))
+  const managed = { projects: await managedProjects(db, rights), workspaces: await managedWorkspaces(db, rights) }
+  return teamIds(db, userId ?? 0, managed)
 }
+
+/** Workspaces whose teams the actor runs. */
+async function managedWorkspaces(db: Db, rights: Rights): Promise<string[]> {
+  if (!rights.grants.some((grant) => grant.permissions.has('workspace.edit_members'))) return []
+  return (await workspacesWithTeams(db)).filter((id) => managesWorkspace(rights, id))
+}
+
+const managesWorkspace = (rights: Rights, id: string): boolean =>
+  whyNot(rights, 'workspace.edit_members', { workspace: { id } }) === undefined
 
 /** Projects whose teams the actor runs. */
 async function managedProjects(db: Db, rights: Rights): Promise<number[]> {
@@ -49,6 +60,7 @@ export async function demandTeamRight(
   const project =
     team.project_id === null ? undefined : (await projectsByIds(db, [team.project_id])).get(team.project_id)
   if (project && whyNot(rights, 'project.permissions', { project }) === undefined) return
+  if (team.workspace_id !== null && managesWorkspace(rights, team.workspace_id)) return
   if (options.admins && actor.kind === 'user' && (await isTeamAdmin(db, team.id, actor.id))) return
   throw new AppError('permission_denied')
 }

@@ -78,7 +78,10 @@ function inTeamOf(eb: ProjectQuery, userId: number): Expression<SqlBool> {
     .innerJoin('team_project', 'team_project.team_id', 'team.id')
     .select('team_project.project_id')
     .where('team.project_selection', '=', ProjectSelection.listed)
-  return eb.or([eb.exists(forAll), eb('project.id', 'in', listed)])
+  const ofWorkspace = teamsOf(eb as never, userId)
+    .innerJoin('project as inside', 'inside.workspace_id', 'team.workspace_id')
+    .select('inside.id as project_id')
+  return eb.or([eb.exists(forAll), eb('project.id', 'in', listed), eb('project.id', 'in', ofWorkspace)])
 }
 
 /** Components that a team of the user names, itself or by a list. */
@@ -98,6 +101,29 @@ const namedComponents = (eb: AnyQuery, userId: number) =>
         )
         .select('component_list_member.component_id'),
     )
+
+/** Which workspaces an actor may know of: those of their teams, and all for teams that are for all and run workspaces. */
+export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool> {
+  if (isSuperuser(actor)) return (eb) => eb.lit(true)
+  if (actor.kind === 'anonymous') return (eb) => eb.lit(false)
+  return (eb) => {
+    const own = teamsOf(eb as never, actor.id)
+      .select('team.workspace_id')
+      .where('team.workspace_id', 'is not', null)
+    const forAll = wholeProjectTeams(eb as never, actor.id)
+      .innerJoin('team_role', 'team_role.team_id', 'team.id')
+      .innerJoin('role', 'role.id', 'team_role.role_id')
+      .select('team.id')
+      .where('team.project_selection', '=', ProjectSelection.all)
+      .where((where) =>
+        where.or([
+          where('role.permissions', 'like', '%workspace.edit%'),
+          where('role.permissions', 'like', '%workspace.add_project%'),
+        ]),
+      )
+    return eb.or([eb('workspace.id', 'in', own), eb.exists(forAll)])
+  }
+}
 
 /** What an actor sees of the lists that span the site. */
 export interface Sight {

@@ -10,6 +10,7 @@ const rightsWith = (role: RoleName | readonly Permission[], more: Partial<Rights
   grants: [
     {
       permissions: new Set<string>(typeof role === 'string' ? defaultRoles[role] : role),
+      workspace: null,
       selection: 1,
       projects: new Set(),
       components: undefined,

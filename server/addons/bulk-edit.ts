@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import { parseFlags, writeFlags } from '#core/units/flags.ts'
+import { changedFlags } from '#core/units/flags.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/addon.ts'
@@ -10,14 +10,6 @@ import { describeString } from '#server/commands/describe-string.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/labels.ts'
 import { unitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
-
-/** Flags of a string with some more and some less. */
-export function changedFlags(before: string, add: string, remove: string): string {
-  const flags = new Map(parseFlags(before))
-  for (const [name, values] of parseFlags(add)) flags.set(name, values)
-  for (const name of parseFlags(remove).keys()) flags.delete(name)
-  return writeFlags(flags)
-}
 
 const changeState =
   ({ values, bot, now }: AddonWork): ApplyToUnit =>

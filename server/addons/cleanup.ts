@@ -71,7 +71,9 @@ export const updateResx: AddonKind = {
       eachFile(commit, (file, template) => {
         const [have, known] = [keysOf(file), keysOf(template)]
         const added = template.entries.flatMap(({ key, target }, i): Edit[] =>
-          have.has(key) ? [] : [{ kind: 'add', key, target, after: template.entries[i - 1]?.key ?? null }],
+          have.has(key)
+            ? []
+            : [{ kind: 'add', key, target, after: i === 0 ? null : (template.entries.at(i - 1)?.key ?? null) }],
         )
         return [...added, ...removals([...have].filter((key) => !known.has(key)))]
       }),

@@ -1,4 +1,5 @@
 import { findFormat } from '#core/formats/registry.ts'
+import { levelOf, sameAs } from '#core/settings/effective.ts'
 import { groupPattern } from '#core/text/named-groups.ts'
 import type { AddonKind, AddonWork } from '#server/addons/addon.ts'
 import { discoverMatches, type Match } from '#server/addons/discovery-matches.ts'
@@ -17,22 +18,12 @@ import { repositoryAddress } from '#server/vcs/vcs.ts'
 const inherited = [
   'source_language_id',
   'category_id',
-  'license',
-  'agreement',
-  'new_lang',
-  'language_code_style',
   'check_flags',
   'enforced_checks',
   'restricted',
   'repoweb',
   'report_source_bugs',
   'merge_style',
-  'commit_message',
-  'add_message',
-  'delete_message',
-  'merge_message',
-  'addon_message',
-  'pull_message',
   'allow_translation_propagation',
   'enable_suggestions',
   'suggestion_voting',
@@ -44,8 +35,11 @@ const inherited = [
 function requestFor({ component, project, values }: AddonWork, match: Match): ComponentRequest {
   const shared = Object.fromEntries(inherited.map((name) => [name, component[name]]))
   const format = text(values, 'file_format') || component.file_format
+  const { values: settings, inherit } = sameAs(levelOf(component))
   return {
     ...shared,
+    ...settings,
+    inherit,
     project_id: project.id,
     name: match.name,
     slug: match.slug,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { changedFlags } from '#core/units/flags.ts'
 import { withContributors } from '#server/addons/authors.ts'
-import { changedFlags } from '#server/addons/bulk-edit.ts'
 import { discoverMatches } from '#server/addons/discovery-matches.ts'
 import { updatedConfigure, updatedLinguas } from '#server/addons/language-lists.ts'
 

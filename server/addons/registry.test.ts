@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withDefaults } from '#server/addons/configuration.ts'
+import { choiceWords, fieldWords } from '#server/addons/field-words.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/addons.md'), 'utf8')
@@ -12,6 +13,11 @@ it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
     const told = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''
     expect(told).not.toBe('')
     for (const field of Object.keys(kind.fields)) expect(told).toContain(`\`${field}\``)
+    for (const [name, field] of Object.entries(kind.fields)) {
+      expect(fieldWords[name]).toBeDefined()
+      if (field.type === 'choice')
+        expect(Object.keys(choiceWords[name] ?? {}).sort()).toEqual(field.choices.map(String).sort())
+    }
     const deeds = [kind.run, kind.files, kind.message, name === 'weblate.git.squash' || undefined]
     expect(deeds.filter((deed) => deed !== undefined)).toHaveLength(1)
     const occasions = [kind.after, kind.daily, kind.files, kind.wants, name === 'weblate.git.squash' || undefined]

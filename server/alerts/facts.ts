@@ -9,6 +9,7 @@ export interface AlertFacts {
     readonly license: string
     readonly is_glossary: number
     readonly enforced_checks: string
+    readonly inherited_flags: string
     readonly check_flags: string
     readonly created: number
   }

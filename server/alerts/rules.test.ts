@@ -15,6 +15,7 @@ const component: AlertFacts['component'] = {
   license: '',
   is_glossary: 0,
   enforced_checks: '',
+  inherited_flags: '',
   check_flags: '',
   created: now - 500 * DAY,
 }

@@ -1,6 +1,6 @@
 import { findCheck } from '#core/checks/registry.ts'
 import { findFormat } from '#core/formats/registry.ts'
-import { parseFlags } from '#core/units/flags.ts'
+import { mergeFlags } from '#core/units/flags.ts'
 import type { AlertFacts } from '#server/alerts/facts.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import type { Occurrence } from '#server/alerts/tell-alert.ts'
@@ -46,7 +46,7 @@ function missingFiles({ component, paths }: AlertFacts): readonly Occurrence[] |
 
 /** A check that nothing switches on, neither for the component nor for any string. */
 function idleChecks({ component, stringFlags }: AlertFacts): readonly Occurrence[] {
-  const flags = parseFlags(component.check_flags)
+  const flags = mergeFlags([component.inherited_flags, component.check_flags])
   return component.enforced_checks
     .split(' ')
     .filter((id) => id !== '')

@@ -1,6 +1,10 @@
 import { connect } from 'node:net'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '#server/api/app.ts'
+import { Worker } from '#server/jobs/worker.ts'
+import { makeLog } from '#server/log.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { attrs, body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
@@ -275,5 +279,75 @@ describeEachEngine('attacks', (open) => {
       expect(reply.json()).toMatchObject({ user: null })
       expect(reply.text + JSON.stringify(reply.headers)).not.toContain(key)
     }
+  })
+
+  it('log injection: whatever names, addresses, clients and git say, an entry is one line of plain signs', async () => {
+    const written: string[] = []
+    const log = makeLog('trace', { write: (line) => void written.push(line) })
+    const odd = 'x\n{"level":60,"msg":"forged"}\r\n\u001b[2J\u0007\u0085\u009b\u2028\u202e'
+    const { database } = site.services
+    // The database fails with what it was asked for in its message, as drivers do.
+    const failing = new Proxy(database, {
+      get: (target, name) => {
+        if (name !== 'epoch') return Reflect.get(target, name)
+        return () => {
+          throw new Error(`no such thing: ${odd}`, { cause: new Error(odd) })
+        }
+      },
+    })
+    const app = buildApp({ ...site.services, database: failing }, log)
+    const headers = { 'user-agent': 'curl\t\u009b31m', 'x-forwarded-for': '1.2.3.4\u0085forged', referer: 'a\u2028b' }
+    for (const url of [
+      `/api/projects/${encodeURIComponent(odd)}/`,
+      `/api/users/${encodeURIComponent(odd)}/?q=${encodeURIComponent(odd)}`,
+    ])
+      expect((await app.inject({ url, headers })).statusCode).toBe(500)
+    await app.close()
+    const vcs = {
+      forComponent: () => {
+        throw new Error(`fatal: could not read from '${odd}'`)
+      },
+    } as never
+    const { id } = await site.db.selectFrom('component').select('id').executeTakeFirstOrThrow()
+    const job = { kind: 'pull_component', payload: { componentId: id }, key: 'odd', lane: 'odd' } as const
+    await addJob(site.db, job, site.time)
+    await new Worker({ db: site.db, vcs, log, mailer: undefined as never, now: () => site.time }).drain()
+    log.warn({ username: odd, path: odd }, odd)
+    expect(written.filter((line) => JSON.parse(line).msg === 'request failed')).toHaveLength(2)
+    expect(written.filter((line) => JSON.parse(line).msg === 'a job failed')).toHaveLength(1)
+    for (const line of written) {
+      expect(line).toMatch(/^[^\p{Cc}\u2028\u2029\u202e]*\n$/u)
+      expect(JSON.parse(line).msg).not.toBe('forged')
+    }
+    const last = JSON.parse(written.at(-1) as string)
+    expect([last.username, last.path, last.msg]).toEqual([odd, odd, odd])
+  })
+
+  it('open redirects: no address of ours leads to another site', async () => {
+    const elsewhere = [
+      '//evil.example/',
+      '/\\evil.example/',
+      '/%2f%2fevil.example/',
+      '/.//evil.example',
+      '/api//evil.example/',
+    ]
+    const asked = [
+      '/.well-known/change-password',
+      '/account/',
+      '/account/oidc/',
+      '/api/projects',
+      '/languages',
+    ].flatMap((path) => ['next', 'redirect', 'return_to', 'url'].map((name) => `${path}?${name}=https://evil.example/`))
+    for (const path of [...elsewhere, ...asked]) {
+      const { headers, status } = await site.call(path, { headers: { 'x-forwarded-host': 'evil.example' } })
+      const { location } = headers
+      expect([path, status, /^\/(?![/\\])/.test(String(location ?? '/'))]).toEqual([path, status, true])
+    }
+    const made = await send('POST', '/api/projects/', root, {
+      name: 'Here',
+      slug: 'here',
+      web: 'https://evil.example/',
+    })
+    expect(String(made.headers.location)).toMatch(/^http:\/\/site\.test\/api\//)
   })
 })

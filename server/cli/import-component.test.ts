@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 const program = join(root, 'server/main.ts')
 
 /** More than a handful, for the long run by hand: KILLS=50 npx vitest run server/cli. */
-const KILLS = Number(process.env.KILLS ?? 6)
+const KILLS = Number(process.env.KILLS ?? 4)
 
 const texts = (language: string, strings: number): Texts =>
   Object.fromEntries(Array.from({ length: strings }, (_, i) => [`key.${i}`, `${language} text number ${i} of many`]))
@@ -35,7 +35,7 @@ const commandLine = (repo: string, more: readonly string[] = []) => [
   ...more,
 ]
 
-describeEachEngine('dragoman import component', (open) => {
+describeEachEngine('dragoman import component', (open, engine) => {
   let database: TestDatabase
   let repository: TestRepository
 
@@ -84,11 +84,11 @@ describeEachEngine('dragoman import component', (open) => {
     expect((await contentsOf(database.db)).units).toHaveLength(40)
   })
 
-  it.each([
+  const refusals: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['a mask that fits nothing', ['--filemask=texts/*.json'], /No file of the repository fits/],
     ['a mask without *', ['--filemask=locales/de.json'], /^filemask: .*needs a \*/],
     ['a mask that leaves the repository', ['--filemask=../*.json'], /^filemask: .*not a path inside/],
     ["a mask into git's own files", ['--filemask=.git/*.json'], /^filemask: .*not a path inside/],
-    ['a mask that fits nothing', ['--filemask=texts/*.json'], /No file of the repository fits/],
     ['a template that is not there', ['--template=locales/xx.json'], /no file 'locales\/xx\.json'/],
     ['an unknown format', ['--format=no-such'], /^file_format: /],
     ['an unknown source language', ['--source-language=nonsense'], /^source_language: /],
@@ -99,15 +99,20 @@ describeEachEngine('dragoman import component', (open) => {
     ['a forbidden protocol', ['--repo=ext::sh -c true'], /^repo: /],
     ['a protocol that is not allowed', ['--repo=https://host.invalid/x.git'], /^repo: .*VCS_PROTOCOLS/],
     ['a repository that is not there', ['--repo=/no/such/repository'], /git failed/],
-  ])('refuses %s and leaves nothing behind', async (_, options, message) => {
-    await repository.commit(filesOf(2, 3))
-    const before = await contentsOf(database.db)
-    const result = run(commandLine(repository.address, options))
-    expect(result.status).toBe(2)
-    expect(result.stderr.split('\n').filter((line) => !line.startsWith('Importing'))[0]).toMatch(message)
-    expect(await contentsOf(database.db)).toEqual(before)
-    expect(await database.db.selectFrom('project').select('id').execute()).toEqual([])
-  })
+  ]
+  // Words are checked before a database is asked: one engine has all of them, the other what is found out last.
+  it.each(engine === 'sqlite' ? refusals : refusals.slice(0, 1))(
+    'refuses %s and leaves nothing behind',
+    async (_, options, message) => {
+      await repository.commit(filesOf(2, 3))
+      const before = await contentsOf(database.db)
+      const result = run(commandLine(repository.address, options))
+      expect(result.status).toBe(2)
+      expect(result.stderr.split('\n').filter((line) => !line.startsWith('Importing'))[0]).toMatch(message)
+      expect(await contentsOf(database.db)).toEqual(before)
+      expect(await database.db.selectFrom('project').select('id').execute()).toEqual([])
+    },
+  )
 
   it('refuses a template that cannot be read or is empty', async () => {
     for (const template of ['{"a": ', '{}']) {

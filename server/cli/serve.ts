@@ -23,6 +23,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
     siteUrl: config.publicUrl,
     network: config,
     licenseRequired: config.licenseRequired,
+    dataDir: config.dataDir,
     vault: new Vault(config),
   })
   if (config.role !== 'web') worker.start()

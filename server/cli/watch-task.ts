@@ -21,6 +21,7 @@ export async function watchTask(
     mailer,
     now,
     leave,
+    dataDir: services.config.dataDir,
     onProgress: (percent, note) => line.show(percent, note),
   })
   const stop = () => void worker.stop()

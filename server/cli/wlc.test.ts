@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionNames } from '#core/changes/actions.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { poFiles } from '#server/testing/po-files.ts'
@@ -129,8 +129,9 @@ const formats: readonly Format[] = [
 
 if (commands.length === 0) it.skip('wlc is not installed: `apt-get install wlc` brings it', () => {})
 else
-  describeEachEngine('every command of wlc against a live server', (open) => {
-    vi.setConfig({ testTimeout: 240_000 })
+  describeEachEngine('every command of wlc against a live server', (open, engine) => {
+    // Formats of files and of lists do not depend on the engine: one has them all, the other one of them.
+    const some = <T>(all: readonly T[]): readonly T[] => (engine === 'sqlite' ? all : all.slice(0, 1))
     let database: TestDatabase
     let server: RunningProgram
     let upstream: Upstream
@@ -213,7 +214,7 @@ else
       expect(await read('ls', 'test/hello')).toHaveLength(4)
     })
 
-    it.each(['text', 'csv', 'html'])('prints lists as %s', async (format) => {
+    it.each(some(['text', 'csv', 'html']))('prints lists as %s', async (format) => {
       for (const command of ['list-projects', 'list-components', 'list-translations', 'list-languages']) {
         const { status, out, err } = await run([command], format)
         expect(status, err).toBe(0)
@@ -277,7 +278,7 @@ else
       }
     })
 
-    it.each(['po', 'xliff', 'tmx', 'csv', 'xlsx', 'json', 'mo', 'tbx'])('converts to %s', async (format) => {
+    it.each(some(['po', 'xliff', 'tmx', 'csv', 'xlsx', 'json', 'mo', 'tbx']))('converts to %s', async (format) => {
       const file = join(database.folder, `converted.${format}`)
       if (format === 'json') {
         expect((await run(['download', 'test/hello/cs', '--convert', 'json'])).status).not.toBe(0)
@@ -287,7 +288,7 @@ else
       expect(readFileSync(file).length).toBeGreaterThan(50)
     })
 
-    describe.each(formats)('with files of the format $file_format', (format) => {
+    describe.each(some(formats))('with files of the format $file_format', (format) => {
       const slug = `f-${format.file_format}`
 
       it('downloads and uploads', async () => {

@@ -1,7 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import type { FileFormat } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
-import { defaultMessages } from '#core/templates/defaults.ts'
+import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
 import { componentPath } from '#server/commands/component-path.ts'
 import {
   checkSettings,
@@ -10,6 +10,8 @@ import {
   settingsProblems,
   votingProblems,
 } from '#server/commands/component-settings.ts'
+import { aroundPart } from '#server/commands/hand-down.ts'
+import { languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
@@ -21,10 +23,15 @@ import { AppError, type FieldError } from '#server/errors.ts'
 import { isLocal, LOCAL, type Vcs } from '#server/vcs/vcs.ts'
 
 export interface ComponentRequest
-  extends Omit<NewComponent, 'path' | 'created' | 'category_id' | 'linked_component_id'> {
+  extends Omit<
+    NewComponent,
+    'path' | 'created' | 'category_id' | 'linked_component_id' | 'inherited' | 'inherited_flags'
+  > {
   readonly category_id?: number | null
   /** The component whose repository this one uses. */
   readonly linked_component_id?: number | null
+  /** Which settings to take from category, project or workspace; as a rule those that are not given. */
+  readonly inherit?: SettingsChange['inherit']
 }
 
 /** Makes a component and queues its first import; if that finds the repository unusable, the component goes again. */
@@ -47,13 +54,17 @@ export async function putComponent(
   now: number,
   creatorId?: number,
 ): Promise<number> {
-  const { settings: component, logins } = splitAddresses(request)
-  const problems = creationProblems(vcs, component)
+  const { settings, logins } = splitAddresses(request)
+  const { inherit = {}, ...component } = settings
+  const values = pickSettings(component)
+  const problems = [...creationProblems(vcs, component), ...(await languageProblems(tx, values.secondary_language))]
   const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
   checkSettings([...problems, ...(await rivals(tx, component, path))])
   const { category_id = null, linked_component_id = null } = component
-  const row = { ...defaultMessages, ...component, path, category_id, linked_component_id, created: now }
-  const componentId = await insertComponent(tx, row)
+  const outer = await aroundPart(tx, component.project_id, category_id)
+  const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
+  const row = { ...component, ...kept, inherited_flags: outer.flags, path, category_id, linked_component_id }
+  const componentId = await insertComponent(tx, { ...row, created: now })
   await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })
   await keepLogins(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }

@@ -1,5 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
+import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { checkSettings } from '#server/commands/component-settings.ts'
+import { aroundPart, handDownProject } from '#server/commands/hand-down.ts'
+import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/inherited-settings.ts'
 import { checkName, checkSlug } from '#server/commands/names.ts'
 import { removeComponent } from '#server/commands/remove-component.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,12 +20,16 @@ import {
   updateCategory,
 } from '#server/db/queries/categories.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface CategorySettings {
   readonly name: string
   readonly slug: string
   readonly parentId: number | null
+  readonly check_flags?: string
+  /** Of what its components may inherit. */
+  readonly change?: SettingsChange
 }
 
 const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id } : {})
@@ -55,11 +63,15 @@ async function checkPlace(
 
 export async function addCategory(tx: Db, projectId: number, category: CategorySettings): Promise<number> {
   await checkPlace(tx, projectId, category)
-  const { name, slug, parentId } = category
-  return insertCategory(tx, { project_id: projectId, name, slug, parent_id: parentId })
+  const { name, slug, parentId, check_flags = '', change = asItIs } = category
+  checkSettings(await inheritableProblems(tx, change, check_flags))
+  const outer = await aroundPart(tx, projectId, parentId)
+  const kept = keptSettings(newLevel(change, true), outer.settings)
+  const place = { project_id: projectId, name, slug, parent_id: parentId }
+  return insertCategory(tx, { ...place, ...kept, check_flags, inherited_flags: outer.flags })
 }
 
-/** Renames or moves a category: the components inside get their new addresses with it. */
+/** Renames or moves a category, or changes what holds in it: the components inside follow. */
 export async function changeCategory(
   tx: Db,
   before: CategoryRow,
@@ -74,11 +86,38 @@ export async function changeCategory(
   const { path, depth } = await checkPlace(tx, before.project_id, after, before.id)
   await updateCategory(tx, before.id, { name: after.name, slug: after.slug, parent_id: after.parentId })
   await readdress(tx, before.id, path, depth)
+  await resettle(tx, before, after, actor, now)
   const scope = { projectId: before.project_id }
   const texts = { old: before.slug, target: after.slug, ...whoOf(actor) }
   if (after.slug !== before.slug) await insertChanges(tx, scope, [{ action: Action.categoryRenamed, ...texts }], now)
   if (after.parentId !== before.parent_id)
     await insertChanges(tx, scope, [{ action: Action.categoryMoved, ...texts }], now)
+}
+
+/** Its settings, by what it says and where it is now. */
+async function resettle(
+  tx: Db,
+  before: CategoryRow,
+  { check_flags = before.check_flags, change = asItIs, parentId }: CategorySettings,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  checkSettings(await inheritableProblems(tx, change, check_flags))
+  const outer = await aroundPart(tx, before.project_id, parentId)
+  const kept = keptSettings(changedLevel(levelOf(before), change), outer.settings)
+  const after: CategoryRow = { ...before, ...kept, check_flags, inherited_flags: outer.flags }
+  const changed = (Object.keys(after) as (keyof CategoryRow)[]).filter((name) => after[name] !== before[name])
+  if (changed.length === 0) return
+  await updateCategory(tx, before.id, Object.fromEntries(changed.map((name) => [name, after[name]])))
+  const project = (await projectsByIds(tx, [before.project_id])).get(before.project_id)
+  if (project) await handDownProject(tx, project, now)
+  const records = fieldChanges(before, after, changed).map((details) => ({
+    action: Action.projectSettingChanged,
+    target: details.field,
+    details: { ...details, category: before.slug },
+    ...whoOf(actor),
+  }))
+  await insertChanges(tx, { projectId: before.project_id }, records, now)
 }
 
 async function categoryParent(tx: Db, id: number): Promise<number | undefined> {

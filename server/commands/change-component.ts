@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { componentPath } from '#server/commands/component-path.ts'
 import {
@@ -9,6 +10,8 @@ import {
   settingsProblems,
   votingProblems,
 } from '#server/commands/component-settings.ts'
+import { aroundPart } from '#server/commands/hand-down.ts'
+import { fieldChanges, languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
@@ -39,6 +42,7 @@ const fileSettings: ReadonlySet<string> = new Set([
 /** What decides which checks look at the strings, and what they find. */
 const checkSettingNames: ReadonlySet<string> = new Set([
   'check_flags',
+  'inherited_flags',
   'enforced_checks',
   'file_format',
   'is_glossary',
@@ -56,13 +60,15 @@ export async function changeComponent(
   now: number,
 ): Promise<ComponentRow> {
   const { settings: bare, logins } = splitAddresses(given)
-  const { settings, problems } = await linkedSettings(tx, actor, component, bare)
+  const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
+  const settings = await settledSettings(tx, component, asked)
   await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
   if (changed.length === 0 && problems.length === 0) return component
   const values = Object.fromEntries(changed) as ComponentSettings
   checkSettings([
-    ...settingsProblems(values),
+    ...settingsProblems({ ...values, ...pickSettings(asked) }),
+    ...(await languageProblems(tx, asked.secondary_language)),
     ...votingProblems({ ...component, ...values }),
     ...maskProblems({ ...component, ...values }),
     ...paramsProblems({ ...component, ...values }),
@@ -79,7 +85,8 @@ export async function changeComponent(
   if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const scope = { projectId: component.project_id, componentId: component.id }
-  const records = changed.map(([name]) => ({ ...recordOf(name, component, after), ...who }))
+  const names = changed.map(([name]) => name)
+  const records = fieldChanges(component, after, names).map((one) => ({ ...recordOf(one), ...who }))
   await insertChanges(tx, scope, records, now)
   if (changed.some(([name]) => fileSettings.has(name))) {
     await forgetRevision(tx, component.id)
@@ -95,14 +102,25 @@ export async function changeComponent(
   return { ...after, path }
 }
 
-function recordOf(name: string, before: ComponentRow, after: ComponentRow): NewChange {
-  const field = name as keyof ComponentRow
-  const texts = { old: String(before[field] ?? ''), target: String(after[field] ?? '') }
-  if (name === 'slug') return { action: Action.componentRenamed, ...texts }
-  if (name === 'category_id') return { action: Action.componentMoved, ...texts }
-  if (name === 'license') return { action: Action.licenseChanged, ...texts }
-  if (name === 'agreement') return { action: Action.agreementChanged, ...texts }
-  const secret = name === 'repo' || name === 'push'
-  const details = secret ? { field: name } : { field: name, old: before[field], target: after[field] }
-  return { action: Action.componentSettingChanged, target: name, details }
+/** With everything that is inherited as it holds where the component then is. */
+async function settledSettings(
+  tx: Db,
+  component: ComponentRow,
+  asked: ComponentSettings,
+): Promise<Partial<ComponentRow>> {
+  const { inherit = {}, ...settings } = asked
+  const { category_id = component.category_id } = settings
+  const outer = await aroundPart(tx, component.project_id, category_id)
+  const level = changedLevel(levelOf(component), { values: pickSettings(settings), inherit })
+  return { ...settings, ...keptSettings(level, outer.settings), inherited_flags: outer.flags }
+}
+
+function recordOf({ field, old, target }: ReturnType<typeof fieldChanges>[number]): NewChange {
+  const texts = { old: String(old ?? ''), target: String(target ?? '') }
+  if (field === 'slug') return { action: Action.componentRenamed, ...texts }
+  if (field === 'category_id') return { action: Action.componentMoved, ...texts }
+  if (field === 'license') return { action: Action.licenseChanged, ...texts }
+  if (field === 'agreement') return { action: Action.agreementChanged, ...texts }
+  const secret = field === 'repo' || field === 'push'
+  return { action: Action.componentSettingChanged, target: field, details: secret ? { field } : { field, old, target } }
 }

@@ -1,6 +1,10 @@
 import { Action } from '#core/changes/actions.ts'
 import { parseLanguageAliases } from '#core/languages/project-aliases.ts'
+import { changedLevel, keptSettings, levelOf, type SettingName } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { checkSettings } from '#server/commands/component-settings.ts'
+import { aroundProject, concernsInside, handDownProject } from '#server/commands/hand-down.ts'
+import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/inherited-settings.ts'
 import { checkName, checkSlug } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
@@ -8,7 +12,8 @@ import { addProjectTeams } from '#server/db/queries/project-teams.ts'
 import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects.ts'
 import { invalid } from '#server/errors.ts'
 
-export type ProjectSettings = Partial<Omit<NewProject, 'id'>>
+/** Beside those that may be inherited. */
+export type ProjectSettings = Partial<Omit<NewProject, 'id' | SettingName | 'inherited' | 'inherited_flags'>>
 
 const accessLevels = [0, 1, 100, 200]
 
@@ -33,40 +38,48 @@ export function checkProjectSettings(settings: ProjectSettings): void {
     throw invalid('access_control', 'Use 0 public, 1 protected, 100 private or 200 custom.')
 }
 
-/** Changes a project's settings; renames and visibility are on record by themselves, the rest as settings. */
+/** Changes a project's settings; renames, moves and visibility are on record by themselves, the rest as settings. */
 export async function changeProject(
   tx: Db,
   project: ProjectRow,
   settings: ProjectSettings,
   actor: Actor,
   now: number,
+  change = asItIs,
 ): Promise<ProjectRow> {
   checkProjectSettings(settings)
-  const changed = Object.entries(settings).filter(([name, value]) => project[name as keyof ProjectRow] !== value)
+  checkSettings(await inheritableProblems(tx, change, settings.check_flags))
+  const { slug, workspace_id = project.workspace_id } = settings
+  const outer = await aroundProject(tx, workspace_id)
+  const kept = keptSettings(changedLevel(levelOf(project), change), outer.settings)
+  const wanted = { ...settings, ...kept, inherited_flags: outer.flags }
+  const changed = Object.entries(wanted).filter(([name, value]) => project[name as keyof ProjectRow] !== value)
   if (changed.length === 0) return project
-  const { slug } = settings
   if (slug !== undefined && slug !== project.slug && (await projectBySlug(tx, { slug })))
     throw invalid('slug', 'A project with this slug exists already.')
   await updateProject(tx, project.id, Object.fromEntries(changed))
   const after = { ...project, ...Object.fromEntries(changed) } as ProjectRow
   await addProjectTeams(tx, after)
+  const names = changed.map(([name]) => name)
+  if (concernsInside(names)) await handDownProject(tx, after, now)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
-  const records = changed.map(([name]) => ({ ...recordOf(name, project, after), ...who }))
+  const records = fieldChanges(project, after, names).map((one) => ({ ...recordOf(one, project, after), ...who }))
   await insertChanges(tx, { projectId: project.id }, records, now)
   return after
 }
 
-function recordOf(name: string, before: ProjectRow, after: ProjectRow): NewChange {
-  if (name === 'slug') return { action: Action.projectRenamed, old: before.slug, target: after.slug }
-  if (name === 'access_control')
+function recordOf(
+  { field, old, target }: ReturnType<typeof fieldChanges>[number],
+  before: ProjectRow,
+  after: ProjectRow,
+): NewChange {
+  if (field === 'slug') return { action: Action.projectRenamed, old: before.slug, target: after.slug }
+  if (field === 'workspace_id')
+    return { action: Action.projectMoved, old: before.workspace_id ?? '', target: after.workspace_id ?? '' }
+  if (field === 'access_control')
     return {
       action: Action.visibilityChanged,
       details: { access_control: after.access_control, old_access_control: before.access_control },
     }
-  const field = name as keyof ProjectRow
-  return {
-    action: Action.projectSettingChanged,
-    target: name,
-    details: { field: name, old: before[field], target: after[field] },
-  }
+  return { action: Action.projectSettingChanged, target: field, details: { field, old, target } }
 }

@@ -1,4 +1,5 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
+import { LanguageSelection } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { componentById } from '#server/db/queries/components.ts'
@@ -26,17 +27,25 @@ export interface TeamChange {
   readonly enforced_2fa?: boolean
   /** Id of the project whose own team it is; null: of none. */
   readonly projectId?: number | null
+  /** Id of the workspace whose own team it is; null: of none. */
+  readonly workspaceId?: string | null
 }
 
-/** Makes a team; a project's own team is for that project and nothing else. Whether the caller may is theirs to know. */
+/**
+ * Makes a team; one that belongs to a project is for that project and nothing else, one that belongs to a workspace for
+ * all that is in it. Whether the caller may is theirs to know.
+ */
 export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): Promise<number> {
   checkTeamName(team.name)
-  const projectId = team.projectId ?? null
+  const { projectId = null, workspaceId = null } = team
+  if (projectId !== null && workspaceId !== null)
+    throw invalid('defining_workspace', 'A team belongs to a project or to a workspace, not to both.')
   return insertTeam(tx, {
     name: team.name,
-    project_selection: projectId === null ? (team.project_selection ?? 0) : 0,
-    language_selection: team.language_selection ?? 1,
+    project_selection: projectId === null && workspaceId === null ? (team.project_selection ?? 0) : 0,
+    language_selection: workspaceId === null ? (team.language_selection ?? 1) : LanguageSelection.all,
     project_id: projectId,
+    workspace_id: workspaceId,
     enforced_2fa: Number(team.enforced_2fa ?? false),
   })
 }
@@ -46,10 +55,15 @@ function checkTeamName(name: string): void {
 }
 
 export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Promise<void> {
-  const { projectId, enforced_2fa, ...plain } = change
+  const { projectId, workspaceId, enforced_2fa, language_selection, ...others } = change
+  // A workspace's team is for all languages, whatever is asked for.
+  const languages = team.workspace_id === null && language_selection !== undefined ? { language_selection } : {}
+  const plain = { ...others, ...languages }
   if (plain.name !== undefined) checkTeamName(plain.name)
   if (projectId !== undefined && projectId !== team.project_id)
     throw invalid('defining_project', 'A team stays with the project it was made for.')
+  if (workspaceId !== undefined && workspaceId !== team.workspace_id)
+    throw invalid('defining_workspace', 'A team stays with the workspace it was made for.')
   for (const [attr, value] of Object.entries(plain))
     if (value !== team[attr as keyof typeof plain]) checkChange(team, attr)
   await updateTeam(tx, team.id, {
@@ -60,12 +74,18 @@ export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Pro
 
 function checkChange(team: TeamRow, attr: string): void {
   if (team.internal === 1) throw invalid(attr, 'This team came with the service: its name and selections stay.')
-  if (attr === 'project_selection' && team.project_id !== null)
-    throw invalid(attr, "A project's own team is for that project.")
+  if (attr === 'project_selection' && isScoped(team)) throw invalid(attr, ofScope(team))
 }
 
+const isScoped = (team: TeamRow): boolean => team.project_id !== null || team.workspace_id !== null
+
+const ofScope = (team: TeamRow): string =>
+  team.workspace_id === null
+    ? "A project's own team is for that project."
+    : "A workspace's own team is for everything in the workspace."
+
 export async function removeTeam(tx: Db, team: TeamRow): Promise<void> {
-  if (team.internal === 1 && team.project_id === null)
+  if (team.internal === 1 && !isScoped(team))
     throw invalid('name', 'This team came with the service: take its members or roles instead.')
   await deleteTeam(tx, team.id)
 }
@@ -96,27 +116,30 @@ const words: Record<Bond, string> = {
 export async function extendTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
   const id = await known[bond](tx, value as never)
   if (id === undefined) throw invalid(field, `${words[bond]} not found.`)
-  if (team.project_id !== null) await checkScoped(tx, team.project_id, { bond, field, id })
+  if (isScoped(team)) await checkScoped(tx, team, { bond, field, id })
   await bindToTeam(tx, bond, team.id, id)
 }
 
-/** A project's own team cannot reach beyond it. */
+/** The team of a project or workspace cannot reach beyond it. */
 async function checkScoped(
   tx: Db,
-  projectId: number,
+  team: TeamRow,
   { bond, field, id }: { bond: Bond; field: string; id: number },
 ): Promise<void> {
-  if (bond === 'project' || bond === 'component_list') throw invalid(field, "A project's own team is for that project.")
-  if (bond === 'component' && (await componentById(tx, { id }))?.project_id !== projectId)
+  if (isFixed(team, bond)) throw invalid(field, ofScope(team))
+  if (bond === 'component' && (await componentById(tx, { id }))?.project_id !== team.project_id)
     throw invalid(field, 'Component not found.')
   const role = bond === 'role' ? await roleById(tx, { id }) : undefined
   if (role?.permissions.split(' ').some(isGlobalPermission))
-    throw invalid(field, "This role is about the whole site: a project's team cannot have it.")
+    throw invalid(field, 'This role is about the whole site: the team of a project or workspace cannot have it.')
 }
 
+/** What belongs to a scoped team by what it is. */
+const isFixed = (team: TeamRow, bond: Bond): boolean =>
+  team.workspace_id === null ? bond === 'project' || bond === 'component_list' : bond !== 'role'
+
 export async function reduceTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
-  if (team.project_id !== null && (bond === 'project' || bond === 'component_list'))
-    throw invalid(field, "A project's own team is for that project.")
+  if (isScoped(team) && isFixed(team, bond)) throw invalid(field, ofScope(team))
   const id = await known[bond](tx, value as never)
   if (id === undefined || !(await unbindFromTeam(tx, bond, team.id, id))) throw new AppError('not_found')
 }

@@ -9,9 +9,10 @@ import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 const MAX_REMEMBERED = 2000
 const remembered = new Map<string, Flags>()
 
-/** Flags in force for a unit: the format's, the component's, the file's, those people gave the string and this unit. */
+/** Flags in force for a unit: of workspace, project and category, the format's, the component's, the file's, those people gave the string and this unit. */
 export function effectiveFlags({ unit, component }: UnitSubject): Flags {
   const lists = [
+    component.inherited_flags,
     formatFlags(component.file_format, unit.location),
     component.check_flags,
     unit.source_flags,

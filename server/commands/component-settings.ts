@@ -1,6 +1,7 @@
 import { findCheck } from '#core/checks/registry.ts'
 import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import type { SettingsChange } from '#core/settings/effective.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
 import { compilePattern } from '#core/text/pattern.ts'
@@ -10,7 +11,13 @@ import { checkRepositoryPath } from '#server/commands/names.ts'
 import type { NewComponent } from '#server/db/queries/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
-export type ComponentSettings = Partial<Omit<NewComponent, 'id' | 'project_id' | 'path' | 'created' | 'revision'>>
+export interface ComponentSettings
+  extends Partial<
+    Omit<NewComponent, 'id' | 'project_id' | 'path' | 'created' | 'revision' | 'inherited' | 'inherited_flags'>
+  > {
+  /** Which settings to take from category, project or workspace. */
+  readonly inherit?: SettingsChange['inherit']
+}
 
 const choices: Partial<Record<keyof ComponentSettings, readonly (string | number)[]>> = {
   merge_style: ['merge', 'rebase', 'merge_noff'],

@@ -1,15 +1,26 @@
+import { type CostRates, defaultRates } from '#core/reports/cost-estimate.ts'
+import { defaultLimits, type WorkLimits } from '#core/reports/translator-work.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { analyseWork } from '#server/commands/analyse-work.ts'
+import { estimateCost } from '#server/commands/estimate-cost.ts'
 import { contributorStats, credits, type ReportKind, type Sorting } from '#server/commands/make-report.ts'
+import { memorySight } from '#server/commands/memory-sight.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { categoryPath } from '#server/db/queries/categories.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { fillReport, type NewReport, reportsPage, type WorkScope } from '#server/db/queries/reports.ts'
 
-/** What a report was asked to count. */
-export interface ReportParameters {
-  readonly start: number
-  readonly end: number
+/** Strings that an estimate is about, where nobody says: what is not translated. */
+export const defaultQuery = 'state:<translated'
+
+/** What a report was asked to count; those of what is still to do have no span of time. */
+export interface ReportParameters extends Partial<CostRates>, Partial<WorkLimits> {
+  readonly start?: number
+  readonly end?: number
+  /** Which strings an estimate is about. */
+  readonly q?: string
   /** Language code; '': all. */
   readonly language: string
   readonly sort_by: Sorting['by']
@@ -21,12 +32,17 @@ export interface ReportParameters {
 
 type Where = Pick<NewReport, 'userId' | 'projectId' | 'categoryId' | 'componentId'>
 
+interface ActorsScope extends WorkScope {
+  readonly actor: Extract<Actor, { kind: 'user' }>
+}
+
 /** What of the place and time of a report its owner may know of. */
-async function scopeOf(db: Db, where: Where, parameters: ReportParameters): Promise<WorkScope | undefined> {
+async function scopeOf(db: Db, where: Where, parameters: ReportParameters): Promise<ActorsScope | undefined> {
   const account = await accountById(db, { id: where.userId })
   if (!account) return undefined
   const { id, username, is_superuser } = account
-  const { components } = await sightOf(db, { kind: 'user', id, username, isSuperuser: is_superuser === 1 })
+  const actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 } as const
+  const { components } = await sightOf(db, actor)
   const category = where.categoryId === null ? undefined : await categoryPath(db, where.categoryId)
   const language = parameters.language ? await languageByCode(db, { code: parameters.language }) : undefined
   if (parameters.language && !language) return undefined
@@ -37,8 +53,9 @@ async function scopeOf(db: Db, where: Where, parameters: ReportParameters): Prom
     languageId: language?.id,
     components,
     authorId: parameters.own ? id : undefined,
-    from: parameters.start,
-    to: parameters.end,
+    from: parameters.start ?? 0,
+    to: parameters.end ?? 0,
+    actor,
   }
 }
 
@@ -48,10 +65,17 @@ export async function countWork(
   kind: ReportKind,
   where: Where,
   parameters: ReportParameters,
-  signal?: AbortSignal,
+  { now, signal }: { readonly now: number; readonly signal?: AbortSignal | undefined },
 ): Promise<unknown> {
   const scope = await scopeOf(db, where, parameters)
   if (!scope) return []
+  if (kind === 'cost_estimate') {
+    const { q = defaultQuery } = parameters
+    const rates = { ...defaultRates, ...parameters }
+    const sight = await memorySight(db, scope.actor)
+    return estimateCost(db, { scope, q, rates, sight, now: now / 1000 }, signal)
+  }
+  if (kind === 'translator_work') return analyseWork(db, scope, { ...defaultLimits, ...parameters }, signal)
   const sorting = { by: parameters.sort_by, order: parameters.sort_order }
   return kind === 'credits'
     ? credits(db, scope, sorting, parameters.counting_mode === 'unique')
@@ -59,7 +83,11 @@ export async function countWork(
 }
 
 /** Counts what a report was asked for; one that is gone by now is left alone. */
-export async function fillReportData(db: Db, reportId: number, signal?: AbortSignal): Promise<void> {
+export async function fillReportData(
+  db: Db,
+  reportId: number,
+  running: { readonly now: number; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
   const [report] = (await reportsPage(db, { id: reportId }, () => ({ limit: 1, offset: 0 }))).rows
   if (!report) return
   const where = {
@@ -68,6 +96,6 @@ export async function fillReportData(db: Db, reportId: number, signal?: AbortSig
     categoryId: report.category_id,
     componentId: report.component_id,
   }
-  const data = await countWork(db, report.kind as ReportKind, where, JSON.parse(report.parameters), signal)
-  if (signal?.aborted !== true) await fillReport(db, reportId, data)
+  const data = await countWork(db, report.kind as ReportKind, where, JSON.parse(report.parameters), running)
+  if (running.signal?.aborted !== true) await fillReport(db, reportId, data)
 }

@@ -35,12 +35,14 @@ export async function followTerms(
     [...sources].map((source) => ({ source })),
     sourceLanguage.code,
   )
-  for (const { id: componentId, check_flags: flags } of await componentsUsing(db, component.id)) {
+  for (const { id: componentId, inherited_flags, check_flags } of await componentsUsing(db, component.id)) {
     let found = 0
     for (let after = 0; ; ) {
       signal?.throwIfAborted()
       const rows = await sourceTextsAfter(db, { componentId, after, limit: SLICE })
-      const checked = rows.filter((row) => mergeFlags([flags, row.flags, row.extra_flags]).has('check-glossary'))
+      const checked = rows.filter((row) =>
+        mergeFlags([inherited_flags, check_flags, row.flags, row.extra_flags]).has('check-glossary'),
+      )
       const concerned = checked.filter((row) => splitForms(row.source).some((form) => matcher.find(form).length > 0))
       const ids = concerned.map((row) => row.id)
       if (ids.length > 0)

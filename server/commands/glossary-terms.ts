@@ -30,7 +30,7 @@ const MAX_KEPT = 200
 const kept = new WeakMap<object, Map<string, Compiled>>()
 
 function termOf(row: TermRow): Term {
-  const flags = mergeFlags([row.check_flags, row.source_flags, row.extra_flags, row.flags ?? ''])
+  const flags = mergeFlags([row.inherited_flags, row.check_flags, row.source_flags, row.extra_flags, row.flags ?? ''])
   const [target = ''] = isTranslated(row.state ?? 0) ? splitForms(row.target ?? '') : []
   return {
     source: splitForms(row.source)[0] ?? '',

@@ -6,7 +6,7 @@ import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import { type CreditRow, creditRows, type WorkRow, type WorkScope, workAfter } from '#server/db/queries/reports.ts'
 
-export const reportKinds = ['credits', 'contributor_stats'] as const
+export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export interface Sorting {

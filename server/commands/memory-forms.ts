@@ -1,6 +1,7 @@
 import { formSources } from '#server/commands/machine-texts.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemorySight } from '#server/db/queries/memory.ts'
+import type { ProjectRow } from '#server/db/queries/projects.ts'
 import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
 import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
 
@@ -50,8 +51,13 @@ export async function memoryForms(
   return [{ forms: best.map(({ entry }) => entry.target), quality, source, origin }]
 }
 
-/** The memory that a project may use for somebody: its own, theirs, and what is shared if it wants that. */
+/** The memory that a project may use for somebody: its own, theirs, and of workspace and site what it wants. */
 export const projectMemory = (
-  project: { readonly id: number; readonly use_shared_tm: number },
+  project: Pick<ProjectRow, 'id' | 'use_shared_tm' | 'use_workspace_tm' | 'workspace_id'>,
   userId: number | undefined,
-): MemorySight => ({ userId, projects: [project.id], shared: project.use_shared_tm === 1 })
+): MemorySight => ({
+  userId,
+  projects: [project.id],
+  workspace: project.use_workspace_tm === 1 ? (project.workspace_id ?? undefined) : undefined,
+  shared: project.use_shared_tm === 1,
+})

@@ -15,6 +15,11 @@ import { picturesReports } from '#server/db/migrations/0012-pictures-reports.ts'
 import { addons } from '#server/db/migrations/0013-addons.ts'
 import { care } from '#server/db/migrations/0014-care.ts'
 import { packsMemory } from '#server/db/migrations/0015-packs-memory.ts'
+import { workspaces } from '#server/db/migrations/0016-workspaces.ts'
+import { restoredHistory } from '#server/db/migrations/0017-restored-history.ts'
+import { stampedPacks } from '#server/db/migrations/0018-stamped-packs.ts'
+import { presence } from '#server/db/migrations/0019-presence.ts'
+import { statsDays } from '#server/db/migrations/0020-stats-days.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -34,6 +39,11 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0013-addons': addons,
   '0014-care': care,
   '0015-packs-memory': packsMemory,
+  '0016-workspaces': workspaces,
+  '0017-restored-history': restoredHistory,
+  '0018-stamped-packs': stampedPacks,
+  '0019-presence': presence,
+  '0020-stats-days': statsDays,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

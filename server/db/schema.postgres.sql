@@ -105,6 +105,20 @@ create table "category" (
   "parent_id" bigint,
   "name" text not null,
   "slug" text not null,
+  "license" text default ''::text not null,
+  "agreement" text default ''::text not null,
+  "new_lang" text default 'add'::text not null,
+  "language_code_style" text default ''::text not null,
+  "check_flags" text default ''::text not null,
+  "commit_message" text default ''::text not null,
+  "add_message" text default ''::text not null,
+  "delete_message" text default ''::text not null,
+  "merge_message" text default ''::text not null,
+  "addon_message" text default ''::text not null,
+  "pull_message" text default ''::text not null,
+  "inherited" text default '{}'::text not null,
+  "inherited_flags" text default ''::text not null,
+  "secondary_language" bigint,
   constraint "category_parent_id_fkey" FOREIGN KEY (parent_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "category_pkey" PRIMARY KEY (id),
   constraint "category_project_id_fkey" FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
@@ -208,6 +222,9 @@ create table "component" (
   "outgoing_base" text default ''::text not null,
   "pushed" text default ''::text not null,
   "contribute_project_tm" bigint default 1 not null,
+  "inherited" text default '{}'::text not null,
+  "inherited_flags" text default ''::text not null,
+  "secondary_language" bigint,
   constraint "component_category_id_fkey" FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "component_linked_component_id_fkey" FOREIGN KEY (linked_component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "component_pkey" PRIMARY KEY (id),
@@ -546,6 +563,15 @@ create table "plural" (
   constraint "plural_unique_language_id_source_number_formula" UNIQUE (language_id, source, number, formula)
 );
 
+create table "presence" (
+  "user_id" bigint not null,
+  "unit_id" bigint not null,
+  "until" bigint not null,
+  constraint "presence_key" PRIMARY KEY (user_id),
+  constraint "presence_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(id) ON DELETE CASCADE,
+  constraint "presence_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table "profile" (
   "user_id" bigint not null,
   "language" text default ''::text not null,
@@ -606,8 +632,26 @@ create table "project" (
   "enforced_2fa" bigint default 0 not null,
   "use_shared_tm" bigint default 1 not null,
   "contribute_shared_tm" bigint default 1 not null,
+  "license" text default ''::text not null,
+  "agreement" text default ''::text not null,
+  "new_lang" text default 'add'::text not null,
+  "language_code_style" text default ''::text not null,
+  "check_flags" text default ''::text not null,
+  "commit_message" text default ''::text not null,
+  "add_message" text default ''::text not null,
+  "delete_message" text default ''::text not null,
+  "merge_message" text default ''::text not null,
+  "addon_message" text default ''::text not null,
+  "pull_message" text default ''::text not null,
+  "inherited" text default '{}'::text not null,
+  "inherited_flags" text default ''::text not null,
+  "secondary_language" bigint,
+  "workspace_id" text,
+  "use_workspace_tm" bigint default 0 not null,
+  "contribute_workspace_tm" bigint default 0 not null,
   constraint "project_pkey" PRIMARY KEY (id),
-  constraint "project_unique_slug" UNIQUE (slug)
+  constraint "project_unique_slug" UNIQUE (slug),
+  constraint "project_workspace_id_fkey" FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE SET NULL
 );
 
 create table "project_machinery" (
@@ -661,6 +705,12 @@ create table "request_source" (
   "full_name" text not null,
   constraint "request_source_component_id_fkey" FOREIGN KEY (component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "request_source_key" PRIMARY KEY (component_id)
+);
+
+create table "restored_changes" (
+  "first_id" bigint not null,
+  "last_id" bigint not null,
+  constraint "restored_changes_key" PRIMARY KEY (first_id)
 );
 
 create table "role" (
@@ -786,6 +836,17 @@ create table "stats" (
   constraint "stats_key" PRIMARY KEY (scope, scope_id)
 );
 
+create table "stats_day" (
+  "translation_id" bigint not null,
+  "day" bigint not null,
+  "total" bigint default 0 not null,
+  "translated" bigint default 0 not null,
+  "fuzzy" bigint default 0 not null,
+  "approved" bigint default 0 not null,
+  constraint "stats_day_key" PRIMARY KEY (translation_id, day),
+  constraint "stats_day_translation_id_fkey" FOREIGN KEY (translation_id) REFERENCES translation(id) ON DELETE CASCADE
+);
+
 create table "stored_file" (
   "component_id" bigint not null,
   "path" text not null,
@@ -845,8 +906,10 @@ create table "team" (
   "project_id" bigint,
   "internal" bigint default 0 not null,
   "join_match" text default ''::text not null,
+  "workspace_id" text,
   constraint "team_pkey" PRIMARY KEY (id),
-  constraint "team_project_id_fkey" FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  constraint "team_project_id_fkey" FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint "team_workspace_id_fkey" FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 
 create table "team_component" (
@@ -1044,6 +1107,25 @@ create table "workflow" (
   constraint "workflow_unique_project_id_language_id" UNIQUE (project_id, language_id)
 );
 
+create table "workspace" (
+  "id" text not null,
+  "name" text not null,
+  "license" text default ''::text not null,
+  "agreement" text default ''::text not null,
+  "new_lang" text default 'add'::text not null,
+  "language_code_style" text default ''::text not null,
+  "check_flags" text default ''::text not null,
+  "commit_message" text default ''::text not null,
+  "add_message" text default ''::text not null,
+  "delete_message" text default ''::text not null,
+  "merge_message" text default ''::text not null,
+  "addon_message" text default ''::text not null,
+  "pull_message" text default ''::text not null,
+  "secondary_language" bigint,
+  "created" bigint not null,
+  constraint "workspace_key" PRIMARY KEY (id)
+);
+
 CREATE INDEX addon_by_component_id ON public.addon USING btree (component_id);
 
 CREATE INDEX addon_by_project_id ON public.addon USING btree (project_id);
@@ -1170,9 +1252,13 @@ CREATE INDEX memory_source_unindexed ON public.memory_source USING btree (langua
 
 CREATE INDEX passkey_by_user_id ON public.passkey USING btree (user_id);
 
+CREATE INDEX presence_by_unit_id ON public.presence USING btree (unit_id);
+
 CREATE INDEX profile_by_dashboard_component_list_id ON public.profile USING btree (dashboard_component_list_id);
 
 CREATE INDEX profile_language_by_language_id ON public.profile_language USING btree (language_id);
+
+CREATE INDEX project_by_workspace_id ON public.project USING btree (workspace_id);
 
 CREATE INDEX recovery_code_by_user_id ON public.recovery_code USING btree (user_id);
 
@@ -1223,6 +1309,8 @@ CREATE INDEX task_by_component_id_created ON public.task USING btree (component_
 CREATE INDEX task_by_user_id ON public.task USING btree (user_id);
 
 CREATE INDEX team_by_project_id ON public.team USING btree (project_id);
+
+CREATE INDEX team_by_workspace_id ON public.team USING btree (workspace_id);
 
 CREATE INDEX team_component_by_component_id ON public.team_component USING btree (component_id);
 

@@ -112,6 +112,20 @@ CREATE TABLE "category" (
   "parent_id" bigint references "category" ("id") on delete cascade,
   "name" text not null,
   "slug" text not null,
+  "license" text default '' not null,
+  "agreement" text default '' not null,
+  "new_lang" text default 'add' not null,
+  "language_code_style" text default '' not null,
+  "check_flags" text default '' not null,
+  "commit_message" text default '' not null,
+  "add_message" text default '' not null,
+  "delete_message" text default '' not null,
+  "merge_message" text default '' not null,
+  "addon_message" text default '' not null,
+  "pull_message" text default '' not null,
+  "inherited" text default '{}' not null,
+  "inherited_flags" text default '' not null,
+  "secondary_language" bigint,
   constraint "category_unique_project_id_parent_id_slug" unique ("project_id", "parent_id", "slug")
 );
 
@@ -237,6 +251,9 @@ CREATE TABLE "component" (
   "outgoing_base" text not null default '',
   "pushed" text not null default '',
   "contribute_project_tm" bigint default 1 not null,
+  "inherited" text default '{}' not null,
+  "inherited_flags" text default '' not null,
+  "secondary_language" bigint,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -588,6 +605,15 @@ CREATE TABLE "plural" (
   constraint "plural_unique_language_id_source_number_formula" unique ("language_id", "source", "number", "formula")
 );
 
+CREATE TABLE "presence" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "until" bigint not null,
+  constraint "presence_key" primary key ("user_id")
+);
+
+CREATE INDEX "presence_by_unit_id" on "presence" ("unit_id");
+
 CREATE TABLE "profile" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "language" text default '' not null,
@@ -648,8 +674,27 @@ CREATE TABLE "project" (
   "enforced_2fa" bigint default 0 not null,
   "use_shared_tm" bigint default 1 not null,
   "contribute_shared_tm" bigint default 1 not null,
+  "license" text default '' not null,
+  "agreement" text default '' not null,
+  "new_lang" text default 'add' not null,
+  "language_code_style" text default '' not null,
+  "check_flags" text default '' not null,
+  "commit_message" text default '' not null,
+  "add_message" text default '' not null,
+  "delete_message" text default '' not null,
+  "merge_message" text default '' not null,
+  "addon_message" text default '' not null,
+  "pull_message" text default '' not null,
+  "inherited" text default '{}' not null,
+  "inherited_flags" text default '' not null,
+  "secondary_language" bigint,
+  "workspace_id" text references "workspace" ("id") on delete set null,
+  "use_workspace_tm" bigint default 0 not null,
+  "contribute_workspace_tm" bigint default 0 not null,
   constraint "project_unique_slug" unique ("slug")
 );
+
+CREATE INDEX "project_by_workspace_id" on "project" ("workspace_id");
 
 CREATE TABLE "project_machinery" (
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -706,6 +751,12 @@ CREATE TABLE "request_source" (
   "address" text not null,
   "full_name" text not null,
   constraint "request_source_key" primary key ("component_id")
+);
+
+CREATE TABLE "restored_changes" (
+  "first_id" bigint not null,
+  "last_id" bigint not null,
+  constraint "restored_changes_key" primary key ("first_id")
 );
 
 CREATE TABLE "role" (
@@ -853,6 +904,16 @@ CREATE TABLE "stats" (
   constraint "stats_key" primary key ("scope", "scope_id")
 );
 
+CREATE TABLE "stats_day" (
+  "translation_id" bigint not null references "translation" ("id") on delete cascade,
+  "day" bigint not null,
+  "total" bigint default 0 not null,
+  "translated" bigint default 0 not null,
+  "fuzzy" bigint default 0 not null,
+  "approved" bigint default 0 not null,
+  constraint "stats_day_key" primary key ("translation_id", "day")
+);
+
 CREATE TABLE "stored_file" (
   "component_id" bigint not null references "component" ("id") on delete cascade,
   "path" text not null,
@@ -917,10 +978,13 @@ CREATE TABLE "team" (
   "enforced_2fa" bigint default 0 not null,
   "project_id" bigint references "project" ("id") on delete cascade,
   "internal" bigint default 0 not null,
-  "join_match" text default '' not null
+  "join_match" text default '' not null,
+  "workspace_id" text references "workspace" ("id") on delete cascade
 );
 
 CREATE INDEX "team_by_project_id" on "team" ("project_id");
+
+CREATE INDEX "team_by_workspace_id" on "team" ("workspace_id");
 
 CREATE TABLE "team_component" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -1174,3 +1238,22 @@ CREATE TABLE "workflow" (
 );
 
 CREATE INDEX "workflow_by_language_id" on "workflow" ("language_id");
+
+CREATE TABLE "workspace" (
+  "id" text not null,
+  "name" text not null,
+  "license" text default '' not null,
+  "agreement" text default '' not null,
+  "new_lang" text default 'add' not null,
+  "language_code_style" text default '' not null,
+  "check_flags" text default '' not null,
+  "commit_message" text default '' not null,
+  "add_message" text default '' not null,
+  "delete_message" text default '' not null,
+  "merge_message" text default '' not null,
+  "addon_message" text default '' not null,
+  "pull_message" text default '' not null,
+  "secondary_language" bigint,
+  "created" bigint not null,
+  constraint "workspace_key" primary key ("id")
+);

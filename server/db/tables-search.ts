@@ -11,6 +11,8 @@ export interface UnindexedTextTable {
 export interface TextPackTable {
   field: number
   block: number
+  /** Another one whenever the pack was written anew. */
+  stamp: number
   members: Uint8Array
   texts: Uint8Array
 }

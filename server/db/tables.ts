@@ -1,13 +1,22 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from '#server/db/tables-accounts.ts'
 import type { AddonTables } from '#server/db/tables-addons.ts'
+import type { BackupTables } from '#server/db/tables-backups.ts'
 import type { CredentialTables } from '#server/db/tables-credentials.ts'
 import type { FeedbackTables } from '#server/db/tables-feedback.ts'
 import type { FindingsTables } from '#server/db/tables-findings.ts'
 import type { MachineryTables } from '#server/db/tables-machinery.ts'
+import type { PresenceTables } from '#server/db/tables-presence.ts'
 import type { ReportTables } from '#server/db/tables-reports.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
+import type { StatsTables } from '#server/db/tables-stats.ts'
+import type {
+  InheritingColumns,
+  ProjectInWorkspaceColumns,
+  TeamOfWorkspaceColumns,
+  WorkspaceTables,
+} from '#server/db/tables-workspaces.ts'
 
 /**
  * The rows as both engines hold them. Times are integer microseconds since 1970 UTC, flags are 0 or 1, 64-bit hashes
@@ -74,7 +83,7 @@ export interface RoleTable {
   permissions: TextColumn
 }
 
-export interface TeamTable {
+export interface TeamTable extends TeamOfWorkspaceColumns {
   id: Id
   name: string
   /** 0 the projects listed, 1 all, 2 the component lists, 3 all public, 4 all protected. */
@@ -126,7 +135,7 @@ export interface TokenTable {
   expires: Time | null
 }
 
-export interface ProjectTable {
+export interface ProjectTable extends ProjectInWorkspaceColumns {
   id: Id
   name: string
   slug: string
@@ -146,7 +155,7 @@ export interface ProjectTable {
   contribute_shared_tm: Flag
 }
 
-export interface CategoryTable {
+export interface CategoryTable extends InheritingColumns {
   id: Id
   project_id: number
   parent_id: number | null
@@ -154,7 +163,7 @@ export interface CategoryTable {
   slug: string
 }
 
-export interface ComponentTable {
+export interface ComponentTable extends InheritingColumns {
   id: Id
   project_id: number
   category_id: number | null
@@ -179,11 +188,6 @@ export interface ComponentTable {
   file_format: string
   /** JSON object. */
   file_format_params: TextColumn
-  license: TextColumn
-  agreement: TextColumn
-  new_lang: TextColumn
-  language_code_style: TextColumn
-  check_flags: TextColumn
   priority: Count
   /** Check ids, separated by blanks. */
   enforced_checks: TextColumn
@@ -193,12 +197,6 @@ export interface ComponentTable {
   repoweb: TextColumn
   report_source_bugs: TextColumn
   merge_style: TextColumn
-  commit_message: TextColumn
-  add_message: TextColumn
-  delete_message: TextColumn
-  merge_message: TextColumn
-  addon_message: TextColumn
-  pull_message: TextColumn
   allow_translation_propagation: Flag
   manage_units: Flag
   enable_suggestions: Flag
@@ -453,13 +451,17 @@ export interface SequenceTable {
 export interface Tables
   extends AccountTables,
     AddonTables,
+    BackupTables,
     CredentialTables,
     FeedbackTables,
     FindingsTables,
     MachineryTables,
+    PresenceTables,
     ReportTables,
     RepositoryTables,
-    SearchTables {
+    SearchTables,
+    StatsTables,
+    WorkspaceTables {
   language: LanguageTable
   plural: PluralTable
   user: UserTable

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { anyWithFrequency } from '#server/db/queries/audience.ts'
 import { newestChangeId } from '#server/db/queries/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/followed-changes.ts'
+import { isRestored, restoredRuns } from '#server/db/queries/restored-changes.ts'
 import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
 import { insertSettingOnce, swapSetting } from '#server/db/queries/settings-once.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -34,6 +35,12 @@ export function settledMarks(marks: readonly ChangeMark[], after: number, now: n
 
 const positionOf = async (db: Db, name: string): Promise<number> => Number((await readSetting(db, name)) ?? 0)
 
+/** What came back from a backup happened long ago. */
+async function withoutOldNews(db: Db, marks: readonly ChangeMark[]): Promise<readonly ChangeMark[]> {
+  const runs = await restoredRuns(db, {})
+  return runs.length === 0 ? marks : marks.filter(({ id }) => !isRestored(runs, id))
+}
+
 async function post(tx: Db, letters: readonly Mail[], now: number): Promise<void> {
   for (const letter of letters) await postMail(tx, letter, now)
 }
@@ -50,9 +57,10 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
     const marks = settledMarks(await changeMarks(db, { after, limit: AT_ONCE }), after, now())
     const upTo = marks.at(-1)?.id
     if (upTo === undefined) return { changes }
-    const plan = await planAddons(db, marks)
-    const letters = [...(await instantLetters(db, marks, siteUrl)), ...(await sourceReports(db, marks, siteUrl))]
-    const watches = await newWatches(db, marks)
+    const news = await withoutOldNews(db, marks)
+    const plan = await planAddons(db, news)
+    const letters = [...(await instantLetters(db, news, siteUrl)), ...(await sourceReports(db, news, siteUrl))]
+    const watches = await newWatches(db, news)
     await inTransaction(db, async (tx) => {
       if (!(await swapSetting(tx, FOLLOWED, { from: String(after), to: String(upTo) }))) return
       await queuePlan(tx, plan, { after, upTo }, now())
@@ -101,7 +109,7 @@ async function digestLetters(
     part.signal?.throwIfAborted()
     const marks = (await changeMarks(db, { after, limit: AT_ONCE })).filter(({ id }) => id <= part.end)
     if (marks.length === 0) break
-    await digest.add(marks)
+    await digest.add(await withoutOldNews(db, marks))
     after = marks.at(-1)?.id ?? part.end
   }
   return digest.letters(part.siteUrl)

@@ -8,6 +8,8 @@ import type { Vault } from '#server/vault/vault.ts'
 export interface JobContext extends SyncContext {
   readonly log: Logger
   readonly mailer: Mailer
+  /** Where the service keeps its files. */
+  readonly dataDir?: string
   /** Must every component have a licence? */
   readonly licenseRequired?: boolean
   /** Opens the secrets of services that are asked. */

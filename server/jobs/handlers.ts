@@ -32,13 +32,20 @@ export const handlers: Handlers = {
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
   auto_translate: async (payload, context) =>
     (await import('#server/jobs/auto-translate.ts')).runAutoTranslation(payload, context),
+  bulk_edit: async (payload, context) => (await import('#server/commands/bulk-edit.ts')).bulkEdit(context, payload),
+  undo_bulk_edit: async (payload, context) =>
+    (await import('#server/commands/undo-bulk-edit.ts')).undoBulkEdit(context, payload),
   run_addon: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runAddonJob(payload, context),
   call_webhook: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runCall(payload, context),
   daily_addons: async (_, context) => (await import('#server/addons/daily.ts')).queueDaily(context),
   follow_changes: async (_, context) => (await import('#server/jobs/follow-changes.ts')).followChanges(context),
   send_digests: async (_, context) => (await import('#server/jobs/follow-changes.ts')).sendDigests(context),
-  make_report: async ({ reportId }, { db, signal }) =>
-    (await import('#server/commands/fill-report.ts')).fillReportData(db, reportId, signal),
+  make_report: async ({ reportId }, { db, signal, now }) =>
+    (await import('#server/commands/fill-report.ts')).fillReportData(db, reportId, { now: now(), signal }),
+  back_up_project: async (payload, context) =>
+    (await import('#server/jobs/back-up-project.ts')).runBackup(payload, context),
+  restore_project: async (payload, context) =>
+    (await import('#server/jobs/back-up-project.ts')).runRestoring(payload, context),
   delete_expired: async (_, { db, now }) =>
     (await import('#server/commands/delete-expired.ts')).deleteExpired(db, now()),
   send_mail: async ({ mailId }, context) => (await import('#server/mail/deliver.ts')).deliverMail(context, mailId),

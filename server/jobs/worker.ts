@@ -39,6 +39,7 @@ export interface WorkerServices {
   readonly siteUrl?: string
   readonly network?: NetworkPolicy
   readonly licenseRequired?: boolean
+  readonly dataDir?: string
   readonly vault?: Vault
 }
 
@@ -153,6 +154,7 @@ export class Worker {
       ...(network && { network }),
       licenseRequired,
       addonsAtCommit: addonsAtCommit({ db, now, siteUrl }),
+      ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {

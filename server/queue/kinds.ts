@@ -33,6 +33,15 @@ export interface JobPayloads {
   readonly retry_repositories: object
   /** Counts what a report was asked for. */
   readonly make_report: { readonly reportId: number }
+  /** Writes a project into an archive: see backups/back-up.ts. */
+  readonly back_up_project: { readonly projectId: number; readonly userId: number }
+  /** Fills a new project from an archive: see backups/restore.ts. */
+  readonly restore_project: {
+    readonly projectId: number
+    readonly archive: string
+    readonly userId: number | null
+    readonly matchPeople: boolean
+  }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old letters and reports. */
   readonly delete_expired: object
   /** Sends a letter of the outbox. */
@@ -57,6 +66,21 @@ export interface JobPayloads {
     readonly threshold: number
     readonly userId: number | null
   }
+  /** Gives strings that a query finds another state, flags or labels: see commands/bulk-edit.ts. */
+  readonly bulk_edit: {
+    readonly q: string
+    /** -1: as it is. */
+    readonly state: number
+    readonly addFlags: string
+    readonly removeFlags: string
+    readonly addLabels: readonly string[]
+    readonly removeLabels: readonly string[]
+    readonly userId: number
+    /** When it was asked for. */
+    readonly since: number
+  }
+  /** Takes back what somebody's bulk edit did in a span of time. */
+  readonly undo_bulk_edit: { readonly userId: number; readonly since: number; readonly until: number }
   /** Runs an add-on on a component; without one, on each that it is for. The rest: the part of the history it is run for. */
   readonly run_addon: {
     readonly addonId: number
@@ -96,6 +120,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   commit_waiting: { attempts: 2 },
   retry_repositories: { attempts: 2 },
   make_report: { attempts: 3 },
+  back_up_project: { attempts: 2 },
+  restore_project: { attempts: 1 },
   delete_expired: { attempts: 2 },
   send_mail: { attempts: 8 },
   refresh_alerts: { attempts: 2 },
@@ -105,6 +131,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   check_old_components: { attempts: 2 },
   tidy_up: { attempts: 2 },
   auto_translate: { attempts: 3 },
+  bulk_edit: { attempts: 3 },
+  undo_bulk_edit: { attempts: 3 },
   run_addon: { attempts: 3 },
   call_webhook: { attempts: 7 },
   follow_changes: { attempts: 2 },

@@ -3,6 +3,7 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
+import { moveDay } from '#server/stats/day.ts'
 import { type CountedUnit, Tally } from '#server/stats/tally.ts'
 
 /**
@@ -52,6 +53,7 @@ export class Ledger {
       this.#tally.changes(this.#changes.length, timestamp, this.#changes.at(-1)?.authorId ?? null)
     }
     await adjustStats(this.#db, this.#path, this.#tally)
+    await moveDay(this.#db, translationId, this.#tally, now)
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { demoData } from '#server/testing/demo-data.ts'
 
 export interface DemoServer {
   readonly url: string
@@ -13,11 +14,32 @@ export interface DemoServer {
 const root = resolve(import.meta.dirname, '../..')
 
 /** The real program with demo content, in a folder and on a port of its own. */
-export const startDemoServer = (env: Record<string, string> = {}): Promise<DemoServer> => startServer(env, ['--demo'])
+export const startDemoServer = (env: Record<string, string> = {}): Promise<DemoServer> =>
+  startServer(env, (folder) =>
+    demoData(folder, async (place) => {
+      const maker = await start({ DATA_DIR: place }, place, ['--demo'])
+      await maker.close()
+    }),
+  )
 
-/** The real program, in a folder and on a port of its own. */
-export async function startServer(env: Record<string, string> = {}, options: string[] = []): Promise<DemoServer> {
+/** The real program, in a folder and on a port of its own; `fill` puts data there first. */
+export async function startServer(
+  env: Record<string, string> = {},
+  fill?: (folder: string) => Promise<void>,
+): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-demo-'))
+  await fill?.(env.DATA_DIR ?? folder)
+  const server = await start(env, folder)
+  return {
+    ...server,
+    close: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(env: Record<string, string>, folder: string, options: string[] = []): Promise<DemoServer> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
@@ -42,7 +64,6 @@ export async function startServer(env: Record<string, string> = {}, options: str
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

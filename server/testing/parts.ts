@@ -1,20 +1,19 @@
+import { addCategory } from '#server/commands/change-category.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { NewChange } from '#server/db/queries/changes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import type { TestComponent, TestProject, TestUser } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
-/** Things around projects that no command makes yet, written straight into their tables. */
-export async function makeCategory(
+export const makeCategory = (
   { db }: TestSite,
   project: TestProject,
   slug: string,
-  parent_id: number | null = null,
-): Promise<number> {
-  const values = { project_id: project.id, parent_id, name: `Category ${slug}`, slug }
-  return (await db.insertInto('category').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
+  parentId: number | null = null,
+): Promise<number> =>
+  inTransaction(db, (tx) => addCategory(tx, project.id, { name: `Category ${slug}`, slug, parentId }))
 
+/** Things around projects that no command makes yet, written straight into their tables. */
 export async function makeLabel(
   { db }: TestSite,
   project: TestProject,

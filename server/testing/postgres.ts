@@ -83,6 +83,16 @@ async function accepts(url: string, child: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not accept connections within 15 seconds')
 }
 
+/** Nothing here has to survive a crash, be copied elsewhere or last long enough to be tidied up. */
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+
 export interface TestPostgres {
   /** Address of the maintenance database, as a superuser. */
   readonly url: string
@@ -108,7 +118,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const options = { cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...identity }
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
   const port = await freePort()
-  const settings = ['fsync=off', 'max_connections=200', 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
+  const settings = [...careless, 'max_connections=200', 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
   const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
     ...options,
     stdio: 'ignore',

@@ -41,7 +41,7 @@ export async function recount(db: Db): Promise<Map<string, StatsView>> {
   for (const change of await countedChanges(db))
     each(change, (sum) => {
       sum.changes += 1
-      sum.last_change = change.timestamp
+      sum.last_change = Math.max(sum.last_change ?? 0, change.timestamp)
     })
   return sums
 }

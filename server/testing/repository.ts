@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openChapter, writeHistory } from '#server/vcs/write-history.ts'
+import { writeHistory } from '#server/vcs/write-history.ts'
 
 export type Texts = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,6 @@ export class TestRepository {
       message: commit.message,
       files: new Map(Object.entries(commit.files).map(([path, text]) => [path, asText(text)])),
     }))
-    const gitDir = await writeHistory(place, this.#name, commits)
-    await openChapter(place, gitDir, 'main', commits.length)
+    await writeHistory(place, this.#name, commits, 'main')
   }
 }

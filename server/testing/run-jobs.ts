@@ -13,6 +13,7 @@ export async function runJobs({ db, services }: TestSite): Promise<void> {
     log: makeLog('silent'),
     mailer,
     now: services.now,
+    dataDir: services.config.dataDir,
     vault: new Vault(services.config),
   })
   await worker.drain()

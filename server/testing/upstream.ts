@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clone, git } from '#server/vcs/clone.ts'
 import { setRef, writeCommits } from '#server/vcs/commits.ts'
+import { INIT } from '#server/vcs/git.ts'
 import { commitOf } from '#server/vcs/history.ts'
 import { listFiles } from '#server/vcs/trees.ts'
 
@@ -40,7 +41,7 @@ export class Upstream {
     const home = join(folder, 'upstreams')
     mkdirSync(home, { recursive: true })
     const upstream = new Upstream(home, name)
-    await git(upstream.clone, ['init', '--bare', '--quiet', '--initial-branch=main', upstream.address])
+    await git(upstream.clone, [...INIT, upstream.address])
     return upstream
   }
 

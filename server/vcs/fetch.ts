@@ -42,8 +42,7 @@ export async function fetchBranch(
   options: GitOptions & { readonly shallow: boolean },
 ): Promise<string | undefined> {
   const ref = upstreamRef(branch)
-  const known = await commitOf(clone, ref)
-  const depth = options.shallow && known === undefined ? ['--depth=1'] : []
+  const depth = options.shallow && (await commitOf(clone, ref)) === undefined ? ['--depth=1'] : []
   const flags = ['--progress', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--force', ...depth]
   const args = ['fetch', ...flags, '--end-of-options', repo, `+refs/heads/${branch}:${ref}`]
   const { status, words } = await askGit(clone, args, options)

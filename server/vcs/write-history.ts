@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GitEnvironment, type GitSetup, runGit } from '#server/vcs/git.ts'
+import { type GitEnvironment, type GitSetup, INIT, runGit } from '#server/vcs/git.ts'
 
 export interface WrittenCommit {
   readonly author: { readonly name: string; readonly email: string }
@@ -20,18 +20,18 @@ const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}
 
 /**
  * Makes a bare repository with the given commits on one line of history; commit number N is kept as refs/chapters/N.
- * The same commits always get the same ids.
+ * The same commits always get the same ids. A branch that is named ends at the last of them.
  */
 export async function writeHistory(
   { folder, environment }: HistoryPlace,
   name: string,
   commits: readonly WrittenCommit[],
+  branch?: string,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const gitDir = join(folder, `${name}.git`)
   const setup = setupFor({ folder, environment })
-  if (!existsSync(join(gitDir, 'HEAD')))
-    await runGit(setup, gitDir, ['init', '--bare', '--quiet', '--initial-branch=main', '--end-of-options', gitDir])
+  if (!existsSync(join(gitDir, 'HEAD'))) await runGit(setup, gitDir, [...INIT, gitDir])
   const stream = commits.map((commit, i) => {
     const who = `${commit.author.name} <${commit.author.email}> ${Math.floor(Date.parse(commit.date) / 1000)} +0000`
     const changes = [...commit.files].map(([path, text]) =>
@@ -41,6 +41,7 @@ export async function writeHistory(
     const head = `commit refs/chapters/${i + 1}\nauthor ${who}\ncommitter ${who}\n${data(commit.message)}${parent}`
     return head + changes.join('')
   })
+  if (branch !== undefined) stream.push(`reset refs/heads/${branch}\nfrom refs/chapters/${commits.length}\n`)
   await runGit(setup, gitDir, ['fast-import', '--quiet', '--force'], { input: `${stream.join('\n')}\n` })
   return gitDir
 }

@@ -68,7 +68,7 @@ const options = async () => {
 async function changeOne(text: string): Promise<void> {
   const bytes = await git(upstream, ['cat-file', 'blob', `main:${PATH}`])
   const catalog = json.read(bytes, await options())
-  const key = catalog.entries[7]?.key ?? ''
+  const key = catalog.entries.at(7)?.key ?? ''
   const author = { name: 'Dev', email: 'dev@example.org' }
   const files = [{ path: PATH, bytes: json.write(catalog, [{ kind: 'set', key, target: [text] }]) }]
   const parent = (await git(upstream, ['rev-parse', 'main'])).toString().trim()

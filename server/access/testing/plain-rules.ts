@@ -3,6 +3,7 @@ import type { World, WorldTeam, WorldUser } from '#server/access/testing/random-
 
 /** The rules of docs/access.md once more, told as plainly as possible and without SQL: what the real ones must equal. */
 export interface Spot {
+  readonly workspace?: number
   readonly project?: number
   readonly component?: number
   readonly language?: number
@@ -33,6 +34,7 @@ function boundTo(world: World, team: WorldTeam): readonly number[] | undefined {
 
 function isForProject(world: World, team: WorldTeam, project: number): boolean {
   if (boundTo(world, team)) return false
+  if (team.workspace !== null) return world.projects[project]?.workspace === team.workspace
   const access = world.projects[project]?.access
   if (team.selection === 0) return team.projects.includes(project)
   return team.selection === 1 || (team.selection === 3 && access === 0) || (team.selection === 4 && access === 1)
@@ -57,11 +59,21 @@ export function seesProject(world: World, person: Person, project: number): bool
   )
 }
 
+const isForAll = (world: World, team: WorldTeam): boolean => team.selection === 1 && !boundTo(world, team)
+
+export function seesWorkspace(world: World, person: Person, workspace: number): boolean {
+  if (personOf(world, person)?.superuser) return true
+  const teams = person === -1 ? [] : membershipsOf(world, person, false).map(({ team }) => team)
+  return teams.some(
+    (team) => team.workspace === workspace || (isForAll(world, team) && team.permissions.includes('workspace.edit')),
+  )
+}
+
 export function allowed(
   world: World,
   person: Person,
   asked: Permission,
-  { project, component, language }: Spot,
+  { workspace, project, component, language }: Spot,
 ): boolean {
   const user = personOf(world, person)
   if (user?.superuser) return true
@@ -74,7 +86,8 @@ export function allowed(
   return membershipsOf(world, person, true).some(({ team, languages }) => {
     if (!team.permissions.includes(permission)) return false
     if (isGlobalPermission(permission)) return true
-    if (project === undefined) return false
+    if (workspace !== undefined) return team.workspace === workspace || isForAll(world, team)
+    if (project === undefined || permission.startsWith('workspace.')) return false
     if (language !== undefined && team.languages && !team.languages.includes(language)) return false
     if (language !== undefined && languages.length > 0 && !languages.includes(language)) return false
     const bound = boundTo(world, team)

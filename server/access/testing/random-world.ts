@@ -3,7 +3,11 @@ import type { Permission } from '#core/access/permissions.ts'
 
 /** A small site made of numbers: everything refers to the others by its place in the lists. */
 export interface World {
-  readonly projects: readonly { readonly access: number; readonly enforced2fa: boolean }[]
+  readonly projects: readonly {
+    readonly access: number
+    readonly enforced2fa: boolean
+    readonly workspace: number | null
+  }[]
   readonly components: readonly { readonly project: number; readonly restricted: boolean; readonly glossary: boolean }[]
   readonly lists: readonly (readonly number[])[]
   readonly users: readonly WorldUser[]
@@ -20,6 +24,8 @@ export interface WorldUser {
 
 export interface WorldTeam {
   readonly selection: number
+  /** Whose own team it is: then it names nothing else. */
+  readonly workspace: number | null
   readonly projects: readonly number[]
   readonly components: readonly number[]
   readonly lists: readonly number[]
@@ -37,7 +43,9 @@ export const tried: readonly Permission[] = [
   'translation.download',
   'project.edit',
   'user.view',
+  'workspace.edit',
 ]
+export const WORKSPACES = 2
 export const LANGUAGES = 3
 const PROJECTS = 3
 const COMPONENTS = 5
@@ -60,8 +68,12 @@ const user: fc.Arbitrary<WorldUser> = fc.record({
   }),
 })
 
-const team: fc.Arbitrary<WorldTeam> = fc.record({
+const ownedTeam = (team: WorldTeam): WorldTeam =>
+  team.workspace === null ? team : { ...team, selection: 0, projects: [], components: [], lists: [], languages: null }
+
+const anyTeam: fc.Arbitrary<WorldTeam> = fc.record({
   selection: fc.constantFrom(0, 0, 0, 1, 2, 3, 4),
+  workspace: fc.constantFrom(null, null, null, 0, 1),
   projects: some(PROJECTS),
   components: rarely(COMPONENTS),
   lists: rarely(LISTS),
@@ -74,6 +86,8 @@ const team: fc.Arbitrary<WorldTeam> = fc.record({
   }),
 })
 
+const team = anyTeam.map(ownedTeam)
+
 const many = <T>(one: fc.Arbitrary<T>, length: number) => fc.array(one, { minLength: length, maxLength: length })
 
 export const world: fc.Arbitrary<World> = fc.record({
@@ -81,6 +95,7 @@ export const world: fc.Arbitrary<World> = fc.record({
     fc.record({
       access: fc.constantFrom(0, 1, 100, 200),
       enforced2fa: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+      workspace: fc.constantFrom(null, 0, 1),
     }),
     PROJECTS,
   ),

@@ -1,5 +1,11 @@
 import type { InsertObject } from 'kysely'
-import { LANGUAGES, type World, type WorldTeam, type WorldUser } from '#server/access/testing/random-world.ts'
+import {
+  LANGUAGES,
+  WORKSPACES,
+  type World,
+  type WorldTeam,
+  type WorldUser,
+} from '#server/access/testing/random-world.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TestDatabase } from '#server/testing/engines.ts'
@@ -13,6 +19,8 @@ export interface StoredWorld {
   readonly languages: readonly number[]
   readonly visitor: number
 }
+
+export const workspaceId = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`
 
 export const PAST = 1_000
 export const NOW = 2_000
@@ -37,17 +45,24 @@ async function each<T>(items: readonly T[], store: (item: T, index: number) => P
 /** Writes a world into a database that holds no other. */
 export function storeWorld({ db }: TestDatabase, world: World): Promise<StoredWorld> {
   return inTransaction(db, async (tx) => {
-    for (const table of ['team', 'role', 'component_list', 'project'] as const) await tx.deleteFrom(table).execute()
+    for (const table of ['team', 'role', 'component_list', 'project', 'workspace'] as const)
+      await tx.deleteFrom(table).execute()
+    for (let at = 0; at < WORKSPACES; at++)
+      await tx
+        .insertInto('workspace')
+        .values({ id: workspaceId(at), name: `W${at}`, created: at })
+        .execute()
     await tx.deleteFrom('user').where('username', '<>', 'anonymous').execute()
     const visitor = await tx.selectFrom('user').select('id').executeTakeFirstOrThrow()
     const rows = await tx.selectFrom('language').select('id').orderBy('id').limit(LANGUAGES).execute()
     const languages = rows.map((row) => row.id)
-    const projects = await each(world.projects, ({ access, enforced2fa }, i) =>
+    const projects = await each(world.projects, ({ access, enforced2fa, workspace }, i) =>
       insert(tx, 'project', {
         name: `P${i}`,
         slug: `p${i}`,
         access_control: access,
         enforced_2fa: Number(enforced2fa),
+        workspace_id: workspace === null ? null : workspaceId(workspace),
       }),
     )
     const components = await each(world.components, (component, i) =>
@@ -113,6 +128,7 @@ async function storeTeam(tx: Db, i: number, team: WorldTeam, stored: StoredWorld
     language_selection: team.languages ? 0 : 1,
     enforced_2fa: Number(team.enforced2fa),
     project_id: null,
+    workspace_id: team.workspace === null ? null : workspaceId(team.workspace),
   })
   // Two roles that share what the team may do: rights add up.
   for (const half of [0, 1]) {

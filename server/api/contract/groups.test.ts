@@ -167,19 +167,41 @@ describeEachEngine('api-facts 10.3 groups and roles', (open) => {
     expect((await write('DELETE', `/api/groups/${free.id}/componentlists/${list.id}/`, root)).status).toBe(204)
   })
 
-  it('10.3 #37: there are no workspaces: no team is defined by one', async () => {
-    const defining_workspace = '00000000-0000-4000-8000-000000000000'
-    for (const as of [plain, owner, root])
+  it("10.3 #37: a workspace's own team is for everything in it: nothing is added, all languages stay", async () => {
+    const { id: defining_workspace } = (await post('/api/workspaces/', root, { name: 'Guild' })).json<{ id: string }>()
+    for (const as of [plain, owner])
       expect((await post('/api/groups/', as, { name: 'x', defining_workspace })).status).toBe(403)
+    for (const unknown of ['nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect((await post('/api/groups/', root, { name: 'x', defining_workspace: unknown })).status).toBe(403)
+    const team = await make('Guilders', root, { defining_workspace, project_selection: 1, language_selection: 0 })
+    expect(team).toMatchObject({ defining_workspace, defining_project: null, project_selection: 0, projects: [] })
+    expect(team).toMatchObject({ language_selection: 1 })
+    const list = { name: 'Guild list', slug: 'guild-list' }
+    const { id } = await site.db.insertInto('component_list').values(list).returning('id').executeTakeFirstOrThrow()
+    for (const [part, json] of [
+      ['languages', { language_code: 'cs' }],
+      ['components', { component_id: component.id }],
+      ['projects', { project_id: component.project.id }],
+      ['componentlists', { component_list_id: id }],
+    ] as const)
+      expect([part, (await post(`/api/groups/${team.id}/${part}/`, root, json)).status]).toEqual([part, 400])
+    const change = (json: object) => write('PATCH', `/api/groups/${team.id}/`, root, json)
+    const changed = await change({ language_selection: 0 })
+    expect([changed.status, changed.json()]).toEqual([200, expect.objectContaining({ language_selection: 1 })])
+    expect((await change({ project_selection: 1 })).status).toBe(400)
+    expect((await change({ defining_workspace: null })).status).toBe(400)
     expect((await make('Workless', root, { defining_workspace: null })).defining_workspace).toBeNull()
   })
 
-  it("10.3 #39: a project's own team holds no right over the whole site", async () => {
-    const team = await make('Local', root, { defining_project: api('projects/mine') })
-    const give = async (name: string) =>
-      (await post(`/api/groups/${team.id}/roles/`, root, { role_id: await roleId(name) })).status
-    expect(await give('Add new projects')).toBe(400)
-    expect(await give('Translate')).toBe(200)
+  it('10.3 #39: the team of a project or workspace holds no right over the whole site', async () => {
+    const { id } = (await post('/api/workspaces/', root, { name: 'Hall' })).json<{ id: string }>()
+    for (const scope of [{ defining_project: api('projects/mine') }, { defining_workspace: id }]) {
+      const team = await make('Local', root, scope)
+      const give = async (name: string) =>
+        (await post(`/api/groups/${team.id}/roles/`, root, { role_id: await roleId(name) })).status
+      expect(await give('Add new projects')).toBe(400)
+      expect(await give('Translate')).toBe(200)
+    }
   })
 
   it('10.3 #38: a built-in team keeps its name and selections', async () => {

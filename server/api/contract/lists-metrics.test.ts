@@ -53,13 +53,34 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
   const unitIds = async () =>
     (await site.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/')).results.map(({ id }) => id)
 
-  it('10.4 #57: messages belong to components: one that is set is the one that holds', async () => {
-    const commit_message = 'Translate {{ language_name }}'
-    expect(body(await send('PATCH', '/api/components/shop/web/', root, { commit_message }))).toMatchObject({
-      commit_message,
+  it('10.4 #57: a message that is set is no longer inherited, and is the one that holds', async () => {
+    const mill = await makeProject(site, 'mill')
+    const inner = await makeCategory(site, mill, 'inner', await makeCategory(site, mill, 'outer'))
+    await makeComponent(site, mill, 'app', { category_id: inner })
+    const { id: workspace } = body<{ id: string }>(
+      await send('POST', '/api/workspaces/', root, { name: 'Works', commit_message: 'Of the workspace' }),
+      201,
+    )
+    const project = '/api/projects/mill/'
+    body(await send('PATCH', project, root, { workspace, inherit_commit_message: true }))
+    const chain = [project, `/api/categories/${inner}/`, '/api/components/mill/outer%252Finner%252Fapp/']
+    for (const [at, path] of chain.entries()) {
+      for (const below of chain.slice(at))
+        expect(await site.read(below, { as: root })).toMatchObject({
+          inherit_commit_message: true,
+          effective_commit_message: at === 0 ? 'Of the workspace' : `Of ${chain[at - 1]}`,
+        })
+      const commit_message = `Of ${path}`
+      const set = { commit_message, inherit_commit_message: false, effective_commit_message: commit_message }
+      expect(body(await send('PATCH', path, root, { commit_message }))).toMatchObject(set)
+      expect(await site.read(path, { as: root })).toMatchObject(set)
+    }
+    const [, category, app] = chain as [string, string, string]
+    expect(body(await send('PATCH', app, root, { inherit_commit_message: true }))).toMatchObject({
+      commit_message: `Of ${app}`,
+      effective_commit_message: `Of ${category}`,
     })
-    expect((await send('PATCH', '/api/projects/shop/', root, { commit_message: 'Of the project' })).status).toBe(200)
-    expect(body(await send('GET', '/api/components/shop/web/', root))).toMatchObject({ commit_message })
+    expect(attrs(await send('PATCH', project, root, { commit_message: '{{ nonsense }}' }))).toEqual(['commit_message'])
   })
 
   it('10.4 #59: metrics of a project: 23 numbers a language, by component path, empty where there is nothing', async () => {
@@ -83,10 +104,35 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
     expect(text).toMatch(/# EOF\n$/)
   })
 
-  it('10.4 #62: there are no backups of one project: nobody finds the address', async () => {
-    for (const as of [plain, root])
-      for (const path of ['backups/', 'backups/20260101.zip/'])
-        expect((await send('GET', `/api/projects/shop/${path}`, as)).status).toBe(404)
+  it('10.4 #62: backups: refused to plain users, made in the background for who may, an unknown name is not found', async () => {
+    const path = '/api/projects/shop/backups/'
+    const manager = await makeUser(site, 'keeper')
+    await makeTeam(site, 'Keepers', { members: [manager], projects: [shop], permissions: ['project.edit'] })
+    for (const [method, address] of [
+      ['GET', path],
+      ['POST', path],
+      ['GET', `${path}20260101.zip/`],
+      ['DELETE', `${path}20260101.zip/`],
+    ] as const)
+      expect([method, address, (await send(method, address, plain)).status]).toEqual([method, address, 403])
+    expect([(await send('GET', path)).status, (await send('POST', path)).status]).toEqual([403, 401])
+    expect((await send('GET', `${path}20260101.zip/`)).status).toBe(401)
+    const { task_url } = body<{ task_url: string }>(await send('POST', path, manager), 202)
+    expect(await site.read(task_url.replace(BASE, ''), { as: manager })).toMatchObject({
+      completed: false,
+      progress: 0,
+    })
+    expect((await send('GET', task_url.replace(BASE, ''), plain)).status).toBe(404)
+    await runJobs(site)
+    expect(await site.read(task_url.replace(BASE, ''), { as: manager })).toMatchObject({ completed: true })
+    const backups = await site.read<{ name: string }[]>(path, { as: manager })
+    expect(backups).toEqual([
+      { name: expect.stringMatching(/^\d+\.zip$/), timestamp: expect.stringMatching(/Z$/), size: expect.any(Number) },
+    ])
+    const file = await send('GET', `${path}${backups[0]?.name}/`, manager)
+    expect([file.status, file.text.slice(0, 2)]).toEqual([200, 'PK'])
+    for (const name of ['20260101.zip', '..%2F..%2Fsecret.key', `${backups[0]?.name}.restricted`])
+      expect([name, (await send('GET', `${path}${name}/`, manager)).status]).toEqual([name, 404])
   })
 
   it('10.6 #92: repositories that an app of GitHub manages are not offered, and no component becomes one', async () => {

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settingNames } from '#core/settings/effective.ts'
 import { attrs, body, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
@@ -160,15 +161,59 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
       errors: [{ code: 'permission_denied', detail: 'You do not have permission to perform this action.', attr: null }],
     })
     const made = await create(project)
-    expect(body(made, 201)).toMatchObject(project)
+    const switches = Object.fromEntries(settingNames.map((name) => [`inherit_${name}`, false]))
+    expect(body(made, 201)).toMatchObject({ ...project, ...switches, workspace: null })
     expect(made.headers.location).toBe(`${BASE}/api/projects/new-project/`)
   })
 
-  it('10.4 #54: there are no workspaces to put a project into', async () => {
-    const project = { name: 'Spaced', slug: 'spaced', web: 'https://spaced.example/' }
-    for (const workspace of ['nonsense', '00000000-0000-4000-8000-000000000000'])
-      expect(attrs(await create({ ...project, workspace }))).toEqual(['workspace'])
-    expect((await create({ ...project, workspace: null })).status).toBe(201)
+  it('10.4 #54: a workspace is named rightly, and need not be when one can be meant', async () => {
+    const project = (slug: string) => ({ name: slug, slug, web: `https://${slug}.example/` })
+    const wrong = ['nonsense', '00000000-0000-4000-8000-000000000000']
+    for (const workspace of wrong) {
+      expect(attrs(await create({ ...project('spaced'), workspace }))).toEqual(['workspace'])
+      expect(attrs(await send('PATCH', '/api/projects/test/', root, { workspace }))).toEqual(['workspace'])
+    }
+    expect(body(await create({ ...project('spaced'), workspace: null }), 201)).toMatchObject({ workspace: null })
+    const builder = await makeUser(site, 'builder')
+    const join = async (name: string) => {
+      const { id } = body<{ id: string }>(await send('POST', '/api/workspaces/', root, { name }), 201)
+      const team = { name: 'Builders', defining_workspace: id }
+      const made = body<{ id: number }>(await send('POST', '/api/groups/', root, team), 201)
+      const role = await site.db
+        .selectFrom('role')
+        .select('id')
+        .where('name', '=', 'Add workspace projects')
+        .executeTakeFirstOrThrow()
+      body(await send('POST', `/api/groups/${made.id}/roles/`, root, { role_id: role.id }))
+      body(await send('POST', '/api/users/builder/groups/', root, { group_id: made.id }))
+      return id
+    }
+    expect((await create(project('first'), builder)).status).toBe(403)
+    const one = await join('One')
+    expect(body(await create(project('first'), builder), 201)).toMatchObject({
+      workspace: one,
+      inherit_license: true,
+      inherit_commit_message: true,
+    })
+    expect((await create({ ...project('outside'), workspace: null }, builder)).status).toBe(403)
+    const two = await join('Two')
+    expect(attrs(await create(project('second'), builder))).toEqual(['workspace'])
+    expect(body(await create({ ...project('second'), workspace: two, license: 'MIT' }, builder), 201)).toMatchObject({
+      workspace: two,
+      inherit_license: false,
+      inherit_agreement: true,
+    })
+    // Who made a project runs it, but not the workspace it is to leave.
+    const move = (workspace: string | null, as: TestUser) => send('PATCH', '/api/projects/second/', as, { workspace })
+    expect((await move(one, builder)).status).toBe(403)
+    expect((await move(null, builder)).status).toBe(403)
+    expect((await move(two, builder)).status).toBe(200)
+    expect(body(await move(one, root))).toMatchObject({ workspace: one })
+    const { results } = await site.read<Page<{ action: number; old: string; target: string }>>(
+      '/api/projects/second/changes/',
+      { as: root },
+    )
+    expect(results.find(({ action }) => action === 100)).toMatchObject({ old: two, target: one })
   })
 
   it('10.4 #55: a website is not on this machine or an address of numbers', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
@@ -107,7 +108,9 @@ export interface FileReply {
   readonly etag?: string
   /** To be read where it is, not to be saved. */
   readonly inline?: boolean
-  readonly bytes: Uint8Array
+  /** Of bytes that come from a stream. */
+  readonly size?: number
+  readonly bytes: Uint8Array | Readable
 }
 
 /**

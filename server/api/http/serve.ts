@@ -284,6 +284,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
     reply.header('ETag', `"${file.etag}"`).header('Cache-Control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], `"${file.etag}"`)) return reply.code(304).send()
   }
+  if (file.size !== undefined) reply.header('Content-Length', String(file.size))
   return reply
     .type(file.contentType)
     .header('Content-Disposition', file.inline ? 'inline' : `attachment; filename="${file.filename}"`)

@@ -7,6 +7,8 @@ import { alertRoutes } from '#server/api/resources/alerts.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
 import { archiveRoutes } from '#server/api/resources/archives.ts'
 import { autotranslateRoutes } from '#server/api/resources/autotranslate.ts'
+import { backupRoutes } from '#server/api/resources/backups.ts'
+import { bulkEditRoutes } from '#server/api/resources/bulk-edits.ts'
 import { bulkRoutes } from '#server/api/resources/bulk-units.ts'
 import { categoryRoutes } from '#server/api/resources/categories.ts'
 import { changeRoutes } from '#server/api/resources/changes.ts'
@@ -31,7 +33,10 @@ import { memoryRoutes } from '#server/api/resources/memory.ts'
 import { metricsRoutes } from '#server/api/resources/metrics.ts'
 import { placeInsightRoutes } from '#server/api/resources/place-insights.ts'
 import { placePartRoutes } from '#server/api/resources/place-parts.ts'
+import { placeProgressRoutes } from '#server/api/resources/place-progress.ts'
+import { placeToolRoutes } from '#server/api/resources/place-tools.ts'
 import { placeRoutes } from '#server/api/resources/places.ts'
+import { presenceRoutes } from '#server/api/resources/presence.ts'
 import { projectAccessRoutes } from '#server/api/resources/project-access.ts'
 
 import { projectRoutes } from '#server/api/resources/projects.ts'
@@ -58,6 +63,7 @@ import { unitRoutes } from '#server/api/resources/units.ts'
 import { unsubscribeRoutes } from '#server/api/resources/unsubscribe.ts'
 import { userRoutes } from '#server/api/resources/users.ts'
 import { watchingRoutes } from '#server/api/resources/watching.ts'
+import { workspaceRoutes } from '#server/api/resources/workspaces.ts'
 
 /** The route table: every address of the API, by the resource it belongs to. */
 export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
@@ -67,13 +73,24 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...fileFormatRoutes,
     ...placePartRoutes,
     ...placeInsightRoutes,
+    ...placeProgressRoutes,
+    ...placeToolRoutes,
     ...taskRoutes,
     ...nameSearchRoutes,
   ],
-  Projects: [...projectRoutes, ...differenceRoutes, ...addonRoutes, ...labelRoutes, ...categoryRoutes],
+  Projects: [...projectRoutes, ...backupRoutes, ...differenceRoutes, ...addonRoutes, ...labelRoutes, ...categoryRoutes],
+  Workspaces: workspaceRoutes,
   Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes, ...componentListRoutes],
   Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],
-  Units: [...unitListRoutes, ...unitRoutes, ...bulkRoutes, ...unitCheckRoutes, ...unitSurroundingRoutes],
+  Units: [
+    ...unitListRoutes,
+    ...unitRoutes,
+    ...bulkRoutes,
+    ...bulkEditRoutes,
+    ...unitCheckRoutes,
+    ...unitSurroundingRoutes,
+    ...presenceRoutes,
+  ],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,
   Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...autotranslateRoutes],

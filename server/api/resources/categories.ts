@@ -8,6 +8,15 @@ import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type Route, type WriteRequest, write } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
+import {
+  flagFields,
+  presentFlags,
+  presentSettings,
+  settingFields,
+  settingSwitches,
+  settingValues,
+  splitSettings,
+} from '#server/api/resources/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/categories.ts'
@@ -23,6 +32,9 @@ export const Category = Type.Object(
     project: Url,
     category: nullable(Url),
     url: Url,
+    ...flagFields,
+    ...settingValues,
+    ...settingSwitches,
   },
   { title: 'Category' },
 )
@@ -34,6 +46,8 @@ const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category
   project: links.project(row.project_slug),
   category: row.parent_id === null ? null : links.category(row.parent_id),
   url: links.category(row.id),
+  ...presentFlags(row),
+  ...presentSettings(row),
 })
 
 const one: Cut = () => ({ limit: 1, offset: 0 })
@@ -49,6 +63,8 @@ const newCategory = Type.Object({
   slug: Type.String({ minLength: 1, maxLength: 100 }),
   project: Type.String({ description: 'Address of the project.' }),
   category: Type.Optional(nullable(Type.String({ description: 'Address of the category it is in.' }))),
+  check_flags: Type.Optional(Type.String()),
+  ...settingFields,
 })
 
 type Fields = Partial<Static<typeof newCategory>>
@@ -74,10 +90,12 @@ async function change(request: WriteRequest<Fields>): Promise<unknown> {
     const before = await findCategory(tx, actor, idParameter(params.id))
     const project = await findProject(tx, actor, before.project_slug)
     await demand(tx, actor, 'project.edit', { project })
-    const { name = before.name, slug = before.slug, category, project: address } = request.read()
+    const { rest, change } = splitSettings(request.read())
+    const { name = before.name, slug = before.slug, category, project: address, check_flags } = rest
     if (address !== undefined && projectSlug(address) !== project.slug)
       throw invalid('project', 'A category stays in its project.')
-    const after = { name, slug, parentId: parentOf(category, before.parent_id) }
+    const flags = check_flags === undefined ? {} : { check_flags }
+    const after = { name, slug, parentId: parentOf(category, before.parent_id), change, ...flags }
     await changeCategory(tx, before, after, actor, services.now())
     return presentCategory(await findCategory(tx, actor, before.id), links)
   })
@@ -115,10 +133,12 @@ export const categoryRoutes: readonly Route[] = [
         handle: (request) =>
           request.transaction(async (tx) => {
             const { actor, links } = request
-            const { name, slug, project: address, category } = request.read()
+            const { rest, change } = splitSettings(request.read())
+            const { name, slug, project: address, category, check_flags = '' } = rest
             const project = await findProject(tx, actor, projectSlug(address))
             await demand(tx, actor, 'project.edit', { project })
-            const id = await addCategory(tx, project.id, { name, slug, parentId: parentOf(category, null) })
+            const made = { name, slug, parentId: parentOf(category, null), check_flags, change }
+            const id = await addCategory(tx, project.id, made)
             return presentCategory(await findCategory(tx, actor, id), links)
           }),
       }),

@@ -1,9 +1,11 @@
+import { levelOf, sameAs } from '#core/settings/effective.ts'
 import { demand } from '#server/access/may.ts'
 import { referredComponent } from '#server/api/component-reference.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
 import { type ComponentFieldValues, settingsOf } from '#server/api/resources/component-fields.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { type ComponentRequest, putComponent } from '#server/commands/add-component.ts'
+import type { ComponentSettings } from '#server/commands/component-settings.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 import { copyAddons } from '#server/db/queries/copy-addons.ts'
 import type { ProjectRow } from '#server/db/queries/projects.ts'
@@ -53,10 +55,22 @@ const own = [
   'git_export',
   'restricted',
   'contribute_project_tm',
+  'inherited',
+  'inherited_flags',
 ] as const
 
-const settingsCopied = (row: ComponentRow): Partial<ComponentRow> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name as never)))
+/** What the copied one inherits, the copy inherits too, unless it is given a value of its own. */
+function settingsCopied(row: ComponentRow, given: ComponentSettings): ComponentSettings {
+  const columns = Object.entries(row).filter(([name]) => !own.includes(name as never))
+  const { values, inherit } = sameAs(levelOf(row))
+  const kept = Object.entries(inherit).filter(([name]) => !(name in given))
+  return {
+    ...Object.fromEntries(columns),
+    ...values,
+    ...given,
+    inherit: { ...Object.fromEntries(kept), ...given.inherit },
+  }
+}
 
 type Fields = ComponentFieldValues & { readonly from_component?: string | number }
 
@@ -84,7 +98,7 @@ export async function copiedComponent(
     const { name, slug, disable_autoshare: _, ...rest } = given as Fields & { disable_autoshare?: boolean }
     const values = await settingsOf(tx, rest)
     const local = { vcs: 'local', repo: LOCAL, branch: 'main', project_id: project.id, name, slug }
-    const component = { ...settingsCopied(from), ...values, ...local } as ComponentRequest
+    const component = { ...settingsCopied(from, values), ...local } as ComponentRequest
     const id = await putComponent(tx, services.vcs, component, services.now(), userId)
     if (from.project_id === project.id) await copyAddons(tx, { from: from.id, to: id })
     return id

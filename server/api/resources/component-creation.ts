@@ -6,8 +6,8 @@ import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { copiedComponent } from '#server/api/resources/component-copies.ts'
 import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
 import { archiveFiles, documentFile, emptyStart, type FileStart } from '#server/api/resources/component-files.ts'
-import { Component } from '#server/api/resources/component-schema.ts'
-import { viewComponents } from '#server/api/resources/component-view.ts'
+import { WholeComponent } from '#server/api/resources/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/component-view.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/add-component.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository-link.ts'
@@ -173,7 +173,7 @@ async function create(request: CreationRequest): Promise<unknown> {
   )[way]()
   const component = await componentById(db, { id })
   if (!component) throw new AppError('error')
-  return (await viewComponents(request, [component], project)).get(id)
+  return (await viewWholeComponents(request, [component], project)).get(id)
 }
 
 const languageCode = ({ source_language: given, 'source_language.code': code }: Fields): string =>
@@ -187,6 +187,6 @@ export const componentCreation: Write = write({
   uploads: ['zipfile', 'docfile'],
   limit: LIMIT,
   status: 201,
-  reply: Component,
+  reply: WholeComponent,
   handle: create,
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#server/api/http/schema.ts'
+import { settingFields, splitSettings } from '#server/api/resources/inherited-fields.ts'
 import type { ComponentSettings } from '#server/commands/component-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
@@ -30,10 +31,7 @@ export const settings = {
   new_base: text,
   file_format: text,
   file_format_params: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  license: text,
-  agreement: text,
-  new_lang: text,
-  language_code_style: text,
+  ...settingFields,
   check_flags: text,
   priority: whole,
   enforced_checks: Type.Optional(Type.Array(Type.String())),
@@ -41,12 +39,6 @@ export const settings = {
   repoweb: text,
   report_source_bugs: Type.Optional(Type.String({ format: 'email' })),
   merge_style: text,
-  commit_message: text,
-  add_message: text,
-  delete_message: text,
-  merge_message: text,
-  addon_message: text,
-  pull_message: text,
   allow_translation_propagation: flag,
   contribute_project_tm: flag,
   manage_units: flag,
@@ -68,8 +60,9 @@ export type ComponentFieldValues = Static<typeof ComponentFields>
 
 /** The fields as the table has them. */
 export async function settingsOf(tx: Db, fields: ComponentFieldValues): Promise<ComponentSettings> {
-  const { source_language, category, enforced_checks, file_format_params, ...plain } = fields
-  const values: Record<string, unknown> = {}
+  const { rest, change } = splitSettings(fields)
+  const { source_language, category, enforced_checks, file_format_params, ...plain } = rest
+  const values: Record<string, unknown> = { ...change.values, inherit: change.inherit }
   for (const [name, value] of Object.entries(plain)) values[name] = typeof value === 'boolean' ? Number(value) : value
   if (enforced_checks !== undefined) values.enforced_checks = enforced_checks.join(' ')
   if (file_format_params !== undefined) values.file_format_params = JSON.stringify(file_format_params)

@@ -6,8 +6,8 @@ import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
-import { Component } from '#server/api/resources/component-schema.ts'
-import { viewComponents } from '#server/api/resources/component-view.ts'
+import { WholeComponent } from '#server/api/resources/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/component-view.ts'
 import { addComponentList, changeComponentList } from '#server/commands/keep-component-lists.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -192,12 +192,12 @@ export const componentListRoutes: readonly AnyRoute[] = [
     name: 'Components of a list',
     summary: 'Components that the caller may see, in order of id.',
     needs: 'anyone who may see it',
-    item: Component,
+    item: WholeComponent,
     async load(request, cut) {
       const { list, sight } = await findList(request.db, request)
       return componentsOfList(request.db, list.id, sight, cut)
     },
-    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
+    present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
     writes: [
       write({
         method: 'POST',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { nullable, Url } from '#server/api/http/schema.ts'
+import { flagFields, settingSwitches, settingValues } from '#server/api/resources/inherited-fields.ts'
 import { Language } from '#server/api/resources/language-view.ts'
 import { Project } from '#server/api/resources/project-view.ts'
 
@@ -78,4 +79,17 @@ export const Component = Type.Object(
     contribute_project_tm: flag,
   },
   { title: 'Component' },
+)
+
+/** A component by itself, not as part of a translation: with what it has from category, project and workspace. */
+export const WholeComponent = Type.Object(
+  {
+    ...Component.properties,
+    ...flagFields,
+    ...settingValues,
+    ...settingSwitches,
+    announcements_url: Url,
+    reports_url: Url,
+  },
+  { title: 'WholeComponent' },
 )

@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
+import { formatFlags } from '#core/checks/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import type { Component } from '#server/api/resources/component-schema.ts'
+import type { Component, WholeComponent } from '#server/api/resources/component-schema.ts'
+import { ownSettings, presentFlags, presentSettings } from '#server/api/resources/inherited-fields.ts'
 import { presentLanguage } from '#server/api/resources/language-view.ts'
 import { presentProject } from '#server/api/resources/project-view.ts'
 import { ownersSettings } from '#server/commands/linked-settings.ts'
@@ -73,6 +75,27 @@ export async function viewComponents(
   )
 }
 
+/** The same with what the components have from category, project and workspace. */
+export async function viewWholeComponents(
+  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ComponentRow[],
+  given?: ProjectRow,
+): Promise<Map<number, Static<typeof WholeComponent>>> {
+  const views = await viewComponents(request, rows, given)
+  return new Map(
+    rows.map((row) => {
+      const flags = presentFlags(row, formatFlags(row.file_format, ''))
+      const view = views.get(row.id) as Static<typeof Component>
+      const place = { project: view.project.slug, component: row.path }
+      const addresses = {
+        announcements_url: request.links.component(place, 'announcements/'),
+        reports_url: request.links.component(place, 'reports/'),
+      }
+      return [row.id, { ...view, ...presentSettings(row), ...flags, ...addresses }]
+    }),
+  )
+}
+
 /** A repository's owner is named to those who may know of it. */
 async function ownersOf(
   { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
@@ -102,6 +125,7 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
   // Whoever may not know the owner of a shared repository does not learn where that is.
   const known = row.linked_component_id === null || around.owner !== undefined
   const settings = around.owner ? { ...row, ...ownersSettings(around.owner.row) } : row
+  const own = ownSettings(row)
   const whereabouts = (text: string): string | null => (known ? shown(text) : null)
   return {
     name: row.name,
@@ -122,9 +146,9 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     intermediate: row.intermediate,
     new_base: row.new_base,
     file_format: row.file_format,
-    license: row.license,
+    license: own.license,
     license_url: licenseUrl(row.license),
-    agreement: row.agreement,
+    agreement: own.agreement,
     web_url: links.webComponent(place),
     url: links.component(place),
     repository_url: links.component(place, 'repository/'),
@@ -134,8 +158,8 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     links_url: links.component(place, 'links/'),
     changes_list_url: links.component(place, 'changes/'),
     task_url: around.taskId === undefined ? null : links.api(`tasks/${around.taskId}/`),
-    new_lang: row.new_lang,
-    language_code_style: row.language_code_style,
+    new_lang: own.new_lang,
+    language_code_style: own.language_code_style,
     check_flags: row.check_flags,
     priority: row.priority,
     enforced_checks: row.enforced_checks === '' ? [] : row.enforced_checks.split(' '),
@@ -143,12 +167,12 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     repoweb: shown(row.repoweb),
     report_source_bugs: row.report_source_bugs,
     merge_style: row.merge_style,
-    commit_message: row.commit_message,
-    add_message: row.add_message,
-    delete_message: row.delete_message,
-    merge_message: row.merge_message,
-    addon_message: row.addon_message,
-    pull_message: row.pull_message,
+    commit_message: own.commit_message,
+    add_message: own.add_message,
+    delete_message: own.delete_message,
+    merge_message: own.merge_message,
+    addon_message: own.addon_message,
+    pull_message: own.pull_message,
     allow_translation_propagation: row.allow_translation_propagation === 1,
     manage_units: row.manage_units === 1,
     enable_suggestions: row.enable_suggestions === 1,

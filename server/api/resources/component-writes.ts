@@ -4,8 +4,8 @@ import { demand } from '#server/access/may.ts'
 import { readFields } from '#server/api/http/fields.ts'
 import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
-import { Component } from '#server/api/resources/component-schema.ts'
-import { viewComponents } from '#server/api/resources/component-view.ts'
+import { WholeComponent } from '#server/api/resources/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/component-view.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { changeComponent } from '#server/commands/change-component.ts'
 import { maskProblems, settingsProblems } from '#server/commands/component-settings.ts'
@@ -53,7 +53,7 @@ async function change(request: Request): Promise<unknown> {
     const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
     return { ...found, component }
   })
-  return (await viewComponents(request, [component], project)).get(component.id)
+  return (await viewWholeComponents(request, [component], project)).get(component.id)
 }
 
 const paths = ['filemask', 'template', 'intermediate', 'new_base'] as const
@@ -105,7 +105,7 @@ export const componentWrites: readonly Write[] = [
     summary: 'Change a component',
     needs: 'component.edit',
     body: putBody,
-    reply: Component,
+    reply: WholeComponent,
     handle: change,
   }),
   write({
@@ -113,7 +113,7 @@ export const componentWrites: readonly Write[] = [
     summary: 'Change settings of a component',
     needs: 'component.edit',
     body: patchBody,
-    reply: Component,
+    reply: WholeComponent,
     handle: change,
   }),
   write({

@@ -4,6 +4,7 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, setComponent, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, shareComponent } from '#server/testing/parts.ts'
+import { projectInside, shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 interface Listed {
@@ -36,12 +37,14 @@ describeEachEngine('components', (open) => {
     const category = await makeCategory(site, app.project, 'tools')
     await setComponent(site, app, { category_id: category, path: 'tools/app', linked_component_id: web.id, locked: 1 })
     const part = (name: string) => `${BASE}/api/components/open/tools%252Fapp/${name}?format=api`
+    const settings = shownSettings(true, { license: 'MPL-2.0' })
+    const switches = Object.fromEntries(Object.entries(settings).filter(([name]) => /^(inherit|effective)_/.test(name)))
     expectExactly(await site.call('/api/components/open/tools%252Fapp/?format=api'), {
       name: 'Component app',
       slug: 'app',
       id: app.id,
       source_language: await site.read('/api/languages/en/?format=api'),
-      project: await site.read('/api/projects/open/?format=api'),
+      project: projectInside(await site.read('/api/projects/open/?format=api')),
       vcs: 'git',
       repo: 'open-web.git',
       push: '',
@@ -95,6 +98,11 @@ describeEachEngine('components', (open) => {
       locked: true,
       file_format_params: {},
       contribute_project_tm: true,
+      effective_check_flags: '',
+      secondary_language: null,
+      ...switches,
+      announcements_url: part('announcements/'),
+      reports_url: part('reports/'),
     })
     expect(Object.keys(defaultMessages)).toEqual(
       ['commit', 'add', 'delete', 'merge', 'addon', 'pull'].map((name) => `${name}_message`),
@@ -147,7 +155,7 @@ describeEachEngine('components', (open) => {
       count: 1,
       next: null,
       previous: null,
-      results: [{ ...(await site.read<object>('/api/projects/other/?format=json')), category: null }],
+      results: [{ ...projectInside(await site.read('/api/projects/other/?format=json')), category: null }],
     })
   })
 })

@@ -4,12 +4,12 @@ import { visibleComponent } from '#server/access/visibility.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { componentCreation } from '#server/api/resources/component-creation.ts'
-import { Component } from '#server/api/resources/component-schema.ts'
-import { viewComponents } from '#server/api/resources/component-view.ts'
+import { WholeComponent } from '#server/api/resources/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/component-view.ts'
 import { componentWrites } from '#server/api/resources/component-writes.ts'
 import { componentsPage } from '#server/db/queries/components.ts'
 
-const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
+const ComponentOfProject = Type.Omit(WholeComponent, ['project'], { title: 'ComponentOfProject' })
 
 export const componentRoutes: readonly Route[] = [
   listRoute({
@@ -17,9 +17,9 @@ export const componentRoutes: readonly Route[] = [
     name: 'Components',
     summary: 'Components of all projects, in order of id.',
     needs: 'anyone',
-    item: Component,
+    item: WholeComponent,
     load: ({ db, actor }, cut) => componentsPage(db, { seen: visibleComponent(actor) }, cut),
-    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
+    present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
   }),
   listRoute({
     path: '/api/projects/:project/components/',
@@ -32,7 +32,7 @@ export const componentRoutes: readonly Route[] = [
       const project = await findProject(db, actor, params.project as string)
       return componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, cut)
     },
-    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
+    present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
   }),
   {
     path: '/api/components/:project/:component/',
@@ -40,7 +40,7 @@ export const componentRoutes: readonly Route[] = [
     summary: 'One component.',
     needs: 'anyone who may see it',
     writes: componentWrites,
-    reply: Component,
+    reply: WholeComponent,
     async handle(request) {
       const { db, actor, params } = request
       const { project, component } = await findComponent(
@@ -49,7 +49,7 @@ export const componentRoutes: readonly Route[] = [
         params.project as string,
         params.component as string,
       )
-      return (await viewComponents(request, [component], project)).get(component.id)
+      return (await viewWholeComponents(request, [component], project)).get(component.id)
     },
   },
 ]

@@ -180,6 +180,20 @@ describeEachEngine('glossaries', (open) => {
     expect(await terms('c', {})).toEqual([])
   })
 
+  it('take a term in the middle of work from those who may add one', async () => {
+    const { id } = await unit('c')
+    const open = async (as?: TestUser) =>
+      (await site.read<{ results: { name: string; translation: string }[] }>(`/api/units/${id}/glossaries/`, { as }))
+        .results
+    expect(await open()).toEqual([])
+    const [found] = await open(admin)
+    const { pathname } = new URL(found?.translation ?? '')
+    const json = { source: ['Nothing'], target: ['Nic'], state: 20 }
+    const reply = await site.call(`${pathname}units/`, { method: 'POST', as: admin, json })
+    expect(reply.status, reply.text).toBe(200)
+    expect(await terms('c')).toMatchObject([{ source: 'Nothing', target: 'Nic' }])
+  })
+
   it('come and go as TBX files', async () => {
     const path = `/api/translations/${project.slug}/terms/cs/file/`
     const file = (await site.call(path, { as: admin })).text

@@ -6,7 +6,7 @@ import { answerTeam, Group, requestedTeam } from '#server/api/resources/groups.t
 import { addTeamAdmin, extendTeam, reduceTeam, removeTeamAdmin } from '#server/commands/change-team.ts'
 import type { Bond } from '#server/db/queries/groups.ts'
 
-const teamRight = 'group.edit, or project.permissions of its project'
+const teamRight = 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace'
 const Id = Type.Integer()
 
 interface Part {

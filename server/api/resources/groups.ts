@@ -4,6 +4,7 @@ import { may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
 import { sightOf, visibleProject } from '#server/access/visibility.ts'
+import { seenWorkspace } from '#server/access/workspaces.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
@@ -11,14 +12,14 @@ import { nullable, Url } from '#server/api/http/schema.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/change-team.ts'
 import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/groups.ts'
 import { projectSlugs } from '#server/db/queries/projects.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 export const Group = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),
     defining_project: nullable(Url),
-    defining_workspace: nullable(Type.String()),
+    defining_workspace: nullable(Type.String({ description: 'A UUID.' })),
     project_selection: Type.Integer({
       description: '0 as listed, 1 all, 2 from component lists, 3 all public, 4 all protected.',
     }),
@@ -66,7 +67,7 @@ function presentTeam(
     id: team.id,
     name: team.name,
     defining_project: project === undefined ? null : links.project(project),
-    defining_workspace: null,
+    defining_workspace: team.workspace_id,
     project_selection: team.project_selection,
     language_selection: team.language_selection,
     url: links.api(`groups/${team.id}/`),
@@ -96,7 +97,7 @@ const fields = {
   project_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   language_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
   defining_project: Type.Optional(nullable(Type.String({ description: 'Address of a project.' }))),
-  defining_workspace: Type.Optional(nullable(Type.String({ description: 'There are none: null.' }))),
+  defining_workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
   enforced_2fa: Type.Optional(Type.Boolean()),
 }
 const Body = Type.Object(fields)
@@ -111,13 +112,31 @@ async function managedProject({ db, actor }: ApiRequest, address: string) {
   return project
 }
 
+async function managedWorkspace({ db, actor }: ApiRequest, id: string) {
+  const workspace = await seenWorkspace(db, actor, id)
+  if (!workspace || !(await may(db, actor, 'workspace.edit_members', { workspace })))
+    throw new AppError('permission_denied')
+  return workspace
+}
+
+/** The project or workspace that a body names as the one the team belongs to. */
+async function definedBy(
+  request: ApiRequest,
+  { defining_project: address, defining_workspace: uuid }: Partial<Static<typeof Body>>,
+): Promise<{ projectId?: number | null; workspaceId?: string | null }> {
+  return {
+    ...(address !== undefined && { projectId: address ? (await managedProject(request, address)).id : null }),
+    ...(uuid !== undefined && { workspaceId: uuid ? (await managedWorkspace(request, uuid)).id : null }),
+  }
+}
+
 async function create(request: WriteRequest<Static<typeof Body>>): Promise<unknown> {
   const { db, actor, transaction } = request
   const everywhere = await may(db, actor, 'group.edit', site)
-  const { defining_project: address, defining_workspace: workspace, ...team } = request.read()
-  if ((!everywhere && !address) || workspace) throw new AppError('permission_denied')
-  const project = address ? await managedProject(request, address) : undefined
-  const id = await transaction((tx) => addTeam(tx, { ...team, projectId: project?.id ?? null }))
+  const { defining_project, defining_workspace, ...team } = request.read()
+  if (!everywhere && !defining_project && !defining_workspace) throw new AppError('permission_denied')
+  const owner = await definedBy(request, { defining_project, defining_workspace })
+  const id = await transaction((tx) => addTeam(tx, { ...team, ...owner }))
   return answerTeam(request, id)
 }
 
@@ -125,17 +144,16 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
   write({
     method,
     summary: 'Change the team.',
-    needs: 'group.edit, or project.permissions of its project',
+    needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
     body: Body,
     reply: Group,
     async handle(request) {
       const { db, actor, transaction } = request
       const team = await requestedTeam(request)
       await demandTeamRight(db, actor, team, { admins: false })
-      const { defining_project: address, defining_workspace: workspace, ...wanted } = request.read()
-      if (workspace) throw invalid('defining_workspace', 'There are no workspaces.')
-      const projectId = address ? (await managedProject(request, address)).id : address === undefined ? undefined : null
-      await transaction((tx) => changeTeam(tx, team, { ...wanted, ...(projectId !== undefined && { projectId }) }))
+      const { defining_project, defining_workspace, ...wanted } = request.read()
+      const owner = await definedBy(request, { defining_project, defining_workspace })
+      await transaction((tx) => changeTeam(tx, team, { ...wanted, ...owner }))
       return answerTeam(request, team.id)
     },
   })
@@ -153,7 +171,7 @@ export const groupRoutes: readonly Route[] = [
       write({
         method: 'POST',
         summary: 'Make a team.',
-        needs: 'group.edit, or project.permissions of its project',
+        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
         body: Body,
         status: 201,
         reply: Group,
@@ -174,7 +192,7 @@ export const groupRoutes: readonly Route[] = [
       {
         method: 'DELETE',
         summary: 'Remove the team.',
-        needs: 'group.edit, or project.permissions of its project',
+        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
         async handle(request) {
           const team = await requestedTeam(request)
           await demandTeamRight(request.db, request.actor, team, { admins: false })

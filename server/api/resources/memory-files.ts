@@ -11,7 +11,8 @@ import {
   type WriteRequest,
   write,
 } from '#server/api/http/route.ts'
-import { languageNamed, memorySight, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
+import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
+import { memorySight } from '#server/commands/memory-sight.ts'
 import { invalid } from '#server/errors.ts'
 import { exportFile, exportJson, importEntries, type MemoryOwner } from '#server/memory/exchange.ts'
 

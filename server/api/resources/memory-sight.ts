@@ -1,9 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
-import type { MemorySight } from '#server/db/queries/memory.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 type User = Extract<Actor, { kind: 'user' }>
@@ -12,15 +10,6 @@ type User = Extract<Actor, { kind: 'user' }>
 export function requireUser(actor: Actor): User {
   if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
   return actor
-}
-
-/** What somebody sees of the memory: their own, that of projects they see, what is shared; managers see all. */
-export async function memorySight(db: Db, user: User): Promise<MemorySight | undefined> {
-  if (user.isSuperuser) return undefined
-  const { changeOwners } = await sightOf(db, user)
-  // A project's own changes are listed under minus its number.
-  const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
-  return { userId: user.id, projects, shared: true }
 }
 
 /** The number of the project that a request names; one that is hidden is not found. */

@@ -8,8 +8,9 @@ import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { memoryFileRoutes } from '#server/api/resources/memory-files.ts'
-import { languageNamed, memorySight, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
+import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
 import { projectMemory } from '#server/commands/memory-forms.ts'
+import { memorySight } from '#server/commands/memory-sight.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countMemory,

@@ -19,6 +19,7 @@ const count = Type.Integer()
 const Activity = Type.Object(
   {
     days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), changes: count })),
+    before: Type.Integer({ description: 'Changes in the same number of days before these.' }),
     contributors: Type.Array(Type.Object({ username: Type.String(), full_name: Type.String(), changes: count })),
   },
   { title: 'Activity' },
@@ -32,11 +33,14 @@ async function presentActivity(request: ApiRequest): Promise<Static<typeof Activ
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > 366) throw invalid('days', 'Give a number from 1 to 366.')
   const { scope } = await requestedScope(request)
   const { db, services } = request
-  const since = (Math.floor(services.now() / DAY) - wanted + 1) * DAY
-  const days = await changesPerDay(db, scope, since)
-  const contributors = await contributorsOf(db, scope, since, 20)
+  const first = Math.floor(services.now() / DAY) - wanted + 1
+  const rows = await changesPerDay(db, scope, (first - wanted) * DAY)
+  const contributors = await contributorsOf(db, scope, first * DAY, 20)
   return {
-    days: days.map((row) => ({ day: isoDay(Number(row.day)), changes: row.count })),
+    days: rows
+      .filter(({ day }) => Number(day) >= first)
+      .map((row) => ({ day: isoDay(Number(row.day)), changes: row.count })),
+    before: rows.reduce((sum, { day, count: changes }) => (Number(day) < first ? sum + changes : sum), 0),
     contributors: contributors.map(({ count: changes, ...row }) => ({ ...row, changes })),
   }
 }

@@ -84,7 +84,7 @@ describeEachEngine('places', (open) => {
   })
 
   it('what is hidden is not found', async () => {
-    for (const part of ['parts', 'activity', 'checks', 'announcements'])
+    for (const part of ['parts', 'activity', 'progress', 'labels', 'checks', 'announcements'])
       for (const path of ['hidden', 'hidden/app/de', 'open/vault', 'none'])
         expect([path, (await site.call(`/api/places/${part}/?path=${path}`)).status]).toEqual([path, 404])
   })
@@ -103,14 +103,69 @@ describeEachEngine('places', (open) => {
     for (const path of ['open', 'open/app', 'open/app/de', 'open/-/de', '-/-/de', '-/-/-'])
       expect(await site.read(`/api/places/activity/?path=${path}`)).toEqual({
         days: both,
+        before: 0,
         contributors: contributors(3),
       })
     expect(await site.read('/api/places/activity/?path=open&days=1')).toEqual({
       days: [both[1]],
+      before: 2,
       contributors: contributors(1),
     })
-    expect(await site.read('/api/places/activity/?path=open/out_er')).toEqual({ days: [], contributors: [] })
+    expect(await site.read('/api/places/activity/?path=open/out_er')).toEqual({
+      days: [],
+      before: 0,
+      contributors: [],
+    })
     expect((await site.call('/api/places/activity/?path=open&days=400')).status).toBe(400)
+  })
+
+  it('progress by day: what there was before, what a day did, what there is now', async () => {
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    const [unit] = (
+      await site.read<{ results: { url: string }[] }>('/api/translations/open/app/de/units/?q=state:empty')
+    ).results
+    const day = (days: number) => new Date(site.time / 1000 - days * 86_400_000).toISOString().slice(0, 10)
+    site.time += 3 * 86_400_000_000
+    const address = (unit?.url ?? '').replace(/^https?:\/\/[^/]+/, '')
+    expect((await site.call(address, { method: 'PATCH', as: root, json: { target: ['Neu'], state: 20 } })).status).toBe(
+      200,
+    )
+    site.time += 86_400_000_000
+    const progress = async (path: string, days: number) =>
+      (await site.read<{ days: Record<string, unknown>[] }>(`/api/places/progress/?path=${path}&days=${days}`)).days
+    const at = (ago: number, total: number, translated: number) => ({
+      day: day(ago),
+      total,
+      translated,
+      fuzzy: 0,
+      approved: 0,
+    })
+    expect(await progress('open/app/de', 3)).toEqual([at(3, 2, 1), at(1, 2, 2), at(0, 2, 2)])
+    // The same string in another component follows.
+    expect(await progress('open', 3)).toEqual([at(3, 8, 6), at(1, 8, 8), at(0, 8, 8)])
+    expect(await progress('open/-/en', 3)).toEqual([at(3, 4, 4), at(0, 4, 4)])
+    expect((await progress('open/app', 20))[0]).toEqual(at(20, 0, 0))
+    expect((await site.call('/api/places/progress/?path=open&days=0')).status).toBe(400)
+    const moves = await site.db.selectFrom('stats_day').selectAll().execute()
+    for (const row of await site.db.selectFrom('stats').selectAll().where('scope', '=', 'translation').execute()) {
+      const own = moves.filter(({ translation_id }) => translation_id === row.scope_id)
+      for (const name of ['total', 'translated', 'fuzzy', 'approved'] as const)
+        expect(own.reduce((sum, moved) => sum + moved[name], 0)).toBe(row[name])
+    }
+  })
+
+  it('labels, by how many strings have them', async () => {
+    const root = await makeUser(site, 'labeller', { is_superuser: 1 })
+    const send = (path: string, json: object) => site.call(path, { method: 'POST', as: root, json })
+    const label = await send('/api/projects/open/labels/', { name: 'Later', color: 'navy' })
+    const query = '/api/translations/open/app/en/units/?page_size=1'
+    const [unit] = (await site.read<{ results: { id: number }[] }>(query)).results
+    const labels = [label.json<{ id: number }>().id]
+    await site.call(`/api/units/${unit?.id}/`, { method: 'PATCH', as: root, json: { labels } })
+    const counts = (path: string) => site.read<{ count: number }[]>(`/api/places/labels/?path=${path}`)
+    expect(await counts('open')).toMatchObject([{ name: 'Later', color: 'navy', count: 2 }])
+    expect(await counts('open/app/de')).toMatchObject([{ name: 'Later', count: 1 }])
+    expect(await counts('open/out_er')).toEqual([])
   })
 
   it('history, of languages and categories too', async () => {

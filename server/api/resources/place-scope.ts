@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import type { Place as RightsPlace } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
+import type { Db } from '#server/db/database.ts'
 import type { PlaceScope } from '#server/db/queries/part-counts.ts'
+import { workflowOf } from '#server/db/queries/workflows.ts'
 
 /** The parameter of all addresses about a place. */
 export const path = Type.String({
   description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
 })
 
-const segmentsOf = ({ query }: ApiRequest): string[] =>
-  String(query.path ?? '')
-    .split('/')
-    .filter(Boolean)
+export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 /** What a place takes in, of what the caller sees. */
 export function scopeOf(found: FoundPlace, components: readonly number[] | undefined): PlaceScope {
@@ -30,7 +30,15 @@ export function scopeOf(found: FoundPlace, components: readonly number[] | undef
 /** The place a request names, and what of it the caller sees. */
 export async function requestedScope(request: ApiRequest): Promise<{ found: FoundPlace; scope: PlaceScope }> {
   const { db, actor } = request
-  const found = await findPlace(db, actor, segmentsOf(request))
+  const found = await findPlace(db, actor, segmentsOf(String(request.query.path ?? '')))
   const { components } = await sightOf(db, actor)
   return { found, scope: scopeOf(found, components) }
+}
+
+/** Where rights are asked for what is done to a place. */
+export async function rightsPlace(db: Db, found: FoundPlace): Promise<RightsPlace> {
+  const { project, component, translation } = found
+  if (!project || !component || !translation) return project ? { project, ...(component && { component }) } : {}
+  const workflow = await workflowOf(db, project.id, translation.language_id)
+  return { project, component, translation, ...(workflow && { workflow }) }
 }

@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
-import type { Place as RightsPlace } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
+import { rightsPlace, segmentsOf } from '#server/api/resources/place-scope.ts'
 import type { Db } from '#server/db/database.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
-import { workflowOf } from '#server/db/queries/workflows.ts'
 
 const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
 
@@ -42,13 +41,6 @@ const Place = Type.Object(
 
 const explained: readonly Permission[] = ['unit.edit', 'unit.review', 'suggestion.add', 'comment.add', 'unit.add']
 
-async function rightsPlace(db: Db, found: FoundPlace): Promise<RightsPlace> {
-  const { project, component, translation } = found
-  if (!project || !component || !translation) return project ? { project, ...(component && { component }) } : {}
-  const workflow = await workflowOf(db, project.id, translation.language_id)
-  return { project, component, translation, ...(workflow && { workflow }) }
-}
-
 async function languageOf(db: Db, found: FoundPlace): Promise<LanguageRow | undefined> {
   const { language, translation } = found
   if (!translation) return language
@@ -57,9 +49,7 @@ async function languageOf(db: Db, found: FoundPlace): Promise<LanguageRow | unde
 
 async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> {
   const { db, actor, query, links } = request
-  const segments = String(query.path ?? '')
-    .split('/')
-    .filter(Boolean)
+  const segments = segmentsOf(String(query.path ?? ''))
   const found = await findPlace(db, actor, segments)
   const place = await rightsPlace(db, found)
   const rights = await rightsOf(db, actor)

@@ -3,6 +3,7 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
+import { shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 const page = (...results: object[]) => ({ count: results.length, next: null, previous: null, results })
@@ -43,6 +44,9 @@ describeEachEngine('parts of projects', (open) => {
       project: api('projects/open'),
       category,
       url: api(`categories/${id}`),
+      check_flags: '',
+      effective_check_flags: '',
+      ...shownSettings(true),
     })
     const both = [expected(outer, 'outer', null), expected(inner, 'inner', api(`categories/${outer}`))]
     expectExactly(await site.call(`/api/categories/${inner}/?format=api`), both[1])

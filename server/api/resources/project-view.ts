@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Links } from '#server/api/http/links.ts'
-import { Url } from '#server/api/http/schema.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import {
+  flagFields,
+  presentFlags,
+  presentSettings,
+  settingSwitches,
+  settingValues,
+} from '#server/api/resources/inherited-fields.ts'
 import type { ProjectRow } from '#server/db/queries/projects.ts'
 
 export const Project = Type.Object(
@@ -28,6 +35,7 @@ export const Project = Type.Object(
     lock_url: Url,
     use_shared_tm: Type.Boolean({ description: 'Whether the memory that projects share is asked.' }),
     contribute_shared_tm: Type.Boolean({ description: "Whether other projects are given this one's memory." }),
+    workspace: nullable(Type.String({ description: 'A UUID.' })),
   },
   { title: 'Project' },
 )
@@ -56,4 +64,34 @@ export const presentProject = (row: ProjectRow, links: Links): Static<typeof Pro
   lock_url: links.project(row.slug, 'lock/'),
   use_shared_tm: row.use_shared_tm === 1,
   contribute_shared_tm: row.contribute_shared_tm === 1,
+  workspace: row.workspace_id,
+})
+
+/** A project by itself, not as part of a component: with what its components may take from it. */
+export const WholeProject = Type.Object(
+  {
+    ...Project.properties,
+    use_workspace_tm: Type.Boolean({
+      description: 'Whether the memory of the other projects of the workspace is asked.',
+    }),
+    contribute_workspace_tm: Type.Boolean({ description: "Whether those are given this one's memory." }),
+    ...flagFields,
+    ...settingValues,
+    ...settingSwitches,
+    announcements_url: Url,
+    metrics_url: Url,
+    reports_url: Url,
+  },
+  { title: 'WholeProject' },
+)
+
+export const presentWholeProject = (row: ProjectRow, links: Links): Static<typeof WholeProject> => ({
+  ...presentProject(row, links),
+  use_workspace_tm: row.use_workspace_tm === 1,
+  contribute_workspace_tm: row.contribute_workspace_tm === 1,
+  ...presentFlags(row),
+  ...presentSettings(row),
+  announcements_url: links.project(row.slug, 'announcements/'),
+  metrics_url: links.project(row.slug, 'metrics/'),
+  reports_url: links.project(row.slug, 'reports/'),
 })

@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox'
+import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
-import { demand } from '#server/access/may.ts'
+import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
+import { seenWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
 import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
-import { Project, presentProject } from '#server/api/resources/project-view.ts'
+import { settingFields, splitSettings } from '#server/api/resources/inherited-fields.ts'
+import { presentWholeProject, WholeProject } from '#server/api/resources/project-view.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/change-project.ts'
 import { removeProject } from '#server/commands/remove-component.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+import type { WorkspaceRow } from '#server/db/queries/workspaces.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const optional = {
@@ -20,8 +25,12 @@ const optional = {
   language_aliases: Type.Optional(Type.String({ description: "As in 'a:b,c:d'." })),
   use_shared_tm: Type.Optional(Type.Boolean()),
   contribute_shared_tm: Type.Optional(Type.Boolean()),
-  workspace: Type.Optional(nullable(Type.String({ description: 'There are none: null.' }))),
+  workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
+  use_workspace_tm: Type.Optional(Type.Boolean()),
+  contribute_workspace_tm: Type.Optional(Type.Boolean()),
+  check_flags: Type.Optional(Type.String()),
   access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
+  ...settingFields,
 }
 
 const newProject = Type.Object({
@@ -33,34 +42,76 @@ const newProject = Type.Object({
 
 type Fields = Partial<Static<typeof newProject>>
 
-/** Switches are kept as 0 and 1. */
-function settingsOf({ workspace, ...fields }: Fields): ProjectSettings {
-  if (workspace) throw invalid('workspace', 'There are no workspaces.')
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value === true ? 1 : value === false ? 0 : value]),
+/** The fields as the table has them, those that may be inherited apart. Switches are kept as 0 and 1. */
+function settingsOf(fields: Fields) {
+  const { rest, change } = splitSettings(fields)
+  const { workspace: _, ...plain } = rest
+  const settings: ProjectSettings = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [name, value === true ? 1 : value === false ? 0 : value]),
   )
+  return { settings, change }
+}
+
+/** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
+async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
+  const workspace = await seenWorkspace(tx, actor, id)
+  if (!workspace) throw invalid('workspace', 'There is no workspace with this id.')
+  return workspace
+}
+
+/**
+ * Where a new project goes. Those who may make projects anywhere name the workspace; those who may only in workspaces
+ * need not when there is one such. Refuses those who may not.
+ */
+async function workspaceFor(tx: Db, actor: Actor, read: () => Fields): Promise<string | null> {
+  const anywhere = await may(tx, actor, 'project.add', site)
+  const usable = anywhere ? [] : await usableWorkspaces(tx, actor, 2)
+  if (!anywhere && usable.length === 0) throw new AppError('permission_denied')
+  const { workspace: id } = read()
+  if (id) {
+    const workspace = await namedWorkspace(tx, actor, id)
+    await demand(tx, actor, 'workspace.add_project', { workspace })
+    return workspace.id
+  }
+  if (anywhere) return null
+  if (id === null) throw new AppError('permission_denied', 'You may make projects in your workspaces only.')
+  if (usable.length > 1) throw invalid('workspace', 'Name the workspace: there are several that you may use.')
+  return (usable[0] as WorkspaceRow).id
+}
+
+/** Moving takes a project out of the hands of those who run the workspace, and puts it into those of others. */
+async function movedTo(tx: Db, actor: Actor, project: ProjectRow, id: string | null): Promise<string | null> {
+  const workspace = id === null ? undefined : await namedWorkspace(tx, actor, id)
+  const next = workspace?.id ?? null
+  if (next === project.workspace_id) return next
+  if (project.workspace_id !== null)
+    await demand(tx, actor, 'workspace.edit', { workspace: { id: project.workspace_id } })
+  if (workspace) await demand(tx, actor, 'workspace.add_project', { workspace })
+  else await demand(tx, actor, 'project.add', site)
+  return next
 }
 
 export const projectCreation = write({
   method: 'POST',
   summary: 'Make a project',
-  needs: 'project.add',
+  needs: 'project.add, or workspace.add_project on the workspace',
   body: newProject,
   status: 201,
-  reply: Project,
+  reply: WholeProject,
   async handle(request) {
     const { actor, services, links } = request
     const project = await request.transaction(async (tx) => {
-      await demand(tx, actor, 'project.add', site)
+      const workspace_id = await workspaceFor(tx, actor, () => request.read())
       const { name, slug, ...rest } = request.read()
-      const settings = { name, slug, ...settingsOf(rest) }
-      checkProjectSettings(settings)
+      const { settings, change } = settingsOf(rest)
+      const project = { name, slug, ...settings, workspace_id }
+      checkProjectSettings(project)
       const creator = actor.kind === 'user' ? actor.id : undefined
-      const id = await addProject(tx, settings, services.now(), creator)
+      const id = await addProject(tx, project, services.now(), creator, change)
       return (await projectsByIds(tx, [id])).get(id)
     })
     if (!project) throw new AppError('error')
-    return presentProject(project, links)
+    return presentWholeProject(project, links)
   },
 })
 
@@ -69,9 +120,13 @@ async function change(request: WriteRequest<Fields>) {
   const project = await request.transaction(async (tx) => {
     const before = await findProject(tx, actor, params.project as string)
     await demand(tx, actor, 'project.edit', { project: before })
-    return changeProject(tx, before, settingsOf(request.read()), actor, services.now())
+    const fields = request.read()
+    const { settings, change } = settingsOf(fields)
+    const { workspace } = fields
+    const moved = workspace === undefined ? {} : { workspace_id: await movedTo(tx, actor, before, workspace) }
+    return changeProject(tx, before, { ...settings, ...moved }, actor, services.now(), change)
   })
-  return presentProject(project, links)
+  return presentWholeProject(project, links)
 }
 
 export const projectWrites: readonly Write[] = [
@@ -80,7 +135,7 @@ export const projectWrites: readonly Write[] = [
     summary: 'Change a project',
     needs: 'project.edit',
     body: newProject,
-    reply: Project,
+    reply: WholeProject,
     handle: change,
   }),
   write({
@@ -88,7 +143,7 @@ export const projectWrites: readonly Write[] = [
     summary: 'Change settings of a project',
     needs: 'project.edit',
     body: newProject,
-    reply: Project,
+    reply: WholeProject,
     handle: change,
   }),
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('projects', (open) => {
@@ -46,6 +47,15 @@ describeEachEngine('projects', (open) => {
       lock_url: part('lock/'),
       use_shared_tm: true,
       contribute_shared_tm: true,
+      workspace: null,
+      use_workspace_tm: false,
+      contribute_workspace_tm: false,
+      check_flags: '',
+      effective_check_flags: '',
+      ...shownSettings(false),
+      announcements_url: part('announcements/'),
+      metrics_url: part('metrics/'),
+      reports_url: part('reports/'),
     })
   })
 

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { defaultRates } from '#core/reports/cost-estimate.ts'
+import { defaultLimits } from '#core/reports/translator-work.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
@@ -7,7 +9,8 @@ import type { Place } from '#server/access/place.ts'
 import { referredComponent } from '#server/api/component-reference.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import type { ReportParameters } from '#server/commands/fill-report.ts'
+import { estimatedStrings } from '#server/commands/estimate-cost.ts'
+import { defaultQuery, type ReportParameters } from '#server/commands/fill-report.ts'
 import { reportKinds } from '#server/commands/make-report.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/categories.ts'
@@ -16,6 +19,8 @@ import { AppError, type FieldError, invalid } from '#server/errors.ts'
 
 const choice = <T extends string>(names: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one))))
+
+const percent = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Percent of the price.' }))
 
 export const reportBody = Type.Object({
   kind: choice(reportKinds),
@@ -28,6 +33,17 @@ export const reportBody = Type.Object({
   sort_by: Type.Optional(choice(['count', 'date_joined'])),
   sort_order: Type.Optional(choice(['ascending', 'descending'])),
   counting_mode: Type.Optional(choice(['unique', 'all'])),
+  q: Type.Optional(Type.String({ maxLength: 2000, description: 'Strings that a cost estimate is about.' })),
+  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price of a new word.' })),
+  tm_threshold: Type.Optional(Type.Integer({ minimum: 75, maximum: 100, description: 'Percent.' })),
+  rate_new: percent(),
+  rate_needs_editing: percent(),
+  rate_tm_100: percent(),
+  rate_tm_fuzzy: percent(),
+  rate_repetition: percent(),
+  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'People with fewer changes are left out.' })),
+  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'More changes in a day are unusual.' })),
+  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'More words in a day are unusual.' })),
 })
 
 export type ReportFields = Static<typeof reportBody>
@@ -116,7 +132,21 @@ export function spanOf(start: string | undefined, end: string | undefined): { st
   return span
 }
 
-export function parametersOf(fields: ReportFields, own: boolean): ReportParameters {
+/** What is told of others, or of everything there is to do, only to those who may know. */
+export const needsView = (kind: ReportFields['kind']): boolean => kind === 'cost_estimate' || kind === 'translator_work'
+
+export function parametersOf(fields: ReportFields, own: boolean, now: number): ReportParameters {
   const { language = '', sort_by = 'count', sort_order = 'descending', counting_mode = 'all' } = fields
-  return { ...spanOf(fields.start, fields.end), language, sort_by, sort_order, counting_mode, own }
+  const always = { language, sort_by, sort_order, counting_mode, own }
+  if (fields.kind === 'cost_estimate') {
+    const { q = defaultQuery } = fields
+    estimatedStrings(q, now / 1000)
+    return { ...always, q, ...chosen(fields, defaultRates) }
+  }
+  const span = spanOf(fields.start, fields.end)
+  return { ...span, ...always, ...(fields.kind === 'translator_work' && chosen(fields, defaultLimits)) }
 }
+
+/** The fields of `defaults`, as they were given or not. */
+const chosen = <T extends object>(fields: Partial<T>, defaults: T): T =>
+  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, fields[name as keyof T] ?? value])) as T

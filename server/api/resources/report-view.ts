@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { type CostKind, costKinds } from '#core/reports/cost-estimate.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
+import type { PersonsWork } from '#server/commands/analyse-work.ts'
+import type { LanguageCost } from '#server/commands/estimate-cost.ts'
 import type { Contribution, Credit } from '#server/commands/make-report.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/categories.ts'
@@ -62,7 +65,7 @@ export const dataOf = ({ data }: ReportRow): unknown => (data === '' ? null : JS
 
 export const parametersOf = ({ parameters }: ReportRow): Record<string, unknown> => {
   const { start, end, ...rest } = JSON.parse(parameters)
-  return { start: isoTime(start), end: isoTime(end), ...rest }
+  return start === undefined ? rest : { start: isoTime(start), end: isoTime(end), ...rest }
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -74,6 +77,14 @@ const rst = (text: string | number | null): string =>
   String(text ?? '')
     .replaceAll(/[\\*`|_<>]/g, (sign) => `\\${sign}`)
     .replaceAll(/\s+/g, ' ')
+
+const costNames: Readonly<Record<CostKind, string>> = {
+  repetition: 'Repetitions',
+  tm_100: 'In the memory',
+  needs_editing: 'Needing editing',
+  tm_fuzzy: 'Alike in the memory',
+  new: 'New',
+}
 
 type Rows = readonly (readonly (string | number | null)[])[]
 
@@ -88,6 +99,29 @@ function tablesOf(row: ReportRow): { readonly heading: string; readonly columns:
         rows: people.map((one) => [one.full_name, one.email, one.change_count]),
       })),
     )
+  if (row.kind === 'cost_estimate')
+    return ((data ?? []) as LanguageCost[]).map((one) => ({
+      heading: one.language,
+      columns: ['Strings', 'Number', 'Words', 'Percent', 'Cost'],
+      rows: [
+        ...costKinds.map((kind) => [
+          costNames[kind],
+          one[kind].strings,
+          one[kind].words,
+          one[kind].rate,
+          one[kind].cost,
+        ]),
+        ['Total', one.total.strings, one.total.words, null, one.total.cost],
+      ],
+    }))
+  if (row.kind === 'translator_work') {
+    const people = ((data ?? []) as PersonsWork[]).map((one) => [
+      ...[one.name, one.languages.join(', '), one.changes, one.words, one.active_days],
+      ...[one.changes_per_day, one.words_per_day, one.busiest_day.day, one.unusual_days.length],
+    ])
+    const numbers = ['Changes', 'Words', 'Days', 'Changes a day', 'Words a day', 'Busiest day', 'Unusual days']
+    return [{ heading: 'Work', columns: ['Name', 'Languages', ...numbers], rows: people }]
+  }
   const rows = ((data ?? []) as Contribution[]).map((one) => [
     one.name,
     one.email,

@@ -233,4 +233,54 @@ describeEachEngine('reports', (open) => {
     expect(counts({ data: own } as Report)).toEqual([[['German', [['ann', 2]]]]])
     expect(await site.read(`${path}?start=2000-01-01&end=2100-01-01&lang=xx`, { as: viewer })).toEqual([])
   })
+
+  it('estimate what is left to do: what the memory knows and what comes again costs less', async () => {
+    const order = { kind: 'cost_estimate', base_rate: 0.5, q: 'state:<translated' }
+    expect((await ask('/api/reports/', ann, { ...order, project: 'shop' })).status).toBe(403)
+    expect((await ask('/api/reports/', viewer, order)).status).toBe(403)
+    const wrong = { ...order, q: 'state:<<', project: 'shop' }
+    expect(errors(await ask('/api/reports/', viewer, wrong))).toEqual([['invalid', 'q']])
+    const late = { ...order, tm_threshold: 60, project: 'shop' }
+    expect((await ask('/api/reports/', viewer, late)).status).toBe(400)
+    const first = await made(viewer, { ...order, project: 'shop' })
+    expect(first).toMatchObject({
+      parameters: { q: 'state:<translated', base_rate: 0.5, tm_threshold: 80, rate_new: 100 },
+    })
+    expect(first.data).toMatchObject([
+      {
+        code: 'de',
+        language: 'German',
+        total: { strings: 2, words: 2, cost: 0.5 },
+        new: { strings: 1, words: 1, rate: 100, cost: 0.5 },
+        repetition: { strings: 1, words: 1, rate: 0, cost: 0 },
+      },
+    ])
+    const source = 'Goodbye'
+    const entry = { source, target: 'Tschüss', source_language: 'en', target_language: 'de', origin: 'x' }
+    const form = new FormData()
+    form.append('file', new Blob([JSON.stringify([entry])]), 'memory.json')
+    form.append('project', 'shop')
+    expect((await site.call('/api/memory/import/', { method: 'POST', as: root, form })).status).toBeLessThan(300)
+    expect((await made(viewer, { ...order, project: 'shop' })).data).toMatchObject([
+      { total: { cost: 0 }, tm_100: { strings: 1 }, repetition: { strings: 1 }, new: { strings: 0 } },
+    ])
+    const html = await site.call((await made(viewer, { ...order, project: 'shop' })).html_url.slice(BASE.length), {
+      as: viewer,
+    })
+    expect(html.text).toContain('<tr><td>In the memory</td><td>1</td><td>1</td><td>0</td><td>0</td></tr>')
+  })
+
+  it('tell how people work, and which days are unusual', async () => {
+    const order = { kind: 'translator_work', min_changes: 2, max_words: 3, project: 'shop' }
+    expect((await ask('/api/reports/', ann, { ...order, ...span })).status).toBe(403)
+    expect(errors(await ask('/api/reports/', viewer, order))).toEqual([
+      ['required', 'start'],
+      ['required', 'end'],
+    ])
+    const { data } = await made(viewer, order)
+    const day = { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), changes: 2, words: 4 }
+    expect(data).toEqual([
+      expect.objectContaining({ username: 'ann', languages: ['de'], changes: 2, words: 4, unusual_days: [day] }),
+    ])
+  })
 })

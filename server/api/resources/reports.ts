@@ -16,6 +16,7 @@ import { requireUser } from '#server/api/resources/memory-sight.ts'
 import {
   addressedPlace,
   namedPlace,
+  needsView,
   parametersOf as parametersFrom,
   type ReportFields,
   type ReportPlace,
@@ -49,7 +50,9 @@ async function order(request: WriteRequest<ReportFields>, placeOf: PlaceOf): Pro
     const fields = request.read()
     const { place, ...where } = await placeOf(tx, request, fields)
     const own = !(await seesAll(tx, actor, { ...where, place }))
-    const parameters = parametersFrom(fields, own)
+    if (own && needsView(fields.kind))
+      throw new AppError('permission_denied', 'This kind of report is for people who may view reports.')
+    const parameters = parametersFrom(fields, own, services.now())
     const report = { kind: fields.kind, userId: user.id, ...where, parameters }
     const reportId = await insertReport(tx, report, services.now())
     const lane = `report:${reportId}`
@@ -166,7 +169,7 @@ const creditsOf = (path: string, name: string): Route => ({
       counting_mode: 'all',
     } as const
     const parameters = { ...spanOf(query.start, query.end), ...counting, own }
-    return countWork(db, 'credits', { ...where, userId: user.id }, parameters)
+    return countWork(db, 'credits', { ...where, userId: user.id }, parameters, { now: request.services.now() })
   },
 })
 

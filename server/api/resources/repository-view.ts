@@ -79,8 +79,7 @@ async function outgoingCommits(vcs: Vcs, repo: string, group: readonly Component
   return commits
 }
 
-const plural = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
-
+/** The pages know these sentences by heart, so that they can say them in other languages. */
 function statusText(
   { revision }: ComponentRow,
   facts: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
@@ -88,11 +87,11 @@ function statusText(
   const { pending, files, outgoing, missing } = facts
   const waits = pending + files > 0
   const parts = [
-    ...(pending > 0 ? [`${plural(pending, 'string waits', 'strings wait')} to be committed.`] : []),
-    ...(files > 0 ? [`${plural(files, 'file comes or goes', 'files come or go')} with the next commit.`] : []),
+    ...(pending > 0 ? [`Strings to be committed: ${pending}.`] : []),
+    ...(files > 0 ? [`Files that come or go with the next commit: ${files}.`] : []),
     ...(waits ? [] : ['Nothing waits to be committed.']),
-    ...(outgoing > 0 ? [`${plural(outgoing, 'commit waits', 'commits wait')} to be pushed.`] : []),
-    ...(missing > 0 ? [`${plural(missing, 'commit', 'commits')} of upstream not merged yet.`] : []),
+    ...(outgoing > 0 ? [`Commits to be pushed: ${outgoing}.`] : []),
+    ...(missing > 0 ? [`Commits of upstream not merged yet: ${missing}.`] : []),
   ]
   const stands = revision === '' ? 'Not imported yet.' : `In step with ${revision}.`
   return [revision === STALE ? 'To be read again with new settings.' : stands, ...parts].join('\n')

@@ -90,7 +90,7 @@ describeEachEngine('repositories', (open) => {
     expect(await site.read('/api/translations/open/app/de/repository/')).toMatchObject({
       ...waits,
       url: `${BASE}/api/translations/open/app/de/repository/`,
-      status: `In step with ${await revision()}.\n1 string waits to be committed.`,
+      status: `In step with ${await revision()}.\nStrings to be committed: 1.`,
     })
     expect(await site.read('/api/components/open/app/repository/')).toMatchObject(waits)
     expect(await site.read('/api/projects/open/repository/')).toMatchObject(waits)

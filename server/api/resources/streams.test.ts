@@ -61,6 +61,36 @@ describeEachEngine('streams', (open) => {
     again.abort()
   })
 
+  it('tell those who signed in who else has a string open, until they leave it', async () => {
+    const { results } = await site.read<{ results: { id: number }[] }>('/api/translations/harbour/app/de/units/')
+    const id = results[0]?.id as number
+    const bob = await makeUser(site, 'bob')
+    const here = (open: boolean) => site.call(`/api/units/${id}/presence/`, { method: 'POST', as: bob, json: { open } })
+    expect((await here(true)).status).toBe(204)
+    const listen = async (caller: TestUser | undefined) => {
+      const ending = new AbortController()
+      const headers = caller ? { authorization: caller.authorization } : {}
+      const { body } = await fetch(`${base}/api/projects/harbour/events/`, { signal: ending.signal, headers })
+      return { reader: (body as ReadableStream<Uint8Array>).getReader(), ending, heard: '' }
+    }
+    const decoder = new TextDecoder()
+    const hear = async (ear: Awaited<ReturnType<typeof listen>>, wanted: string) => {
+      while (!ear.heard.includes(wanted)) ear.heard += decoder.decode((await ear.reader.read()).value)
+    }
+    const ears = [await listen(user), await listen(undefined), await listen(bob)]
+    await hear(ears[0] as never, `event: presence\ndata: {"present":[{"unit":${id},"username":"bob"`)
+    expect((await here(false)).status).toBe(204)
+    await hear(ears[0] as never, 'data: {"present":[]}')
+    const json = { target: ['Servus'], state: 20 }
+    await site.call(`/api/units/${id}/`, { method: 'PATCH', as: user, json })
+    for (const ear of ears.slice(1)) {
+      await hear(ear, 'Servus')
+      expect(ear.heard).not.toContain('presence')
+    }
+    for (const { ending } of ears) ending.abort()
+    expect((await site.call(`/api/units/${id}/presence/`, { method: 'POST', json: { open: true } })).status).toBe(401)
+  })
+
   it('are not found by those who may not know of the project', async () => {
     await site.db.updateTable('project').set({ access_control: 100 }).where('id', '=', project.id).execute()
     expect((await site.call('/api/projects/harbour/events/')).status).toBe(404)

@@ -5,6 +5,7 @@ import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest, Services, StreamRoute } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { Change, presentChange } from '#server/api/resources/changes.ts'
+import { nobody, othersPresent } from '#server/api/resources/presence.ts'
 import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { changesAfter, newestChangeId } from '#server/db/queries/change-lists.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
@@ -38,23 +39,31 @@ async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
   return { project, owners: [...(components ? own.filter((id) => components.includes(id)) : own), -project.id] }
 }
 
-/** Changes of a project as they happen. Rights are asked anew each time there is something to tell. */
+/**
+ * Changes of a project as they happen, and who is at work in it. Rights are asked anew each time there is something to
+ * tell.
+ */
 async function* changeEvents(
-  { db, actor, links, params }: ApiRequest,
+  request: ApiRequest,
   { database }: Services,
   from: number,
   signal: AbortSignal,
 ): AsyncIterable<string> {
+  const { db, actor, links, params } = request
   const serialize = serializerOf(Change)
   let last = from
-  let epoch = await database.epoch()
+  let epoch: string | number | undefined
   let quiet = 0
+  let around = nobody
   yield ': listening\n\n'
   while (!signal.aborted) {
     const now = await database.epoch()
     if (now !== epoch) {
       epoch = now
       const { project, owners } = await ownersSeen(db, actor, params.project as string)
+      const present = await othersPresent(request, { projectId: project.id, components: owners })
+      if (present !== around) yield `event: presence\ndata: ${present}\n\n`
+      around = present
       for (const row of await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })) {
         last = row.id
         yield `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`
@@ -65,6 +74,8 @@ async function* changeEvents(
     quiet += LOOK_EVERY
     if (quiet < SIGN_OF_LIFE) continue
     quiet = 0
+    // Whose time is over has gone without a trace in the database.
+    epoch = undefined
     yield ': still here\n\n'
   }
 }
@@ -86,7 +97,8 @@ export const streamRoutes: readonly StreamRoute[] = [
   {
     path: '/api/projects/:project/events/',
     name: 'Events of a project',
-    summary: 'Changes as they happen, as server-sent events; Last-Event-ID goes on from there.',
+    summary:
+      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open.',
     needs: 'anyone who may see it',
     reply: 'stream',
     contentType: 'text/event-stream',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
+import { componentInside } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 interface Listed {
@@ -44,7 +45,7 @@ describeEachEngine('translations', (open) => {
     const part = (name: string) => `${BASE}/api/translations/open/app/pt_BR/${name}?format=api`
     expectExactly(await site.call('/api/translations/open/app/pt_BR/?format=api'), {
       language: await site.read('/api/languages/pt_BR/?format=api'),
-      component: await site.read('/api/components/open/app/?format=api'),
+      component: componentInside(await site.read('/api/components/open/app/?format=api')),
       language_code: 'pt-BR',
       id,
       filename: 'locales/pt-BR.json',

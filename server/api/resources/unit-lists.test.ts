@@ -57,6 +57,8 @@ describeEachEngine('lists for editors', (open) => {
   it('show a string in its other languages, and its history', async () => {
     const [hello] = await units('/api/translations/harbour/app/de/units/')
     expect((await units(`/api/units/${hello?.id}/languages/`)).map((unit) => unit.language_code)).toEqual(['en'])
+    expect(await units(`/api/units/${hello?.id}/languages/?language=fr,de`)).toEqual([])
+    expect(await units(`/api/units/${hello?.id}/languages/?language=fr,en`)).toHaveLength(1)
     const json = { target: ['Moin'], state: 20 }
     await site.call(`/api/units/${hello?.id}/`, { method: 'PATCH', as: user, json })
     const history = await site.read<{ results: { target: string; old: string }[] }>(`/api/units/${hello?.id}/changes/`)

@@ -14,6 +14,7 @@ import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components.ts'
 import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
 import { unitIdByHash, unitsOfString } from '#server/db/queries/unit-subject.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
@@ -21,6 +22,7 @@ import { searchUnits } from '#server/db/search/search-units.ts'
 import { invalid } from '#server/errors.ts'
 
 const MOST = 100_000
+const MOST_LANGUAGES = 50
 
 const UnitIds = Type.Object(
   {
@@ -75,6 +77,11 @@ async function soughtUnit(db: Db, place: FoundPlace, text: string | undefined): 
   return (await unitIdByHash(db, place.translation.id, hash)) ?? null
 }
 
+async function languageIds(db: Db, codes: readonly string[]): Promise<Set<number | undefined>> {
+  const found = await Promise.all(codes.slice(0, MOST_LANGUAGES).map((code) => languageByCode(db, { code })))
+  return new Set(found.map((language) => language?.id))
+}
+
 export const unitListRoutes: readonly AnyRoute[] = [
   {
     path: '/api/unit-ids/',
@@ -96,10 +103,14 @@ export const unitListRoutes: readonly AnyRoute[] = [
     summary: 'The same string in the other languages of its component.',
     needs: 'anyone who may see it',
     item: Unit,
-    async load({ db, actor, params }, cut) {
+    query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
+    async load({ db, actor, params, query }, cut) {
       const { unit } = await findUnit(db, actor, idParameter(params.id))
+      const wanted = query.language === undefined ? undefined : await languageIds(db, query.language.split(','))
       const all = await unitsOfString(db, unit.source_string_id)
-      const ids = all.map(({ id }) => id).filter((id) => id !== unit.id)
+      const ids = all
+        .filter(({ id, language_id }) => id !== unit.id && (!wanted || wanted.has(language_id)))
+        .map(({ id }) => id)
       const { limit, offset } = cut(ids.length)
       return { count: ids.length, rows: await unitsByIds(db, ids.slice(offset, offset + limit)) }
     },

@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { termKind } from '#core/glossary/terms.ts'
 import { splitForms } from '#core/units/forms.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { rightsOf } from '#server/access/rights.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { whyNot } from '#server/access/why-not.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -10,7 +13,9 @@ import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { glossaryOf, type Term } from '#server/commands/glossary-terms.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import { glossaryVersions } from '#server/db/queries/glossary-terms.ts'
 import { sameSourceUnits } from '#server/db/queries/same-source.ts'
+import { translationPaths, translationsOfComponent } from '#server/db/queries/translations.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
 
 const GlossaryMatch = Type.Object({
@@ -61,6 +66,29 @@ async function termsOfUnit({ db, actor, params }: ApiRequest): Promise<Found[]> 
   return [...found.values()]
 }
 
+const Glossary = Type.Object(
+  { name: Type.String(), translation: Type.String({ description: 'Terms are added to its units/.' }) },
+  { title: 'OpenGlossary' },
+)
+
+/** Glossaries whose files hold source and target, and to which the actor may add a term in the unit's language. */
+async function openGlossaries({ db, actor, params }: ApiRequest): Promise<FoundTranslation[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+  if (unit.is_source === 1) return []
+  const rights = await rightsOf(db, actor)
+  const { components } = await sightOf(db, actor)
+  const open: FoundTranslation[] = []
+  for (const glossary of await glossaryVersions(db, project.id, sourceLanguage.id)) {
+    const own = (await translationsOfComponent(db, glossary.id)).find((row) => row.language_id === unit.language_id)
+    const path = own && (await translationPaths(db, [own.id])).get(own.id)
+    if (!path || (components && !components.includes(glossary.id))) continue
+    const { project_slug, component_path, language_code: language } = path
+    const found = await findTranslation(db, actor, { project: project_slug, component: component_path, language })
+    if (found.component.template === '' && whyNot(rights, 'unit.add', found) === undefined) open.push(found)
+  }
+  return open
+}
+
 async function sameUnits({ db, actor, params, query }: ApiRequest): Promise<number[]> {
   const { unit, project } = await findUnit(db, actor, idParameter(params.id))
   const own = await componentIdsOfProject(db, project.id)
@@ -100,6 +128,27 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
           matches,
         }
       }),
+  }),
+  listRoute({
+    path: '/api/units/:id/glossaries/',
+    name: 'Glossaries for a unit',
+    summary: 'Glossaries of the project to which the caller may add terms in the language of the string.',
+    needs: 'anyone who may see it',
+    item: Glossary,
+    async load(request, cut) {
+      const found = await openGlossaries(request)
+      const { limit, offset } = cut(found.length)
+      return { count: found.length, rows: found.slice(offset, offset + limit) }
+    },
+    present: (rows, { links }) =>
+      rows.map(({ project, component, translation }) => ({
+        name: component.name,
+        translation: links.translation({
+          project: project.slug,
+          component: component.path,
+          language: translation.language_code,
+        }),
+      })),
   }),
   listRoute({
     path: '/api/units/:id/same/',

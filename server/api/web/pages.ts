@@ -27,6 +27,7 @@ const lists: ReadonlySet<string> = new Set([
 const aboutPlaces: ReadonlySet<string> = new Set([
   'access',
   'addons',
+  'announcement',
   'browse',
   'changes/browse',
   'checks/-',
@@ -56,6 +57,10 @@ const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
 export interface PageFacts {
   /** For the document and for link previews; nothing: the interface's own. */
   readonly title?: string
+  /** The place it is about, as addresses name it. */
+  readonly place?: string
+  /** Where the page is instead. */
+  readonly moved?: string
 }
 
 /** What is known of a page before the interface has loaded; undefined: nothing there, for this caller. */
@@ -69,6 +74,11 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
     if (aboutPlaces.has(first) && rest.length > 0) return await placeFacts(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
       return await placeFacts(db, actor, rest.slice(1))
+    if (first === 'languages' && rest.length === 2) {
+      const [language = '', project = ''] = rest
+      const { place = '' } = await placeFacts(db, actor, [project, '-', language])
+      return { moved: `/projects/${place}/` }
+    }
     return rest.length === 1 ? await oneName(db, actor, first, rest[0] as string) : undefined
   } catch (error) {
     if (error instanceof AppError || error instanceof URIError) return undefined
@@ -85,7 +95,8 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
 }
 
 async function placeFacts(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {
-  return { title: await titleOf(db, await findPlace(db, actor, segments)) }
+  const title = await titleOf(db, await findPlace(db, actor, segments))
+  return { title, place: segments.map(encodeURIComponent).join('/') }
 }
 
 /** From the innermost name to the project's. */

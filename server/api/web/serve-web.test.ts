@@ -111,6 +111,17 @@ describeEachEngine('web pages', (open) => {
       expect(reply.text).toBe((await site.call('/')).text)
     })
 
+    it('a project under a language is that language of the project', async () => {
+      const reply = await site.call('/languages/de/open/')
+      expect([reply.status, reply.headers.location]).toEqual([301, '/projects/open/-/de/'])
+      expect((await site.call('/languages/de/hidden/')).status).toBe(404)
+    })
+
+    it('the page of a place names the picture that previews of links show', async () => {
+      const html = (await site.call('/engage/open/-/de/')).text
+      expect(html).toContain(`<meta property="og:image" content="http://${HOST}/widget/open/-/de/open-graph.png">`)
+    })
+
     it('without its last slash a page that is there sends to where it is', async () => {
       const reply = await site.call('/projects/open/app?x=1&y=%2F')
       expect(reply.status).toBe(301)

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
+import { baseAddress } from '#server/api/http/negotiation.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
+import { movedWidget } from '#server/api/web/old-widgets.ts'
 import { pageFacts } from '#server/api/web/pages.ts'
 import { titled } from '#server/api/web/titled.ts'
 import { AppError } from '#server/errors.ts'
@@ -36,6 +38,8 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
         .type(asset.type)
         .send(asset.bytes)
     }
+    const picture = movedWidget(path)
+    if (picture !== undefined) return reply.redirect(picture, 301)
     return sendPage(request, reply, path)
   })
 
@@ -44,6 +48,7 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
     // A session that has ended is no reason to refuse the page: it says so itself.
     const actor = await authenticate(db, request, services.now()).catch(() => anonymous)
     const facts = await pageFacts(db, actor, path.endsWith('/') ? path : `${path}/`)
+    if (facts?.moved !== undefined) return reply.redirect(facts.moved, 301)
     // One slash at the front: two would name another host.
     if (facts && !path.endsWith('/'))
       return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
@@ -53,12 +58,18 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
     if (!page)
       return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
     if (page.encoding) reply.header('Content-Encoding', page.encoding)
-    const bytes = facts?.title === undefined ? page.bytes : titled(page.bytes.toString('utf8'), facts.title)
+    const bytes = facts?.title === undefined ? page.bytes : titledPage(request, page.bytes, facts.title, facts.place)
     return reply
       .code(facts ? 200 : 404)
       .headers(headers)
       .type(page.type)
       .send(bytes)
+  }
+
+  function titledPage(request: FastifyRequest, page: Buffer, title: string, place: string | undefined): string {
+    const base = baseAddress(services.config.publicUrl, request.protocol, request.headers.host)
+    const picture = place === undefined ? undefined : `${base}/widget/${place}/open-graph.png`
+    return titled(page.toString('utf8'), title, picture)
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPicture } from '#core/images/picture.ts'
 import { badge } from '#server/api/web/widget-pictures.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
-import { TestSite } from '#server/testing/site.ts'
+import { HOST, TestSite } from '#server/testing/site.ts'
 
 const pictures = [
   'svg-badge',
@@ -52,19 +53,47 @@ describeEachEngine('widgets', (open) => {
     expect((await site.call('/widget/open/language-badge.svg')).text).toContain('languages: 2')
   })
 
-  it('a wrong colour or a PNG leads to what there is', async () => {
-    const wrong = await site.call('/widget/open/multi-pink.svg')
-    expect([wrong.status, wrong.headers.location]).toEqual([301, '/widget/open/multi-auto.svg'])
-    const png = await site.call('/widget/open/app/svg-badge.png')
-    expect([png.status, png.headers.location]).toEqual([302, '/widget/open/app/svg-badge.svg'])
+  it('come as PNG too, in the same size', async () => {
+    for (const [path, width, height] of [
+      ['/widget/open/app/de/status-badge.png', 110, 20],
+      ['/widget/open/287x66-black.png', 287, 66],
+      ['/widget/open/88x31-grey.png', 88, 31],
+      ['/widget/open/open-graph.png', 1200, 630],
+      ['/exports/og.png', 1200, 630],
+    ] as const) {
+      const { headers, rawPayload } = await site.app.inject({ url: path, headers: { host: HOST } })
+      expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+      const size = readPicture(rawPayload)
+      expect([path, size?.mediaType, size?.height]).toEqual([path, 'image/png', height])
+      expect(Math.abs((size?.width ?? 0) - width)).toBeLessThan(10)
+      // One colour alone packs to far less: there is something to see.
+      expect(rawPayload.length).toBeGreaterThan(600)
+    }
   })
 
-  it.each(['/widget/hidden/svg-badge.svg', '/widget/none/svg-badge.svg', '/widget/open/none-badge.svg', '/widget/x'])(
-    '%s is not there',
-    async (path) => {
-      expect((await site.call(path)).status).toBe(404)
-    },
-  )
+  it.each([
+    ['/widget/open/multi-pink.svg', '/widget/open/multi-auto.svg'],
+    ['/widget/open/app/88x31-pink.png', '/widget/open/app/88x31-grey.png'],
+    ['/widget/open/app/multi/red/', '/widget/open/app/multi-red.svg'],
+    ['/widgets/open/-/svg-badge.svg', '/widget/open/svg-badge.svg'],
+    ['/widgets/open/de/svg-badge.svg', '/widget/open/-/de/svg-badge.svg'],
+    ['/widgets/open/-/app/287x66-grey.png', '/widget/open/app/287x66-grey.png'],
+    ['/widgets/open/de/app/287x66-grey.png', '/widget/open/app/de/287x66-grey.png'],
+    ['/widgets/open/de/app/svg/badge/', '/widget/open/app/de/svg-badge.svg'],
+  ])('%s leads to %s', async (path, target) => {
+    const reply = await site.call(path)
+    expect([reply.status, reply.headers.location]).toEqual([301, target])
+  })
+
+  it.each([
+    '/widget/hidden/svg-badge.svg',
+    '/widget/none/svg-badge.svg',
+    '/widget/hidden/svg-badge.png',
+    '/widget/open/none-badge.svg',
+    '/widget/x',
+  ])('%s is not there', async (path) => {
+    expect((await site.call(path)).status).toBe(404)
+  })
 })
 
 it('a badge is as wide as its words', () => {

@@ -4,6 +4,8 @@ import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { scopeOf } from '#server/api/resources/place-scope.ts'
+import { drawPng } from '#server/api/web/draw-png.ts'
+import { movedWidget } from '#server/api/web/old-widgets.ts'
 import {
   card,
   horizontalBars,
@@ -65,7 +67,6 @@ async function factsOf(db: Db, segments: readonly string[]): Promise<WidgetFacts
 }
 
 const HEADERS = {
-  'Content-Type': 'image/svg+xml; charset=utf-8',
   'Cache-Control': 'public, max-age=3600',
   // Opened on its own, the picture may run and load nothing.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -73,27 +74,37 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Status pictures for pages elsewhere. They are drawings: an address of a PNG leads to the SVG. */
+const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such picture.\n')
+
+async function send(reply: FastifyReply, svg: string, type: string): Promise<FastifyReply> {
+  reply.headers(HEADERS)
+  if (type === 'png') return reply.type('image/png').send(await drawPng(svg))
+  return reply.type('image/svg+xml; charset=utf-8').send(svg)
+}
+
+/** Status pictures for pages elsewhere: drawings, and the same as PNG for where drawings are not shown. */
 export function serveWidgets(app: FastifyInstance, { database }: Services): void {
-  const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such picture.\n')
   app.get('/widget/*', async (request, reply) => {
     const path = String((request.params as { '*': string })['*'])
+    const moved = movedWidget(`/widget/${path}`)
+    if (moved !== undefined) return reply.redirect(encodeURI(moved), 301)
     const segments = path.split('/').filter(Boolean)
     const file = /^([0-9a-z]+)-([a-z]+)\.(svg|png)$/.exec(segments.pop() ?? '')
     const widget = widgets.get(file?.[1] ?? '')
     if (!file || !widget || segments.some((name) => name.includes('\0'))) return missing(reply)
-    const [, name, color = '', type] = file
+    const [, name, color = '', type = 'svg'] = file
     const right = widget.colors.includes(color) ? color : (widget.colors[0] as string)
     try {
       const facts = await factsOf(database.db, segments)
-      if (right !== color || type !== 'svg') {
+      if (right !== color) {
         const place = segments.map(encodeURIComponent).join('/')
-        return reply.redirect(`/widget/${place}/${name}-${right}.svg`, type === 'svg' ? 301 : 302)
+        return reply.redirect(`/widget/${place}/${name}-${right}.${type}`, 301)
       }
-      return reply.headers(HEADERS).send(widget.draw(facts, color))
+      return await send(reply, widget.draw(facts, color), type)
     } catch (error) {
       if (error instanceof AppError) return missing(reply)
       throw error
     }
   })
+  app.get('/exports/og.png', async (_, reply) => send(reply, card(await factsOf(database.db, ['-', '-', '-'])), 'png'))
 }

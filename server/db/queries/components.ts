@@ -175,7 +175,7 @@ export const componentsLinkedTo = prepared((db, p: { componentId: number }) =>
 export const REMOVED_PROJECT = '-'
 
 /** Makes the project on first use. */
-async function removedProject(tx: Db): Promise<number> {
+export async function removedProject(tx: Db): Promise<number> {
   const known = await tx.selectFrom('project').select('id').where('slug', '=', REMOVED_PROJECT).executeTakeFirst()
   if (known) return known.id
   const project = { name: 'Removed', slug: REMOVED_PROJECT, access_control: 200, enable_hooks: 0 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/change-lists.ts'
+import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/restored-changes.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
@@ -30,12 +31,12 @@ export interface ChangePlace {
   readonly owners?: readonly number[] | undefined
 }
 
-/** Times grow with ids: a span of time is a span of ids, found by the id alone. */
-async function idAt(db: Db, time: number, side: 'first' | 'last'): Promise<number> {
+/** Times grow with ids, but for what came back from backups: a span of time is a span of ids, found by the id alone. */
+async function idAt(db: Db, time: number, side: 'first' | 'last', restored: readonly RestoredRun[]): Promise<number> {
   let [low, high] = [0, await newestId(db)]
   while (low < high) {
     const middle = side === 'first' ? Math.floor((low + high) / 2) : Math.ceil((low + high) / 2)
-    const near = await changeNear(db, middle, side)
+    const near = await changeNear(db, middle, side, restored)
     if (side === 'first') {
       if (near === undefined || near >= time) high = middle
       else low = middle + 1
@@ -49,14 +50,23 @@ const newestId = async (db: Db): Promise<number> =>
   (await db.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 
 /** Time of the change at an id, or of the next one that there is. */
-async function changeNear(db: Db, id: number, side: 'first' | 'last'): Promise<number | undefined> {
+async function changeNear(
+  db: Db,
+  id: number,
+  side: 'first' | 'last',
+  restored: readonly RestoredRun[],
+): Promise<number | undefined> {
+  const run = restored.find(({ first_id, last_id }) => first_id <= id && id <= last_id)
+  // Runs may touch one another: what lies beyond this one is looked at in the same way.
+  if (run) return changeNear(db, side === 'first' ? run.last_id + 1 : run.first_id - 1, side, restored)
   const row = await db
     .selectFrom('change')
-    .select('timestamp')
+    .select(['id', 'timestamp'])
     .where('id', side === 'first' ? '>=' : '<=', id)
     .orderBy('id', side === 'first' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (row && isRestored(restored, row.id)) return changeNear(db, row.id, side, restored)
   return row?.timestamp
 }
 
@@ -66,8 +76,9 @@ async function narrowedChanges(
   { unitId, translationId, componentId, projectId, languageId, prefix, owners }: ChangePlace,
   { userId, notUserId, actions, after, before }: ChangeConditions,
 ) {
-  const first = after === undefined ? undefined : await idAt(db, after, 'first')
-  const last = before === undefined ? undefined : await idAt(db, before, 'last')
+  const restored = after === undefined && before === undefined ? [] : await restoredRuns(db, {})
+  const first = after === undefined ? undefined : await idAt(db, after, 'first', restored)
+  const last = before === undefined ? undefined : await idAt(db, before, 'last', restored)
   const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
   const query = changeRows(db as Kysely<Tables>)
     .$if(unitId !== undefined, (q) => q.where('change.unit_id', '=', unitId as number))
@@ -82,8 +93,17 @@ async function narrowedChanges(
       q.where((eb) => eb.or([eb('change.user_id', 'is', null), eb('change.user_id', '<>', notUserId as number)])),
     )
     .$if(actions.length > 0, (q) => q.where('change.action', 'in', actions))
-    .$if(first !== undefined, (q) => q.where('change.id', '>=', first as number))
-    .$if(last !== undefined, (q) => q.where('change.id', '<=', last as number))
+    .$if(first !== undefined || last !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb.and([
+            ...(first === undefined ? [] : [eb('change.id', '>=', first)]),
+            ...(last === undefined ? [] : [eb('change.id', '<=', last)]),
+          ]),
+          ...restored.map((run) => eb.between('change.id', run.first_id, run.last_id)),
+        ]),
+      ),
+    )
     .$if(after !== undefined, (q) => q.where('change.timestamp', '>=', after as number))
     .$if(before !== undefined, (q) => q.where('change.timestamp', '<=', before as number))
   return { query }

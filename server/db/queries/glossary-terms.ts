@@ -43,6 +43,7 @@ export interface TermRow {
   readonly target: string | null
   readonly state: number | null
   readonly explanation: string
+  readonly inherited_flags: string
   readonly check_flags: string
   readonly source_flags: string
   readonly extra_flags: string
@@ -63,7 +64,8 @@ const terms = prepared((db, p: { components: IdList; languageId: number }) =>
       join.onRef('unit.translation_id', '=', 'translation.id').onRef('unit.source_string_id', '=', 'source_string.id'),
     )
     .select(['source_string.id as source_string_id', 'component.id as component_id', 'unit.id as unit_id'])
-    .select(['source_string.source', 'unit.target', 'unit.state', 'source_string.explanation', 'component.check_flags'])
+    .select(['source_string.source', 'unit.target', 'unit.state', 'source_string.explanation'])
+    .select(['component.inherited_flags', 'component.check_flags'])
     .select(['source_string.flags as source_flags', 'source_string.extra_flags', 'unit.flags'])
     .where(inIds(db, 'source_string.component_id', p.components))
     .orderBy('source_string.id'),
@@ -77,7 +79,7 @@ const followers = prepared((db, p: { glossaryId: number }) =>
   db
     .selectFrom('component')
     .innerJoin('component as glossary', 'glossary.source_language_id', 'component.source_language_id')
-    .select(['component.id', 'component.check_flags'])
+    .select(['component.id', 'component.inherited_flags', 'component.check_flags'])
     .where('glossary.id', '=', p.glossaryId)
     .where('component.is_glossary', '=', 0)
     .where((eb) =>
@@ -94,8 +96,7 @@ const followers = prepared((db, p: { glossaryId: number }) =>
 )
 
 /** Components in which the terms of a glossary are looked for. */
-export const componentsUsing = (db: Db, glossaryId: number): Promise<{ id: number; check_flags: string }[]> =>
-  followers(db, { glossaryId })
+export const componentsUsing = (db: Db, glossaryId: number) => followers(db, { glossaryId })
 
 const texts = prepared((db, p: { componentId: number; after: number; limit: number }) =>
   db

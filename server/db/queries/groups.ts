@@ -18,8 +18,12 @@ export async function teamsPage(db: Db, ids: readonly number[] | undefined, cut:
   return { count, rows: await teams.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 
-/** Teams of a user, and those of projects. */
-export async function teamIds(db: Db, userId: number, projects: readonly number[]): Promise<number[]> {
+/** Teams of a user, and those of projects and workspaces. */
+export async function teamIds(
+  db: Db,
+  userId: number,
+  { projects, workspaces }: { readonly projects: readonly number[]; readonly workspaces: readonly string[] },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('membership')
     .select('team_id as id')
@@ -29,6 +33,9 @@ export async function teamIds(db: Db, userId: number, projects: readonly number[
         .selectFrom('team')
         .select('id')
         .where(inIds(db, 'team.project_id', idList(db, projects))),
+    )
+    .$if(workspaces.length > 0, (q) =>
+      q.union(db.selectFrom('team').select('id').where('team.workspace_id', 'in', workspaces)),
     )
     .execute()
   return rows.map((row) => row.id)
@@ -114,7 +121,10 @@ export async function teamParts(db: Db, teams: readonly number[]): Promise<TeamP
 
 export async function insertTeam(
   tx: Db,
-  team: Pick<TeamRow, 'name' | 'project_selection' | 'language_selection' | 'project_id' | 'enforced_2fa'>,
+  team: Pick<
+    TeamRow,
+    'name' | 'project_selection' | 'language_selection' | 'project_id' | 'workspace_id' | 'enforced_2fa'
+  >,
 ): Promise<number> {
   const { id } = await tx.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow()
   if (team.project_id !== null)

@@ -12,6 +12,8 @@ export interface MemorySight {
   readonly userId: number | undefined
   /** Undefined: of any project. */
   readonly projects: readonly number[] | undefined
+  /** The workspace whose projects give them theirs. */
+  readonly workspace?: string | undefined
   readonly shared: boolean
 }
 
@@ -35,12 +37,25 @@ const isShared = (eb: Where) =>
     ]),
   ])
 
+/** What projects give to the others of their workspace. */
+const isOfWorkspace = (eb: Where, workspace: string) =>
+  eb(
+    'memory.project_id',
+    'in',
+    eb
+      .selectFrom('project')
+      .select('project.id')
+      .where('project.workspace_id', '=', workspace)
+      .where('project.contribute_workspace_tm', '=', 1),
+  )
+
 const visible =
-  (db: Db, { userId, projects, shared }: MemorySight) =>
+  (db: Db, { userId, projects, workspace, shared }: MemorySight) =>
   (eb: Where) =>
     eb.or([
       ...(userId === undefined ? [] : [eb('memory.user_id', '=', userId)]),
       projects ? inIds(db, 'memory.project_id', idList(db, projects)) : eb('memory.project_id', 'is not', null),
+      ...(workspace === undefined ? [] : [isOfWorkspace(eb, workspace)]),
       ...(shared ? [isShared(eb)] : []),
       eb.and([eb('memory.from_file', '=', 1), eb('memory.project_id', 'is', null), eb('memory.user_id', 'is', null)]),
     ])

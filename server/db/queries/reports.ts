@@ -133,6 +133,7 @@ export const creditRows = (db: Db, scope: WorkScope, unique = false): Promise<Cr
 
 export interface WorkRow {
   readonly id: number
+  readonly timestamp: number
   readonly action: number
   readonly target: string
   readonly old: string
@@ -151,9 +152,57 @@ export const workAfter = (db: Db, scope: WorkScope, afterId: number, limit: numb
     .leftJoin('unit', 'unit.id', 'change.unit_id')
     .leftJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .where('change.id', '>', afterId)
-    .select(['change.id', 'change.action', 'change.target', 'change.old'])
+    .select(['change.id', 'change.timestamp', 'change.action', 'change.target', 'change.old'])
     .select(['user.username', 'user.full_name', 'user.email', 'user.date_joined', 'language.code as language_code'])
     .select(['source_string.num_words', 'source_string.num_chars'])
     .orderBy('change.id')
     .limit(limit)
+    .execute()
+
+export interface EstimatedTranslation {
+  readonly id: number
+  readonly language_id: number
+  readonly language_code: string
+  readonly language: string
+  readonly source_language_id: number
+}
+
+/** The translations of a place that there is something to translate in, language by language. */
+export async function translationsToEstimate(
+  db: Db,
+  scope: Omit<WorkScope, 'from' | 'to' | 'authorId'>,
+): Promise<EstimatedTranslation[]> {
+  const { projectId, componentId, prefix, languageId, components } = scope
+  const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
+  return (db as Kysely<Tables>)
+    .selectFrom('translation')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .select(['translation.id', 'translation.language_id', 'language.code as language_code'])
+    .select(['language.name as language', 'component.source_language_id'])
+    .where('translation.is_source', '=', 0)
+    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
+    .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
+    .$if(prefix !== undefined, (q) => q.where(start))
+    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
+    .orderBy('language.name')
+    .orderBy('translation.id')
+    .execute()
+}
+
+export interface EstimatedString {
+  readonly source: string
+  readonly state: number
+  readonly num_words: number
+}
+
+/** What an estimate needs of some strings, in the order they were first seen. */
+export const stringsToEstimate = (db: Db, unitIds: readonly number[]): Promise<EstimatedString[]> =>
+  (db as Kysely<Tables>)
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .select(['source_string.source', 'unit.state', 'source_string.num_words'])
+    .where(inIds(db, 'unit.id', idList(db, unitIds)))
+    .orderBy('unit.id')
     .execute()

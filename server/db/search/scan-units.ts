@@ -1,9 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Tree } from '#core/search/tree.ts'
+import type { TextCodes } from '#core/text/text-codes.ts'
+import { Hits, setBit } from '#server/db/search/hits.ts'
+import { packsBetween, withTexts } from '#server/db/search/known-packs.ts'
+import { type KnownPack, packCache } from '#server/db/search/pack-cache.ts'
 import type { Search } from '#server/db/search/plan.ts'
-import { type Answer, type Judge, judgeOf, type Texts, Yes } from '#server/db/search/text-judge.ts'
-import { PackMembers, packTexts, unitsOf } from '#server/db/search/text-pack.ts'
-import { lastBlock, membersBetween, type PackedField, textsNow, textsOfPacks } from '#server/db/search/text-packs.ts'
+import {
+  type Answers,
+  type Judge,
+  joined,
+  judgeOf,
+  No,
+  newAnswers,
+  Perhaps,
+  translationJudge,
+  unitJudge,
+  Yes,
+} from '#server/db/search/text-judge.ts'
+import { type PackedText, PackMembers, packOf, packTexts } from '#server/db/search/text-pack.ts'
+import { lastBlock, type PackedField, textsNow } from '#server/db/search/text-packs.ts'
 
 /** Packs looked at in one go: between two, other requests get their turn. */
 const LOT = 128
@@ -11,93 +26,77 @@ const LOT = 128
 /** Where to look, and which texts the packs do not have as they are. */
 export interface ScanScope extends Pick<Search, 'db' | 'translations'> {
   readonly except: readonly number[]
+  /** Only these units; undefined: all. */
+  readonly among?: Hits | undefined
   /** So many are enough; undefined: all of them. */
   readonly most?: number | undefined
 }
 
-/** Numbers of the units that pass, in rising order. Texts are read only where the signatures leave a doubt. */
-export async function scanUnits(scope: ScanScope, tree: Tree): Promise<number[]> {
-  const judge = await judgeOf(tree, (field, ofText) => scan({ ...scope, most: undefined }, field, ofText))
-  return scan(scope, 'target', judge)
+/** Units that pass. Texts are read only where what else is known of them leaves a doubt. */
+export async function scanUnits(scope: ScanScope, tree: Tree): Promise<Hits> {
+  const { db, except, translations, among } = scope
+  packCache.touch()
+  const judge = await judgeOf(tree, (field, ofText) => scan({ db, except }, field, ofText))
+  const limits = [...(translations ? [translationJudge(translations)] : []), ...(among ? [unitJudge(among)] : [])]
+  return scan(scope, 'target', joined([...limits, judge], No))
 }
 
-async function scan(search: ScanScope, field: PackedField, judge: Judge): Promise<number[]> {
-  const { db, except, most = Number.POSITIVE_INFINITY } = search
-  const isIn = field === 'target' ? translationTest(search.translations) : () => true
-  const stale = new Set(except)
-  const found: number[] = []
-  const last = await lastBlock(db)
-  for (let from = 0; from <= last; from += LOT) {
-    const rows = await membersBetween(db, field, from, from + LOT)
-    const packs = rows.map(({ block, members }) => ({ block, members: new PackMembers(block, members) }))
-    const doubtful: typeof packs = []
-    const sure = packs.map((pack) => {
-      const answers = glance(pack.members, judge, isIn)
-      if (answers.hasDoubts) doubtful.push(pack)
-      return answers
-    })
-    const texts = await textsOfPacks(
-      db,
-      field,
-      doubtful.map(({ block }) => block),
-    )
-    for (const [i, { block, members }] of packs.entries()) {
-      const bytes = texts.get(block)
-      const ids = bytes ? readThrough(members, unitsOf(bytes), judge, isIn) : (sure[i]?.ids ?? [])
-      for (const id of ids) if (!stale.has(id)) found.push(id)
-    }
+type Scan = Pick<ScanScope, 'db' | 'except' | 'among' | 'most'>
+
+async function scan(search: Scan, field: PackedField, judge: Judge): Promise<Hits> {
+  const { db, except, among, most = Number.POSITIVE_INFINITY } = search
+  const hits = new Hits()
+  const ends = among ? among.blocks() : []
+  const last = Math.min(await lastBlock(db), ends.at(-1) ?? (among ? -1 : Number.POSITIVE_INFINITY))
+  for (let from = ends[0] ?? 0; from <= last; from += LOT) {
+    await scanLot(search, field, judge, from, hits)
     // Texts that are not packed yet could come in between.
-    if (found.length >= most && except.length === 0) return found
+    if (Number.isFinite(most) && hits.count >= most && except.length === 0) return hits
     await setImmediate()
   }
-  const late = await scanLate(search, field, judge)
-  return late.length === 0 ? found : [...found, ...late].sort((a, b) => a - b)
+  for (const id of except) hits.delete(id)
+  scanLate(await textsNow(db, field, except), judge, hits)
+  return hits
 }
 
-type TranslationTest = (id: number) => boolean
-
-function translationTest(translations: readonly number[] | undefined): TranslationTest {
-  if (!translations) return () => true
-  const known = new Set(translations)
-  return (id) => known.has(id)
-}
-
-interface Glance {
-  readonly ids: readonly number[]
-  /** Some texts must be read. */
-  readonly hasDoubts: boolean
-}
-
-const nothingRead: Texts = { units: new Uint16Array(0), from: 0, to: -1 }
-
-function glance(members: PackMembers, judge: Judge, isIn: TranslationTest): Glance {
-  const ids: number[] = []
-  for (let i = 0; i < members.length; i++) {
-    if (!isIn(members.translation(i))) continue
-    const answer: Answer = judge(members.signature(i), members.source(i), nothingRead)
-    if (answer === Yes) ids.push(members.id(i))
-    else if (answer !== 0) return { ids, hasDoubts: true }
+async function scanLot({ db }: Scan, field: PackedField, judge: Judge, from: number, hits: Hits): Promise<void> {
+  const doubtful: KnownPack[] = []
+  const answers = newAnswers()
+  for (const pack of await packsBetween(db, field, from, from + LOT)) {
+    const { members, texts } = pack
+    judge.glance(members, answers)
+    if (!answers.subarray(0, members.length).includes(Perhaps)) note(members, answers, hits)
+    else if (texts) readThrough(members, texts, judge, answers, hits)
+    else doubtful.push(pack)
   }
-  return { ids, hasDoubts: false }
+  for (const { members, texts } of await withTexts(db, field, doubtful)) {
+    judge.glance(members, answers)
+    if (texts) readThrough(members, texts, judge, answers, hits)
+  }
 }
 
-function readThrough(members: PackMembers, units: Uint16Array, judge: Judge, isIn: TranslationTest): readonly number[] {
-  const ids: number[] = []
-  const texts = { units, from: 0, to: 0 }
-  for (let i = 0; i < members.length; i++) {
-    if (!isIn(members.translation(i))) continue
-    texts.from = members.start(i)
-    texts.to = members.end(i)
-    if (judge(members.signature(i), members.source(i), texts) === Yes) ids.push(members.id(i))
-  }
-  return ids
+const read = newAnswers()
+
+function readThrough(pack: PackMembers, texts: TextCodes, judge: Judge, doubts: Answers, hits: Hits): void {
+  judge.read(pack, texts, doubts, read)
+  for (let i = 0; i < pack.length; i++) if (doubts[i] === Perhaps) doubts[i] = read[i] as number
+  note(pack, doubts, hits)
+}
+
+function note(pack: PackMembers, answers: Answers, hits: Hits): void {
+  const end = pack.length
+  if (!answers.subarray(0, end).includes(Yes)) return
+  const words = hits.wordsToSet(pack.block)
+  for (let i = 0; i < end; i++) if (answers[i] === Yes) setBit(words, pack.offsets.at(i))
 }
 
 /** Texts that the packs do not have as they are: few, packed for the occasion. */
-async function scanLate(search: ScanScope, field: PackedField, judge: Judge): Promise<number[]> {
-  const rows = await textsNow(search.db, field, search.except)
-  if (rows.length === 0) return []
-  const { members, texts } = packTexts(0, rows)
-  const isIn = field === 'target' ? translationTest(search.translations) : () => true
-  return [...readThrough(new PackMembers(0, members), unitsOf(texts), judge, isIn)]
+function scanLate(rows: readonly PackedText[], judge: Judge, hits: Hits): void {
+  for (const [block, late] of Map.groupBy(rows, (row) => packOf(row.id))) {
+    const { members, texts } = packTexts(block, late)
+    const pack = new PackMembers(block, members)
+    const answers = newAnswers()
+    judge.glance(pack, answers)
+    readThrough(pack, pack.textsOf(texts), judge, answers, hits)
+  }
 }

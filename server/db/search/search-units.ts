@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { idList, inIds } from '#server/db/id-list.ts'
+import { idList } from '#server/db/id-list.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
+import { Hits } from '#server/db/search/hits.ts'
+import { hitsOf } from '#server/db/search/hits-of.ts'
 import { isById, orderOf } from '#server/db/search/order.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
-import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { amongIds, type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
@@ -31,33 +33,53 @@ export interface FoundUnits {
 export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Promise<FoundUnits> {
   const { search, rest } = await prepare(db, tree, options)
   if (search.translations?.length === 0) return { count: 0, ids: cutOff(options.cut) }
-  if (search.packs && !search.isSmall && isAboutPackedTexts(rest) && needsScan(rest)) {
-    const { except } = search.packs
-    const page = options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
-    const all = await scanUnits({ ...search, except, most: page && page.offset + page.limit }, rest)
-    return listed(search, all, options)
-  }
+  const scanned = await scanFirst(search, rest, options)
+  if (scanned) return listed(search, scanned, options)
   const inScope = within(search)
   const condition = await conditionOf(search, rest.kind === 'not' ? rest.part : rest)
   const whole = inScope(rest.kind === 'not' ? not(condition) : condition)
   const sort = options.sort ?? []
   const all = await gather(search, whole)
-  if (all) return listed(search, all, options)
+  if (all) return listed(search, Hits.of(all), options)
   const count = options.count ?? (await countOf(search, rest, inScope(condition), whole))
   const { limit, offset } = options.cut(count)
   if (count === 0) return { count, ids: [] }
   return { count, ids: await pageOf(search, whole, { sort, limit, offset, count }) }
 }
 
-/** The page of hits whose numbers are all known, in rising order. */
-async function listed(search: Search, all: readonly number[], options: UnitSearch): Promise<FoundUnits> {
-  const { db } = search
-  const { cut, sort = [], count = all.length } = options
+/** Up to so many units found by their texts, the other terms are tried on each. */
+const FEW = 5_000
+
+/** All hits, where packs of texts tell more quickly than the index does; undefined: they do not. */
+async function scanFirst(search: Search, tree: Tree, options: UnitSearch): Promise<Hits | undefined> {
+  if (!search.packs || search.isSmall) return undefined
+  const { except } = search.packs
+  const parts = tree.kind === 'and' ? tree.parts : [tree]
+  const texts = parts.filter(isAboutPackedTexts)
+  if (!texts.some(needsScan)) return undefined
+  const others = parts.filter((part) => !isAboutPackedTexts(part))
+  const isWhole = others.length === 0
+  const page =
+    isWhole && options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
+  const hits = await scanUnits({ ...search, except, most: page && page.offset + page.limit }, join('and', texts))
+  if (isWhole || hits.count === 0) return hits
+  const condition = await conditionOf(search, join('and', others))
+  if (hits.count > FEW) return hits.and(await hitsOf(search.db, condition))
+  return hitsOf(search.db, both([knownUnits(search.db, hits), condition]))
+}
+
+const knownUnits = (db: Db, hits: Hits): Condition => {
+  const ids = idList(db, hits.all())
+  return { sql: (use) => amongIds(db, 'id', use, ids), reach: 0 }
+}
+
+/** The page of hits that are all known. */
+async function listed(search: Search, hits: Hits, options: UnitSearch): Promise<FoundUnits> {
+  const { cut, sort = [], count = hits.count } = options
   const { limit, offset } = cut(count)
   if (count === 0) return { count, ids: [] }
-  if (isById(sort)) return { count, ids: all.slice(offset, offset + limit) }
-  const condition = { sql: () => inIds(db, 'u.id', idList(db, all)), reach: count }
-  return { count, ids: await pageOf(search, condition, { sort, limit, offset, count }) }
+  if (isById(sort)) return { count, ids: hits.slice(offset, limit) }
+  return { count, ids: await pageOf(search, knownUnits(search.db, hits), { sort, limit, offset, count }) }
 }
 
 /** Up to so many hits, all are fetched at once, and counting them is no extra work. */
@@ -65,7 +87,7 @@ const HANDFUL = 30_000
 /** Expecting more than this, there are rarely so few. */
 const PROMISING = 150_000
 
-/** The numbers of all hits in order, if they are likely to be few, and are. */
+/** The numbers of all hits, if they are likely to be few, and are. */
 async function gather({ db }: Search, whole: Condition): Promise<number[] | undefined> {
   if (whole.reach === undefined || whole.reach > PROMISING) return undefined
   const rows =
@@ -80,7 +102,7 @@ async function gather({ db }: Search, whole: Condition): Promise<number[] | unde
           .where(whole.sql('seek'))
           .limit(HANDFUL + 1)
           .execute()
-  return rows.length > HANDFUL ? undefined : rows.map((row) => row.id).sort((a, b) => a - b)
+  return rows.length > HANDFUL ? undefined : rows.map((row) => row.id)
 }
 
 function within(search: Search): (condition: Condition) => Condition {

@@ -6,6 +6,7 @@ import { textMatcher } from '#core/search/text-test.ts'
 import type { TextTest } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { hitsOfSet } from '#server/db/search/hits-of.ts'
 import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
@@ -55,7 +56,7 @@ function found({ db, index }: Search, field: IndexedField, { groups }: Needles):
   if (isPostgres(db)) {
     const number = indexedFields.indexOf(field)
     const grams = [...new Set(groups.flat().flatMap((text) => [...gramsOf(text, number)]))]
-    return sql`select unit_id from text_index where grams @> ${grams}::integer[] union all select unit_id from unindexed_text`
+    return sql`select unit_id as id from text_index where grams @> ${grams}::integer[] union all select unit_id from unindexed_text`
   }
   if (groups.some((texts) => texts.length === 0)) return sql`select 0 as id where 1 = 0`
   const wanted = groups.map((texts) => `(${texts.map(phrase).join(' OR ')})`).join(' AND ')
@@ -82,11 +83,11 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
   }
   const late = await tryThese(search, 'target', test, index?.except ?? [])
   if (needles.isExact) {
-    const set = late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`
+    const set = late.length === 0 ? ids : sql`${ids} union all ${listed(db, late)}`
     return { reach, set, sql: (use) => sql`${column(db, 'id', use)} in (${set})` }
   }
   if (!here) return tried(search, [...(await tryTargets(search, test, ids)), ...late])
-  const among = late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`
+  const among = late.length === 0 ? ids : sql`${ids} union all ${listed(db, late)}`
   return { reach, sql: (use) => allOf([sql`${column(db, 'id', use)} in (${among})`, here]) }
 }
 
@@ -94,7 +95,7 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
 const tried = (search: Search, ids: readonly number[]): Condition => ({
   reach: ids.length,
   get set() {
-    return listed(search, ids)
+    return listed(search.db, ids)
   },
   sql: (use) => inIds(search.db, column(search.db, 'id', use), idsOf(search, ids)),
 })
@@ -111,15 +112,15 @@ export async function sourceTextCondition(
   if (!needles)
     return ofSources(
       search,
-      here ? await sourceStrings(search, here) : listed(search, await trySources(search, field, test, undefined)),
+      here ? await sourceStrings(search, here) : listed(search.db, await trySources(search, field, test, undefined)),
     )
   const ids = found(search, field, needles)
   const reach = reachOf(needles) * 2
   if (here && (isPostgres(db) || !needles.isExact)) return ofSources(search, verified(search, ids, here), reach)
   const late = isPostgres(db) ? [] : await tryThese(search, field, test, index?.except ?? [])
   if (!here && (isPostgres(db) || !needles.isExact))
-    return ofSources(search, listed(search, [...(await trySources(search, field, test, ids)), ...late]), reach)
-  return ofSources(search, late.length === 0 ? ids : sql`${ids} union all ${listed(search, late)}`, reach)
+    return ofSources(search, listed(db, [...(await trySources(search, field, test, ids)), ...late]), reach)
+  return ofSources(search, late.length === 0 ? ids : sql`${ids} union all ${listed(db, late)}`, reach)
 }
 
 function verified({ db, index }: Search, ids: RawBuilder<unknown>, here: Sql): RawBuilder<unknown> {
@@ -128,7 +129,7 @@ function verified({ db, index }: Search, ids: RawBuilder<unknown>, here: Sql): R
   return sql`select s.id from source_string s where (s.id in (${ids}) ${also}) and ${here}`
 }
 
-function listed({ db }: Search, ids: readonly number[]): RawBuilder<unknown> {
+function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   const list = idList(db, ids)
   return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value as id from json_each(${list})`
 }
@@ -155,20 +156,45 @@ async function tryAll(test: TextTest, next: (after: number) => Promise<readonly 
 /** Tests the texts of units, of all in scope or of those that may pass. */
 async function tryTargets(search: Search, test: TextTest, among: RawBuilder<unknown> | undefined): Promise<number[]> {
   const { db, translations, packs, isSmall } = search
-  if (!among && packs && !isSmall)
-    return scanUnits({ ...search, except: packs.except }, { kind: 'term', field: 'target', test })
+  const few = among && (packs ? await fewOf(db, among) : among)
+  if (packs && !isSmall && !few) {
+    const candidates = among && (await hitsOfSet(db, among))
+    const hits = await scanUnits(
+      { ...search, except: packs.except, among: candidates },
+      { kind: 'term', field: 'target', test },
+    )
+    return hits.all()
+  }
   const base = db
     .selectFrom('unit as u')
     .select(['u.id', 'u.target as text'])
     .$if(translations !== undefined, (q) =>
       q.where(
-        inIds(db, among ? column(db, 'translation_id', 'filter') : 'u.translation_id', idList(db, translations ?? [])),
+        inIds(db, few ? column(db, 'translation_id', 'filter') : 'u.translation_id', idList(db, translations ?? [])),
       ),
     )
     .orderBy('u.id')
-  if (!among) return tryAll(test, (after) => base.where('u.id', '>', after).limit(LOT).execute())
-  const rows = await base.where(sql<boolean>`u.id in (${among})`).execute()
+  if (!few) return tryAll(test, (after) => base.where('u.id', '>', after).limit(LOT).execute())
+  const rows = await base.where(sql<boolean>`u.id in (${few})`).execute()
   return tryAll(test, async (after) => rows.filter((row) => row.id > after))
+}
+
+/** Up to so many texts are read from their rows, more from their packs. */
+const FEW = 2000
+
+/** The same numbers, if they are few. */
+async function fewOf(db: Db, among: RawBuilder<unknown>): Promise<RawBuilder<unknown> | undefined> {
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`(${among})`.as('hit'))
+    .select('hit.id')
+    .limit(FEW + 1)
+    .execute()
+  return rows.length > FEW
+    ? undefined
+    : listed(
+        db,
+        rows.map((row) => row.id),
+      )
 }
 
 async function trySources(

@@ -1,6 +1,6 @@
 import { endianness } from 'node:os'
 import { signatureOf } from '#core/search/signature.ts'
-import type { TextUnits } from '#core/text/automaton.ts'
+import { encodeTexts, type TextCodes } from '#core/text/text-codes.ts'
 
 /** Numbers of strings that share a pack. */
 export const PACK_SPAN = 512
@@ -21,24 +21,58 @@ export interface Pack {
   readonly texts: Uint8Array
 }
 
-/** Numbers told of each text, in this order. */
-const WIDTH = 5
-const Column = { offset: 0, translation: 1, source: 2, end: 3, signature: 4 } as const
+/** Before the columns: how many texts and characters there are, and of each column below how it goes and begins. */
+const HEADER = 8
+/** Most columns need no list: in a pack, all is of one translation, and numbers follow each other. */
+const Goes = { same: 0, up: 1, listed: 2 } as const
 
-/** Texts of one block in rising order of their numbers, as bytes: what is known of them, and they themselves in UTF-16. */
+/**
+ * Texts of one block in rising order of their numbers, as bytes: what is known of them, column by column, and they
+ * themselves. Up to 256 different characters take a byte each, more are written in UTF-16.
+ */
 export function packTexts(block: number, rows: readonly PackedText[]): Pack {
-  const members = new Uint32Array(rows.length * WIDTH)
+  const { codes, alphabet = new Uint16Array(0) } = encodeTexts(rows.map((row) => row.text).join(''))
   let end = 0
-  for (const [i, { id, translation_id, source_string_id, text }] of rows.entries()) {
-    end += text.length
-    members.set([id - block * PACK_SPAN, translation_id, source_string_id, end, signatureOf(text)], i * WIDTH)
-  }
-  return { members: bytesOf(members), texts: Buffer.from(rows.map((row) => row.text).join(''), 'utf16le') }
+  const regular = [
+    rows.map((row) => row.id - block * PACK_SPAN),
+    rows.map((row) => row.translation_id),
+    rows.map((row) => row.source_string_id),
+  ].map(regularColumn)
+  const members = [
+    rows.length,
+    alphabet.length,
+    ...regular.flatMap(({ goes, first }) => [goes, first]),
+    ...regular.flatMap(({ list }) => list),
+    ...rows.map((row) => (end += row.text.length)),
+    ...rows.map((row) => signatureOf(row.text)),
+    ...rows.map((row) => headOf(row.text)),
+    ...Array.from({ length: Math.ceil(alphabet.length / 2) }, (_, i) => pair(alphabet[2 * i], alphabet[2 * i + 1])),
+  ]
+  return { members: lowestFirst(Uint32Array.from(members)), texts: lowestFirst(codes) }
 }
 
-function bytesOf(numbers: Uint32Array): Uint8Array {
-  const bytes = Buffer.from(numbers.buffer)
-  return endianness() === 'BE' ? bytes.swap32() : bytes
+const pair = (low = 0, high = 0): number => (low | (high << 16)) >>> 0
+
+/** The first two units of a text. */
+const headOf = (text: string): number => pair(text.charCodeAt(0) || 0, text.charCodeAt(1) || 0)
+
+interface RegularColumn {
+  readonly goes: number
+  readonly first: number
+  readonly list: readonly number[]
+}
+
+function regularColumn(numbers: readonly number[]): RegularColumn {
+  const [first = 0] = numbers
+  if (numbers.every((number) => number === first)) return { goes: Goes.same, first, list: [] }
+  if (numbers.every((number, i) => number === first + i)) return { goes: Goes.up, first, list: [] }
+  return { goes: Goes.listed, first, list: numbers }
+}
+
+function lowestFirst(numbers: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
+  const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+  if (endianness() === 'LE' || numbers.BYTES_PER_ELEMENT === 1) return bytes
+  return numbers.BYTES_PER_ELEMENT === 2 ? bytes.swap16() : bytes.swap32()
 }
 
 /** The bytes where numbers of a kind can be read from them: at an even place, lowest byte first. */
@@ -47,45 +81,77 @@ function aligned(bytes: Uint8Array, size: 2 | 4): Uint8Array {
   return bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes)
 }
 
-export function unitsOf(texts: Uint8Array): TextUnits {
-  const bytes = aligned(texts, 2)
-  return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+/** One of the columns that mostly need no list. */
+class Column {
+  readonly #first: number
+  readonly #step: number
+  readonly #list: Uint32Array | undefined
+
+  constructor(goes: number, first: number, list: Uint32Array) {
+    this.#first = first
+    this.#step = goes === Goes.up ? 1 : 0
+    this.#list = goes === Goes.listed ? list : undefined
+  }
+
+  at(index: number): number {
+    return this.#list === undefined ? this.#first + this.#step * index : (this.#list[index] as number)
+  }
 }
 
 /** What is known of the texts of a pack. */
 export class PackMembers {
+  readonly block: number
   readonly length: number
-  readonly #numbers: Uint32Array
-  readonly #base: number
+  /** What it takes in memory. */
+  readonly bytes: number
+  /** Of each text, how far its number is from that of the first of the block. */
+  readonly offsets: Column
+  readonly translations: Column
+  readonly sources: Column
+  /** Where each text ends. */
+  readonly ends: Uint32Array
+  readonly signatures: Uint32Array
+  /** The first two units of each text, the first one in the lower half. */
+  readonly heads: Uint32Array
+  /** The characters of all texts; undefined: too many to tell. */
+  readonly alphabet: Uint16Array | undefined
 
   constructor(block: number, members: Uint8Array) {
     const bytes = aligned(members, 4)
-    this.#numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
-    this.length = this.#numbers.length / WIDTH
-    this.#base = block * PACK_SPAN
-  }
-
-  id(index: number): number {
-    return this.#base + (this.#numbers[index * WIDTH + Column.offset] as number)
-  }
-
-  translation(index: number): number {
-    return this.#numbers[index * WIDTH + Column.translation] as number
-  }
-
-  source(index: number): number {
-    return this.#numbers[index * WIDTH + Column.source] as number
-  }
-
-  signature(index: number): number {
-    return this.#numbers[index * WIDTH + Column.signature] as number
+    const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+    const [length = 0, characters = 0] = numbers
+    let from = HEADER
+    const list = () => {
+      from += length
+      return numbers.subarray(from - length, from)
+    }
+    const column = (at: number) => {
+      const goes = numbers[at] as number
+      return new Column(goes, numbers[at + 1] as number, goes === Goes.listed ? list() : numbers)
+    }
+    this.block = block
+    this.length = length
+    this.bytes = members.byteLength
+    this.offsets = column(2)
+    this.translations = column(4)
+    this.sources = column(6)
+    this.ends = list()
+    this.signatures = list()
+    this.heads = list()
+    const letters = numbers.subarray(from)
+    this.alphabet = characters === 0 ? undefined : Uint16Array.from({ length: characters }, (_, i) => half(letters, i))
   }
 
   start(index: number): number {
-    return index === 0 ? 0 : this.end(index - 1)
+    return index === 0 ? 0 : (this.ends[index - 1] as number)
   }
 
-  end(index: number): number {
-    return this.#numbers[index * WIDTH + Column.end] as number
+  textsOf(bytes: Uint8Array): TextCodes {
+    if (this.alphabet) return { codes: bytes, alphabet: this.alphabet }
+    const units = aligned(bytes, 2)
+    return { codes: new Uint16Array(units.buffer, units.byteOffset, units.byteLength / 2), alphabet: undefined }
   }
 }
+
+const half = (pairs: Uint32Array, index: number): number =>
+  ((pairs[index >> 1] as number) >>> (index % 2 ? 16 : 0)) & 0xffff

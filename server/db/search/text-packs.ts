@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
@@ -26,12 +27,14 @@ export async function packAgain(tx: Db, ids: readonly number[]): Promise<void> {
     }
 }
 
+const MOST_STAMP = 2 ** 47
+
 async function writePack(tx: Db, key: { field: number; block: number }, rows: readonly PackedText[]): Promise<void> {
   if (rows.length === 0) {
     await tx.deleteFrom('text_pack').where('field', '=', key.field).where('block', '=', key.block).execute()
     return
   }
-  const pack = packTexts(key.block, rows)
+  const pack = { ...packTexts(key.block, rows), stamp: randomInt(MOST_STAMP) }
   await tx
     .insertInto('text_pack')
     .values({ ...key, ...pack })
@@ -50,28 +53,34 @@ export async function textsNow(db: Db, field: PackedField, ids: readonly number[
     .execute()
 }
 
-/** What is known of the texts of some packs. */
-export const membersBetween = (db: Db, field: PackedField, from: number, to: number) =>
+/** Which packs there are in a range of blocks, and their stamps. */
+export const stampsBetween = (db: Db, field: PackedField, from: number, to: number) =>
   db
     .selectFrom('text_pack')
-    .select(['block', 'members'])
+    .select(['block', 'stamp'])
     .where('field', '=', packedFields.indexOf(field))
     .where('block', '>=', from)
     .where('block', '<', to)
     .orderBy('block')
     .execute()
 
-/** The texts themselves of some packs. */
-export async function textsOfPacks(db: Db, field: PackedField, blocks: readonly number[]) {
-  if (blocks.length === 0) return new Map<number, Uint8Array>()
-  const rows = await db
+const packsAmong = (db: Db, field: PackedField, blocks: readonly number[]) =>
+  db
     .selectFrom('text_pack')
-    .select(['block', 'texts'])
     .where('field', '=', packedFields.indexOf(field))
     .where(inIds(db, 'block', idList(db, blocks)))
-    .execute()
-  return new Map(rows.map((row) => [row.block, row.texts]))
-}
+
+/** What is known of the texts of some packs. */
+export const membersOfPacks = async (db: Db, field: PackedField, blocks: readonly number[]) =>
+  blocks.length === 0 ? [] : packsAmong(db, field, blocks).select(['block', 'stamp', 'members']).execute()
+
+/** The texts themselves of some packs. */
+export const textsOfPacks = async (db: Db, field: PackedField, blocks: readonly number[]) =>
+  blocks.length === 0 ? [] : packsAmong(db, field, blocks).select(['block', 'stamp', 'texts']).execute()
+
+/** Both, of the same moment. */
+export const wholePack = (db: Db, field: PackedField, block: number) =>
+  packsAmong(db, field, [block]).select(['stamp', 'members', 'texts']).executeTakeFirst()
 
 export async function lastBlock(db: Db): Promise<number> {
   const row = await db.selectFrom('text_pack').select('block').orderBy('block', 'desc').limit(1).executeTakeFirst()

@@ -14,6 +14,7 @@ export type Scope =
   | 'language'
   | 'addon'
   | 'report'
+  | 'workspace'
 
 export function scopeOf(path: string): Scope {
   const kind = path.split('/')[2]
@@ -33,6 +34,7 @@ export function scopeOf(path: string): Scope {
     roles: 'role',
     'component-lists': 'list',
     languages: 'language',
+    workspaces: 'workspace',
   }
   return scopes[kind ?? ''] ?? 'project'
 }
@@ -68,6 +70,7 @@ export function sees(question: Question): boolean {
       return isAdministrator(person) || managesTeam(question)
     case 'role':
     case 'report':
+    case 'workspace':
       return isAdministrator(person)
     case 'addon':
       return seesComponent(world, number, componentOf[place])

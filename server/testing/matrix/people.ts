@@ -68,6 +68,7 @@ export const teams: readonly MatrixTeam[] = [
 
 const worldTeam = (more: Partial<WorldTeam>): WorldTeam => ({
   selection: 0,
+  workspace: null,
   projects: [],
   components: [],
   lists: [],
@@ -102,7 +103,7 @@ const worldUser = (person: Person): WorldUser => ({
 
 /** The same site as numbers, for the plain rules that the real ones are compared with. */
 export const world: World = {
-  projects: [0, 1, 100].map((access) => ({ access, enforced2fa: false })),
+  projects: [0, 1, 100].map((access) => ({ access, enforced2fa: false, workspace: null })),
   components: [0, 1, 2, 0].map((project, index) => ({ project, restricted: index === 3, glossary: false })),
   lists: [],
   users: people.map(worldUser),

@@ -110,6 +110,8 @@ function wanted({ route: { path }, method }: Operation, example: Example): Recor
     'POST /api/users/:username/groups/': { group_id: Number(example.groups) },
     'DELETE /api/users/:username/groups/': { group_id: Number(example.groups) },
     'POST /api/bulk/units/': { items: [{ id: Number(example.units), ...text }] },
+    'POST /api/places/bulk-edit/': { path: example.project, q: 'zzz', state: 10 },
+    'POST /api/places/bulk-edit/undo/': { path: example.project, since: 0, until: 1 },
     'POST /api/translations/:project/:component/:language/units/': { key: 'new', value: ['New'] },
     'POST /api/translations/:project/:component/:language/autotranslate/': {
       q: 'a',

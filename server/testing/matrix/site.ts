@@ -215,6 +215,8 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const asked = { kind: 'credits', project: project.slug, start: '2020-01-01', end: '2030-01-01' }
   body(await send('POST', '/api/reports/', root, asked), 202)
   const report = await site.db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const workspace = await idOf(send('POST', '/api/workspaces/', root, { name: `Workspace ${word}`, agreement: word }))
+  if (place === 'private') body(await send('PATCH', `/api/projects/${project.slug}/`, root, { workspace }))
   const blocked = `blocked-${place}`
   const { id: blockedId } = await makeUser(site, blocked)
   await site.db
@@ -256,6 +258,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     screenshots: String(screenshot.id),
     memory: String(memory?.id),
     reports: String(report.id),
+    workspaces: workspace,
     tokens: bot,
     invitation,
     notifications: String(notifications.results[0]?.id),

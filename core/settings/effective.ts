@@ -1,0 +1,109 @@
+import { defaultMessages } from '#core/templates/defaults.ts'
+
+/** Settings that a component, category or project may take from what it is in. */
+export const settingNames = [
+  'license',
+  'agreement',
+  'new_lang',
+  'language_code_style',
+  'secondary_language',
+  'commit_message',
+  'add_message',
+  'delete_message',
+  'merge_message',
+  'addon_message',
+  'pull_message',
+] as const
+
+export type SettingName = (typeof settingNames)[number]
+
+export interface Settings extends Readonly<Record<Exclude<SettingName, 'secondary_language'>, string>> {
+  /** Id of a language; null for none. */
+  readonly secondary_language: number | null
+}
+
+/** Of something new. */
+export const blankSettings: Settings = {
+  license: '',
+  agreement: '',
+  new_lang: 'add',
+  language_code_style: '',
+  secondary_language: null,
+  ...defaultMessages,
+}
+
+/** One link of the chain component, category, project, workspace: its own values, and those it does not want to use. */
+export interface Level {
+  readonly own: Settings
+  readonly inherits: ReadonlySet<SettingName>
+}
+
+/** What holds at the first level: of each setting the value of the first that does not inherit it, or of the last. */
+export function effectiveSettings(chain: readonly [Level, ...Level[]]): Settings {
+  const outermost = chain.at(-1) as Level
+  return collect((name) => (chain.find(({ inherits }) => !inherits.has(name)) ?? outermost).own[name])
+}
+
+const collect = (pick: (name: SettingName) => string | number | null): Settings =>
+  Object.fromEntries(settingNames.map((name) => [name, pick(name)])) as unknown as Settings
+
+/** As a row has them: what holds, and, as JSON, the row's own values of what it inherits. */
+export interface KeptSettings extends Settings {
+  readonly inherited: string
+}
+
+export function levelOf(row: KeptSettings): Level {
+  const set = ownOf(row)
+  return {
+    own: collect((name) => (name in set ? (set[name] as string | number | null) : row[name])),
+    inherits: new Set(settingNames.filter((name) => name in set)),
+  }
+}
+
+/** The row's own values of what it inherits. */
+const ownOf = ({ inherited }: KeptSettings): Partial<Settings> =>
+  inherited === '{}' ? {} : (JSON.parse(inherited) as Partial<Settings>)
+
+/** A level as its row has it, below what holds in the place that it is in; none: it is the outermost. */
+export function keptSettings({ own, inherits }: Level, outer: Settings | undefined): KeptSettings {
+  const taken = settingNames.filter((name) => inherits.has(name))
+  return {
+    ...collect((name) => (outer && inherits.has(name) ? outer : own)[name]),
+    inherited: JSON.stringify(Object.fromEntries(taken.map((name) => [name, own[name]]))),
+  }
+}
+
+/** What somebody asks for: values, and whether to inherit. */
+export interface SettingsChange {
+  readonly values: Partial<Settings>
+  readonly inherit: Partial<Readonly<Record<SettingName, boolean>>>
+}
+
+/** A value that is set is meant to hold: it is no longer inherited, unless that is asked for as well. */
+export function changedLevel(before: Level, { values, inherit }: SettingsChange): Level {
+  const inherits = (name: SettingName) => inherit[name] ?? (name in values ? false : before.inherits.has(name))
+  return { own: { ...before.own, ...values }, inherits: new Set(settingNames.filter(inherits)) }
+}
+
+/** Something new, which inherits all that nobody set or nothing. */
+export const newLevel = (change: SettingsChange, inheritsAll: boolean): Level =>
+  changedLevel({ own: blankSettings, inherits: new Set(inheritsAll ? settingNames : []) }, change)
+
+/** Of any values those that are such settings. */
+export function pickSettings(values: object): Partial<Settings> {
+  const given = values as Partial<Settings>
+  return Object.fromEntries(settingNames.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+}
+
+/** Asks for the very same again. */
+export const sameAs = ({ own, inherits }: Level): SettingsChange => ({
+  values: own,
+  inherit: Object.fromEntries(settingNames.map((name) => [name, inherits.has(name)])),
+})
+
+/** Names of the settings that one row inherits and the other does not. */
+export function switchedSettings(before: KeptSettings, after: KeptSettings): SettingName[] {
+  if (before.inherited === after.inherited) return []
+  const [one, other] = [ownOf(before), ownOf(after)]
+  return settingNames.filter((name) => name in one !== name in other)
+}

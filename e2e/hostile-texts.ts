@@ -1,0 +1,87 @@
+import type { BrowserContext } from 'playwright-core'
+import { change, unitsOf } from './editor-site.ts'
+
+/** A mark that every planted text begins with: it is there to be seen, and to do nothing. */
+export const mark = '<img src=x onerror="window.hacked=1">'
+
+/** Short enough for a name: markup, and a sign that turns the direction of what follows. */
+const name = `${mark}\u202eeman</b>`
+
+/** Everything else that a text may try, and long besides. */
+const long = `${mark}<script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(2000)}${'x'.repeat(900)}`
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Puts such texts wherever somebody can write one; tells the pages that show some of them. */
+export async function plantHostileTexts(ann: BrowserContext, place: string): Promise<string[]> {
+  const [project] = place.split('/') as [string]
+  const post = (address: string, data: unknown) => change(ann, address, data, 'POST')
+  const at = (address: string) => new URL(address, 'http://any').pathname
+  await change(ann, `/api/projects/${project}/`, { name, instructions: long })
+  await change(ann, `/api/components/${place}/`, { name })
+  await post('/api/categories/', { project: (await project_(ann, project)).url, name, slug: 'odd' })
+  await post(`/api/projects/${project}/labels/`, { name, description: long.slice(0, 200), color: 'red' })
+  await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
+  await post('/api/groups/', { name, defining_project: (await project_(ann, project)).url })
+  await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
+  await change(ann, '/api/users/ann/', { full_name: name })
+  const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
+  const address = `/api/units/${unit?.id}/`
+  await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })
+  await change(ann, address, { target: [long.slice(0, 10_000)], state: 20 })
+  await post(`${address}comments/`, { comment: long.slice(0, 900), scope: 'report' })
+  await post(`${address}suggestions/`, { target: [`${name} suggested`] })
+  const entry = { source: name, target: long, source_language: 'en', target_language: 'cs', origin: name, category: 2 }
+  await send(ann, '/api/memory/import/', { file: asFile('memory.json', JSON.stringify([entry])) })
+  await send(ann, '/api/screenshots/', {
+    name,
+    project_slug: project,
+    component_slug: place.slice(project.length + 1),
+    language_code: 'en',
+    image: { name: 'shot.png', mimeType: 'image/png', buffer: picture },
+  })
+  return [
+    '/projects/',
+    `/projects/${project}/`,
+    `/projects/${place}/`,
+    `/projects/${place}/cs/`,
+    `/changes/browse/${place}/cs/`,
+    `/search/${place}/cs/?q=target:onerror`,
+    `/matrix/${place}/?lang=cs`,
+    `/engage/${project}/-/cs/`,
+    `/insights/${project}/`,
+    `/checks/-/${project}/`,
+    `/repository/${place}/`,
+    `/tools/${place}/cs/?tool=replace`,
+    `/translate/${new URL(unit?.web_url ?? '').pathname.split('/').slice(2).join('/')}`,
+    `/zen/${place}/cs/?q=target:onerror`,
+    `/browse/${place}/cs/?q=target:onerror`,
+    `/settings/${project}/`,
+    `/settings/${place}/`,
+    `/access/${project}/`,
+    `/labels/${project}/`,
+    `/addons/${place}/`,
+    `/screenshots/${place}/en/`,
+    `/memory/${project}/`,
+    '/languages/zz/',
+    '/user/ann/',
+    '/accounts/profile/',
+    '/manage/users/',
+  ]
+}
+
+async function project_(ann: BrowserContext, slug: string): Promise<{ url: string }> {
+  return (await (await ann.request.get(`/api/projects/${slug}/`)).json()) as { url: string }
+}
+
+const asFile = (file: string, text: string) => ({ name: file, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+type Part = string | { name: string; mimeType: string; buffer: Buffer }
+
+async function send(ann: BrowserContext, address: string, multipart: Record<string, Part>): Promise<void> {
+  const reply = await ann.request.post(address, { multipart, headers: { 'sec-fetch-site': 'same-origin' } })
+  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`)
+}

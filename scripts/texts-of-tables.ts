@@ -1,0 +1,55 @@
+import { defaultRoles } from '#core/access/roles.ts'
+import { allTeamNames } from '#core/access/teams.ts'
+import { actionNames } from '#core/changes/actions.ts'
+import { findingMessages } from '#core/checks/messages.ts'
+import { allChecks } from '#core/checks/registry.ts'
+import { formats } from '#core/formats/registry.ts'
+import { unitDialect } from '#core/search/fields.ts'
+import { choiceWords, fieldWords } from '#server/addons/field-words.ts'
+import { addonKinds } from '#server/addons/registry.ts'
+import { alertKinds } from '#server/alerts/kinds.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** English texts of the interface whose home is a table of the program, by part. */
+export function textsOfTables(): Readonly<Record<string, Texts>> {
+  return {
+    addons: addonTexts(),
+    alerts: Object.fromEntries(
+      Object.entries(alertKinds).flatMap(([name, { title, advice }]) => [
+        [name, title],
+        [`${name}.advice`, advice],
+      ]),
+    ),
+    changes: actionNames,
+    checks: {
+      ...Object.fromEntries(
+        allChecks.flatMap(({ id, name, description }) => [
+          [id, name],
+          [`${id}.why`, description],
+        ]),
+      ),
+      ...withPrefix('says', findingMessages),
+    },
+    formats: Object.fromEntries(formats.map(({ id, name }) => [id, name])),
+    roles: {
+      ...withPrefix('role', sameTexts(Object.keys(defaultRoles))),
+      ...withPrefix('team', sameTexts(allTeamNames)),
+    },
+    search: Object.fromEntries(unitDialect.fields.map(({ name, hint }) => [name, hint])),
+  }
+}
+
+const withPrefix = (prefix: string, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]))
+
+const sameTexts = (names: readonly string[]): Texts => Object.fromEntries(names.map((name) => [name, name]))
+
+function addonTexts(): Texts {
+  const kinds = addonKinds.flatMap(({ name, title, summary }) => [
+    [name, title],
+    [`${name}.why`, summary],
+  ])
+  const choices = Object.entries(choiceWords).map(([field, words]) => withPrefix(`field.${field}`, words))
+  return Object.assign(Object.fromEntries(kinds), withPrefix('field', fieldWords), ...choices) as Texts
+}

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { idParameter } from '#server/api/http/ids.ts'
+import { type ActionRoute, type ApiRequest, write } from '#server/api/http/route.ts'
+import { serializerOf } from '#server/api/http/serializer.ts'
+import { findUnit } from '#server/commands/unit-place.ts'
+import { endPresence, notePresence, presentInProject } from '#server/db/queries/presence.ts'
+import { AppError } from '#server/errors.ts'
+
+/** Editors tell more often than this that a string is still open. */
+const LEASE = 100_000_000
+
+const Present = Type.Object(
+  {
+    present: Type.Array(Type.Object({ unit: Type.Integer(), username: Type.String(), full_name: Type.String() })),
+  },
+  { title: 'Present' },
+)
+
+interface Room {
+  readonly projectId: number
+  /** Of the project, those whose strings the caller may see. */
+  readonly components: readonly number[]
+}
+
+export const nobody = '{"present":[]}'
+
+/** Who else has which strings open, as JSON; told to those who are signed in, about strings that they may see. */
+export async function othersPresent({ db, actor, services }: ApiRequest, room: Room): Promise<string> {
+  if (actor.kind !== 'user') return nobody
+  const seen = new Set(room.components)
+  const present = (await presentInProject(db, { projectId: room.projectId, now: services.now() }))
+    .filter((row) => row.user_id !== actor.id && seen.has(row.component_id))
+    .map(({ unit_id: unit, username, full_name }) => ({ unit, username, full_name }))
+  return serializerOf(Present)({ present } satisfies Static<typeof Present>)
+}
+
+export const presenceRoutes: readonly ActionRoute[] = [
+  {
+    path: '/api/units/:id/presence/',
+    name: 'Presence at a unit',
+    summary: 'Tells others who look at the string that the caller has it open. The events of the project tell who has.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Open or leave a string; open counts for 100 seconds',
+        needs: 'anyone who may see it',
+        body: Type.Object({ open: Type.Boolean() }),
+        handle: (request) =>
+          request.transaction(async (tx) => {
+            const { actor, params, services } = request
+            if (actor.kind !== 'user') throw new AppError('not_authenticated')
+            const { unit } = await findUnit(tx, actor, idParameter(params.id))
+            const at = { userId: actor.id, unitId: unit.id }
+            if (request.read().open) await notePresence(tx, { ...at, until: services.now() + LEASE })
+            else await endPresence(tx, at)
+          }),
+      }),
+    ],
+  },
+]

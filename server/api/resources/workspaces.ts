@@ -1,0 +1,141 @@
+import { type Static, Type } from 'typebox'
+import { pickSettings } from '#core/settings/effective.ts'
+import { demand } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
+import { findWorkspace } from '#server/access/workspaces.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type ApiRequest, type Route, type WriteRequest, write } from '#server/api/http/route.ts'
+import { Url } from '#server/api/http/schema.ts'
+import { settingValueFields, settingValues } from '#server/api/resources/inherited-fields.ts'
+import { addWorkspace, changeWorkspace, removeWorkspace } from '#server/commands/change-workspace.ts'
+import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/workspaces.ts'
+import { AppError } from '#server/errors.ts'
+
+export const Workspace = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    name: Type.String(),
+    url: Url,
+    projects: Type.Array(Url, { description: 'Those that the caller may see.' }),
+    check_flags: Type.String(),
+    ...settingValues,
+  },
+  { title: 'Workspace' },
+)
+
+type View = Static<typeof Workspace>
+
+async function presentWorkspaces(
+  { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly WorkspaceRow[],
+): Promise<View[]> {
+  const inside = await projectSlugsInWorkspaces(
+    db,
+    rows.map(({ id }) => id),
+    visibleProject(actor),
+  )
+  return rows.map(
+    (row) =>
+      ({
+        id: row.id,
+        name: row.name,
+        url: links.api(`workspaces/${row.id}/`),
+        projects: (inside.get(row.id) ?? []).map((slug) => links.project(slug)),
+        check_flags: row.check_flags,
+        ...pickSettings(row),
+      }) as View,
+  )
+}
+
+async function presentOne(request: ApiRequest, row: WorkspaceRow): Promise<View> {
+  const [shown] = await presentWorkspaces(request, [row])
+  if (!shown) throw new AppError('error')
+  return shown
+}
+
+const Body = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  check_flags: Type.Optional(Type.String()),
+  ...settingValueFields,
+})
+
+const change = async (request: WriteRequest<Partial<Static<typeof Body>>>): Promise<View> => {
+  const { actor, services, params } = request
+  const after = await request.transaction(async (tx) => {
+    const workspace = await findWorkspace(tx, actor, params.id as string)
+    await demand(tx, actor, 'workspace.edit', { workspace })
+    return changeWorkspace(tx, workspace, request.read(), actor, services.now())
+  })
+  return presentOne(request, after)
+}
+
+export const workspaceRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/workspaces/',
+    name: 'Workspaces',
+    summary: "Workspaces around projects, in the order in which they were made: those of one's teams.",
+    needs: 'anyone',
+    item: Workspace,
+    load: ({ db, actor }, cut) => workspacesPage(db, { seen: visibleWorkspace(actor) }, cut),
+    present: (rows, request) => presentWorkspaces(request, rows),
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Make a workspace; whoever makes it administers it',
+        needs: 'workspace.add',
+        body: Body,
+        status: 201,
+        reply: Workspace,
+        async handle(request) {
+          const { actor, services } = request
+          const workspace = await request.transaction(async (tx) => {
+            await demand(tx, actor, 'workspace.add', site)
+            const id = await addWorkspace(tx, request.read(), actor, services.now())
+            return findWorkspace(tx, actor, id)
+          })
+          return presentOne(request, workspace)
+        },
+      }),
+    ],
+  }),
+  {
+    path: '/api/workspaces/:id/',
+    name: 'Workspace',
+    summary: 'One workspace, with the settings that its projects may take from it.',
+    needs: 'anyone who may see it',
+    reply: Workspace,
+    handle: async (request) =>
+      presentOne(request, await findWorkspace(request.db, request.actor, request.params.id as string)),
+    writes: [
+      write({
+        method: 'PUT',
+        summary: 'Change a workspace',
+        needs: 'workspace.edit',
+        body: Body,
+        reply: Workspace,
+        handle: change,
+      }),
+      write({
+        method: 'PATCH',
+        summary: 'Change settings of a workspace; its projects follow',
+        needs: 'workspace.edit',
+        body: Body,
+        reply: Workspace,
+        handle: change,
+      }),
+      {
+        method: 'DELETE',
+        summary: 'Remove a workspace that has no projects',
+        needs: 'workspace.edit',
+        handle: (request) =>
+          request.transaction(async (tx) => {
+            const { actor, params } = request
+            const workspace = await findWorkspace(tx, actor, params.id as string)
+            await demand(tx, actor, 'workspace.edit', { workspace })
+            await removeWorkspace(tx, workspace)
+          }),
+      },
+    ],
+  },
+]

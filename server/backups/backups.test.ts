@@ -1,0 +1,239 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followChanges } from '#server/jobs/follow-changes.ts'
+import { body, sender } from '#server/testing/asking.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, makeTeam, makeUser, pullAgain, type TestUser } from '#server/testing/factories.ts'
+import { makeAddon, makeCategory, PNG } from '#server/testing/parts.ts'
+import { runProgram } from '#server/testing/program.ts'
+import { kept, recount } from '#server/testing/recount.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { BASE, TestSite } from '#server/testing/site.ts'
+
+interface Page<T = Record<string, unknown>> {
+  readonly count: number
+  readonly results: readonly T[]
+}
+interface Listed {
+  readonly name: string
+  readonly timestamp: string
+  readonly size: number
+}
+
+const FILES = {
+  'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', more: 'Two blanks' },
+  'locales/de.json': { hello: 'Hallo, Welt', bye: '', more: 'Zwei  Leerzeichen' },
+}
+
+/** What a reply says beside numbers and addresses. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([name, one]) =>
+          !/^(id|addons|slug|name|units|source_unit|task_url)$/.test(name) && !String(one).startsWith(BASE),
+      )
+      .map(([name, one]) => [name, bare(one)]),
+  )
+}
+
+describeEachEngine('backups of projects', (open) => {
+  let site: TestSite
+  let root: TestUser
+  let owner: TestUser
+  let plain: TestUser
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    owner = await makeUser(site, 'owner')
+    plain = await makeUser(site, 'plain')
+    const shop = await makeProject(site, 'shop', { translation_review: 1, instructions: 'Be kind' })
+    const category = await makeCategory(site, shop, 'apps')
+    const web = await makeComponent(site, shop, 'web', { files: FILES, category_id: category })
+    await makeComponent(site, shop, 'safe', { files: FILES, restricted: 1 })
+    await makeTeam(site, 'Shop', { members: [owner], projects: [shop], permissions: ['project.edit', 'unit.edit'] })
+    await makeAddon(site, 'weblate.flags.same_edit', { component: web })
+    await runJobs(site)
+    await fill()
+  })
+  afterAll(() => site.close())
+
+  const send = sender(() => site)
+  const units = (project: string, language: string) => `/api/translations/${project}/apps%252Fweb/${language}/units/`
+
+  /** Edits, suggestions, remarks, labels, pictures: something of everything. */
+  async function fill(): Promise<void> {
+    const { results } = await site.read<Page<{ id: number; source_unit: string }>>(units('shop', 'de'), { as: root })
+    const [first, second] = results
+    body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Hallo, du Welt'], state: 30 }))
+    body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
+    const remark = { scope: 'translation', comment: 'Short enough?' }
+    body(await send('POST', `/api/units/${second?.id}/comments/`, root, remark), 201)
+    const { id: label } = body<{ id: number }>(
+      await send('POST', '/api/projects/shop/labels/', root, { name: 'Hard', color: 'navy' }),
+      201,
+    )
+    const source = first?.source_unit.replace(BASE, '') as string
+    body(await send('PATCH', source, root, { labels: [label], explanation: 'A greeting' }))
+    const form = new FormData()
+    const fields = { name: 'Menu', project_slug: 'shop', component_slug: 'apps/web', language_code: 'de' }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('image', new Blob([new Uint8Array(PNG)]), 'menu.png')
+    body(await site.call('/api/screenshots/', { method: 'POST', as: root, form }), 201)
+    const { id } = await site.db.selectFrom('screenshot').select('id').executeTakeFirstOrThrow()
+    body(await send('POST', `/api/screenshots/${id}/units/`, root, { unit_id: first?.id }))
+    await runJobs(site)
+  }
+
+  async function backUp(as: TestUser): Promise<Listed> {
+    const { task_url } = body<{ task_url: string }>(await send('POST', '/api/projects/shop/backups/', as), 202)
+    await runJobs(site)
+    expect(await site.read(task_url.replace(BASE, ''), { as })).toMatchObject({
+      completed: true,
+      result: { size: expect.any(Number) },
+    })
+    return (await site.read<Listed[]>('/api/projects/shop/backups/', { as }))[0] as Listed
+  }
+
+  /** All that people see of a project. */
+  async function view(project: string): Promise<unknown> {
+    const web = `${project}/apps%252Fweb`
+    const paths = [
+      `projects/${project}/`,
+      `projects/${project}/statistics/`,
+      `projects/${project}/languages/`,
+      `projects/${project}/labels/`,
+      `projects/${project}/categories/`,
+      `components/${web}/`,
+      `components/${web}/statistics/`,
+      `components/${web}/screenshots/`,
+      `translations/${web}/de/`,
+      `translations/${web}/de/changes/`,
+      `translations/${web}/de/units/`,
+      `translations/${web}/en/units/`,
+      `components/${project}/safe/statistics/`,
+    ]
+    const replies = await Promise.all(paths.map((path) => site.read(`/api/${path}`, { as: root })))
+    const { results } = await site.read<Page<{ id: number }>>(units(project, 'de'), { as: root })
+    const feedback = await Promise.all(
+      results.flatMap(({ id }) =>
+        ['suggestions', 'comments'].map((kind) => site.read(`/api/units/${id}/${kind}/`, { as: root })),
+      ),
+    )
+    return bare([...replies, ...feedback])
+  }
+
+  it('come back as another project: the same strings, statistics, feedback and history, and nobody is told again', async () => {
+    const { name, size } = await backUp(root)
+    const file = await site.call(`/api/projects/shop/backups/${name}/`, { as: root })
+    expect([file.status, file.headers['content-type'], file.headers['content-length']]).toEqual([
+      200,
+      'application/zip',
+      String(size),
+    ])
+    await followChanges({ db: site.db, now: site.services.now })
+    const order = { name: 'Shop again', slug: 'again' }
+    const path = `/api/projects/shop/backups/${name}/restore/`
+    expect((await send('POST', path, owner, order)).status).toBe(403)
+    const { task_url } = body<{ task_url: string }>(await send('POST', path, root, order), 202)
+    const before = await site.db.selectFrom('outbox').select('id').execute()
+    await runJobs(site)
+    const told = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
+    expect(told.result).toMatchObject({ components: 2, strings: 6 })
+    expect(await view('again')).toEqual(await view('shop'))
+    expect(await site.db.selectFrom('outbox').select('id').execute()).toEqual(before)
+    const [stored, counted] = [await kept(site.db), await recount(site.db)]
+    for (const [key, row] of counted)
+      if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
+    await followChanges({ db: site.db, now: site.services.now })
+    expect(
+      readdirSync(join(site.services.config.dataDir, 'backups')).filter((one) => one.startsWith('restore')),
+    ).toEqual([])
+  })
+
+  it('keep the times of the history: changes are found by when they happened', async () => {
+    const ask = async (project: string, after: number, before: number) => {
+      const span = `timestamp_after=${new Date(after / 1000).toISOString()}&timestamp_before=${new Date(before / 1000).toISOString()}`
+      return (await site.read<Page>(`/api/components/${project}/apps%252Fweb/changes/?${span}`, { as: root })).count
+    }
+    const edited = await site.db
+      .selectFrom('change')
+      .select('timestamp')
+      .where('action', '=', 4)
+      .orderBy('id')
+      .execute()
+    const at = edited[0]?.timestamp as number
+    for (const span of [
+      [at, at + 1000],
+      [0, at],
+      [at, site.time],
+      [0, site.time],
+    ] as [number, number][])
+      expect([span, await ask('again', ...span)]).toEqual([span, await ask('shop', ...span)])
+  })
+
+  it('a restored project works on: edits reach its repository, and a pull changes nothing else', async () => {
+    const { results } = await site.read<Page<{ id: number }>>(units('again', 'de'), { as: root })
+    const change = { target: ['Bis bald'], state: 20 }
+    body(await send('PATCH', `/api/units/${results[1]?.id}/`, root, change))
+    const found = await site.db
+      .selectFrom('component')
+      .innerJoin('project', 'project.id', 'component.project_id')
+      .select('component.id')
+      .where('project.slug', '=', 'again')
+      .where('component.path', '=', 'apps/web')
+      .executeTakeFirstOrThrow()
+    await pullAgain(site, found)
+    const after = await site.read<Page<{ target: string[] }>>(units('again', 'de'), { as: root })
+    expect(after.results.map(({ target }) => target[0])).toEqual(['Hallo, du Welt', 'Bis bald', 'Zwei  Leerzeichen'])
+    const download = await site.call('/api/translations/again/apps%252Fweb/de/file/', { as: root })
+    expect(download.text).toContain('Hallo, du Welt')
+  })
+
+  it('hold what their maker sees, and are for those who see as much', async () => {
+    const whole = (await site.read<Listed[]>('/api/projects/shop/backups/', { as: root })).map(({ name }) => name)
+    expect(await site.read('/api/projects/shop/backups/', { as: owner })).toEqual([])
+    expect((await send('GET', `/api/projects/shop/backups/${whole[0]}/`, owner)).status).toBe(404)
+    const { name } = await backUp(owner)
+    const archive = await site.app.inject({
+      url: `/api/projects/shop/backups/${name}/`,
+      headers: { authorization: owner.authorization },
+    })
+    const files = unzipSync(new Uint8Array(archive.rawPayload))
+    expect(Object.keys(files)).toEqual(['manifest.json', 'project.ndjson', 'components/1.ndjson'])
+    const text = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('')
+    expect(text).not.toMatch(/safe|@example\.org/)
+    expect((await send('DELETE', `/api/projects/shop/backups/${name}/`, plain)).status).toBe(403)
+    expect((await send('DELETE', `/api/projects/shop/backups/${name}/`, owner)).status).toBe(204)
+    expect((await send('GET', `/api/projects/shop/backups/${name}/`, owner)).status).toBe(404)
+  })
+
+  it('of other sites come back by the command line; what is no backup leaves nothing behind', async () => {
+    const { name } = await backUp(root)
+    const shop = await site.db.selectFrom('project').select('id').where('slug', '=', 'shop').executeTakeFirstOrThrow()
+    const file = join(site.services.config.dataDir, 'backups', String(shop.id), name)
+    await site.db.updateTable('setting').set({ value: 'elsewhere' }).where('name', '=', 'site_id').execute()
+    const env = { VCS_PROTOCOLS: 'file' }
+    const done = runProgram(site.database, ['project', 'restore', file, '--slug=third', '--owner=owner', '--json'], {
+      env,
+    })
+    expect([done.stderr.replaceAll(/^.*Restoring.*$/gm, '').trim(), done.status]).toEqual(['', 0])
+    expect(JSON.parse(done.stdout)).toMatchObject({ components: 2, strings: 6 })
+    const changes = await site.read<Page<{ user: string | null }>>('/api/components/third/apps%252Fweb/changes/', {
+      as: root,
+    })
+    expect(new Set(changes.results.map(({ user }) => user))).toEqual(new Set([null]))
+    const broken = join(site.database.folder, 'broken.zip')
+    writeFileSync(broken, 'PK no archive')
+    const failed = runProgram(site.database, ['project', 'restore', broken, '--slug=fourth'], { env })
+    expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining('backup')])
+    expect(await site.db.selectFrom('project').select('id').where('slug', '=', 'fourth').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,313 @@
+import { parseFormula } from '#core/languages/plural-formula.ts'
+import type { BackupContext } from '#server/backups/context.ts'
+import { References } from '#server/backups/references.ts'
+import { siteId } from '#server/backups/site-id.ts'
+import { addLanguage } from '#server/commands/define-language.ts'
+import { type BackupTable, isBackupTable } from '#server/db/backup-contents.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import type { BackupRow } from '#server/db/queries/backup-rows.ts'
+import { insertCategory } from '#server/db/queries/categories.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import { insertPlural, pluralsOfLanguage } from '#server/db/queries/plurals.ts'
+import {
+  countRestored,
+  insertHiddenComponent,
+  insertNumbered,
+  insertRestored,
+  NOT_YET,
+  ownerOf,
+  personHere,
+  updateKnown,
+} from '#server/db/queries/restore-rows.ts'
+import { insertTranslation, updateTranslation } from '#server/db/queries/translation-writes.ts'
+import { AppError } from '#server/errors.ts'
+import { adjustScope } from '#server/stats/adjust.ts'
+import { Tally } from '#server/stats/tally.ts'
+
+/** Rows written in one transaction; fewer where they are large. */
+const AT_ONCE = 1000
+const LARGE: ReadonlySet<string> = new Set(['screenshot_image', 'stored_file'])
+
+interface Options {
+  readonly projectId: number
+  readonly matchPeople: boolean
+  /** Where the archive comes from. */
+  readonly site: string
+  /** Numbers for the history, in order. */
+  readonly changeIds: readonly number[]
+}
+
+const set = (map: Map<number, number>, from: unknown, to: number): void => void map.set(from as number, to)
+
+/** Writes the rows of an archive as they come, with numbers of their own. */
+export class RestoredRows {
+  readonly references = new References()
+  readonly components: { readonly id: number; readonly row: BackupRow }[] = []
+  readonly counts = { components: 0, strings: 0, changes: 0 }
+  readonly #db: BackupContext['db']
+  readonly #options: Options
+  #table = ''
+  #rows: BackupRow[] = []
+  #sizes = new Map<number, { readonly words: number; readonly chars: number }>()
+  readonly #numbers = new Map<number, number>()
+
+  constructor(db: BackupContext['db'], options: Options) {
+    this.#db = db
+    this.#options = options
+  }
+
+  /** Takes a row in; true when rows were written for it. */
+  async add(table: string, row: BackupRow): Promise<boolean> {
+    const full = this.#rows.length >= (LARGE.has(table) ? 1 : AT_ONCE)
+    const flushed = this.#rows.length > 0 && (table !== this.#table || full)
+    if (flushed) await this.flush()
+    this.#table = table
+    this.#rows.push(row)
+    return flushed
+  }
+
+  async flush(): Promise<void> {
+    const [table, rows] = [this.#table, this.#rows]
+    this.#rows = []
+    if (rows.length > 0) await inTransaction(this.#db, (tx) => this.#write(tx, table, rows))
+  }
+
+  async #write(tx: Db, table: string, rows: readonly BackupRow[]): Promise<void> {
+    if (table === 'project') set(this.references.of('project'), rows[0]?.id, this.#options.projectId)
+    else if (table === 'user') for (const row of rows) await this.#person(tx, row)
+    else if (table === 'language') for (const row of rows) await this.#language(tx, row)
+    else if (table === 'plural') for (const row of rows) await this.#plural(tx, row)
+    else if (table === 'category') await this.#categories(tx, rows)
+    else if (table === 'component') for (const row of rows) await this.#component(tx, row)
+    else if (isBackupTable(table)) await this.#contents(tx, table, rows)
+    else throw new AppError('invalid', `The backup has rows of a kind that is not known here: ${table.slice(0, 40)}.`)
+  }
+
+  /** On the site they come from people have their numbers; elsewhere names may mean somebody else. */
+  async #person(tx: Db, { id, username }: BackupRow): Promise<void> {
+    const isHome = (await siteId(tx)) === this.#options.site
+    const by = isHome ? { id: id as number } : { username: username as string }
+    const here = isHome || this.#options.matchPeople ? await personHere(tx, by) : undefined
+    if (here !== undefined) set(this.references.of('user'), id, here)
+  }
+
+  async #language(tx: Db, row: BackupRow): Promise<void> {
+    const code = row.code as string
+    const known = await languageByCode(tx, { code })
+    const language = known ?? (await addLanguage(tx, definition(row)))
+    set(this.references.of('language'), row.id, language.id)
+  }
+
+  async #plural(tx: Db, row: BackupRow): Promise<void> {
+    const languageId = this.references.of('language').get(row.language_id as number)
+    if (languageId === undefined) return
+    const [number, formula] = [row.number as number, row.formula as string]
+    const known = (await pluralsOfLanguage(tx, { languageId })).find(
+      (one) => one.number === number && one.formula === formula,
+    )
+    if (!known && parseFormula(formula).problem)
+      throw new AppError('invalid', 'The backup has a plural rule that cannot be read.')
+    const rule = known ?? (await insertPlural(tx, languageId, { source: row.source as number, number, formula }))
+    set(this.references.of('plural'), row.id, rule.id)
+  }
+
+  /** Parents first, whatever their numbers. */
+  async #categories(tx: Db, rows: readonly BackupRow[]): Promise<void> {
+    const ids = this.references.of('category')
+    for (let left = rows; left.length > 0; ) {
+      const next = left.filter(({ parent_id: parent }) => parent === null || ids.has(parent as number))
+      if (next.length === 0) return
+      for (const row of next) {
+        const parentId = row.parent_id === null ? null : (ids.get(row.parent_id as number) as number)
+        const place = { project_id: this.#options.projectId, parent_id: parentId }
+        const id = await insertCategory(tx, { ...place, name: row.name as string, slug: row.slug as string })
+        await updateKnown(tx, 'category', id, row)
+        set(ids, row.id, id)
+      }
+      left = left.filter((row) => !next.includes(row))
+    }
+  }
+
+  async #component(tx: Db, row: BackupRow): Promise<void> {
+    const languageId = this.references.of('language').get(row.source_language_id as number)
+    if (languageId === undefined)
+      throw new AppError('invalid', 'The backup does not say which language a component is in.')
+    const place = { projectId: this.#options.projectId, number: this.components.length + 1, languageId }
+    const id = await insertHiddenComponent(tx, place, row)
+    // Commits of ours are made again from the edits; where it is comes last.
+    const { slug, path, restricted, revision, outgoing, outgoing_base, pushed, ...settings } = row
+    await updateKnown(tx, 'component', id, settings)
+    set(this.references.of('component'), row.id, id)
+    this.components.push({ id, row })
+    this.counts.components += 1
+    this.#sizes = new Map()
+  }
+
+  async #contents(tx: Db, table: BackupTable, rows: readonly BackupRow[]): Promise<void> {
+    const found = rows.flatMap((from) => {
+      const row = this.references.translate(table, from)
+      return row ? [{ from, row }] : []
+    })
+    switch (table) {
+      case 'source_string':
+        return this.#strings(tx, found)
+      case 'translation':
+        for (const one of found) await this.#translation(tx, one)
+        return
+      case 'unit':
+        return this.#units(tx, found)
+      case 'change':
+        return this.#changes(tx, found)
+      case 'label':
+      case 'suggestion':
+      case 'screenshot':
+        for (const { from, row } of found) {
+          const { id: _, ...values } = row
+          set(this.references.of(table), from.id, await insertNumbered(tx, table, values))
+        }
+        return
+      case 'edit':
+      case 'file_edit':
+        return insertRestored(
+          tx,
+          table,
+          found.map(({ row }) => ({ ...row, commit_id: NOT_YET })),
+          ['commit_id'],
+        )
+      default:
+        return insertRestored(
+          tx,
+          table,
+          found.map(({ row }) => row),
+        )
+    }
+  }
+
+  async #strings(tx: Db, found: readonly Found[]): Promise<void> {
+    const ids = await takeUnitIds(tx, found.length)
+    const rows = found.map(({ from, row }, index) => {
+      const id = ids[index] as number
+      set(this.references.of('unit'), from.id, id)
+      this.#sizes.set(id, { words: row.num_words as number, chars: row.num_chars as number })
+      return { ...row, id }
+    })
+    await insertRestored(tx, 'source_string', rows)
+    this.counts.strings += rows.length
+  }
+
+  async #translation(tx: Db, { from, row }: Found): Promise<void> {
+    const { id: _, source_watermark, revision, orphans, ...values } = row
+    const made = await insertTranslation(tx, values as unknown as Parameters<typeof insertTranslation>[1])
+    set(this.references.of('translation'), from.id, made.id)
+    const watermark = this.#upTo(source_watermark as number)
+    await updateTranslation(tx, made.id, {
+      source_watermark: watermark,
+      revision: revision as string,
+      orphans: orphans as number,
+    })
+  }
+
+  /** How far an import had come: our number of the last string up to there. */
+  #upTo(watermark: number): number {
+    const units = this.references.of('unit')
+    const exact = units.get(watermark)
+    if (exact !== undefined) return exact
+    let last = 0
+    for (const [from, to] of units) if (from <= watermark && this.#sizes.has(to)) last = Math.max(last, to)
+    return last
+  }
+
+  async #units(tx: Db, found: readonly Found[]): Promise<void> {
+    const known = this.references.of('unit')
+    // A unit of the source language has the number of its source string.
+    const fresh = found.filter(({ from }) => !known.has(from.id as number))
+    for (const [index, id] of (await takeUnitIds(tx, fresh.length)).entries()) set(known, fresh[index]?.from.id, id)
+    const rows = found.map(({ from, row }) => ({ ...row, id: known.get(from.id as number) as number }) as RestoredUnit)
+    await insertRestored(tx, 'unit', rows)
+    const owner = this.components.at(-1)?.id as number
+    await countRestored(
+      tx,
+      'unit',
+      rows.map(({ id }) => ({ id, owner })),
+    )
+    await this.#count(tx, rows, (tally, unit) =>
+      tally.unit({
+        state: unit.state,
+        ...(this.#sizes.get(unit.source_string_id) ?? { words: 0, chars: 0 }),
+        failing: unit.finding_count > 0,
+        suggestions: unit.suggestion_count > 0,
+        comments: unit.comment_count > 0,
+      }),
+    )
+  }
+
+  async #changes(tx: Db, found: readonly Found[]): Promise<void> {
+    const rows = found.map(({ row }) => {
+      const id = this.#options.changeIds[this.counts.changes++]
+      if (id === undefined) throw new AppError('invalid', 'The backup has more history than it says.')
+      const translationId = row.translation_id as number | null
+      const nr = translationId === null ? null : (this.#numbers.get(translationId) ?? 0) + 1
+      if (translationId !== null && nr !== null) this.#numbers.set(translationId, nr)
+      return { ...row, id, nr } as unknown as RestoredChange
+    })
+    await insertRestored(tx, 'change', rows)
+    await countRestored(
+      tx,
+      'change',
+      rows.map((row) => ({ id: row.id, owner: ownerOf(row) })),
+    )
+    const counted = rows.filter((row) => row.translation_id !== null)
+    await this.#count(tx, counted, (tally, change) => tally.changes(1, change.timestamp, change.author_id))
+  }
+
+  /** Adds rows to the statistics of their translations and of the component they come with. */
+  async #count<R extends { readonly translation_id: number | null }>(
+    tx: Db,
+    rows: readonly R[],
+    add: (tally: Tally, row: R) => void,
+  ): Promise<void> {
+    const tallies = new Map<number, Tally>()
+    const sum = new Tally()
+    for (const row of rows) {
+      const translationId = row.translation_id as number
+      const tally = tallies.get(translationId) ?? new Tally()
+      tallies.set(translationId, tally)
+      add(tally, row)
+      add(sum, row)
+    }
+    for (const [id, tally] of tallies) await adjustScope(tx, 'translation', id, tally)
+    const component = this.components.at(-1)
+    if (component && rows.length > 0) await adjustScope(tx, 'component', component.id, sum)
+  }
+}
+
+interface Found {
+  readonly from: BackupRow
+  readonly row: BackupRow
+}
+
+type RestoredUnit = BackupRow & {
+  readonly id: number
+  readonly translation_id: number
+  readonly source_string_id: number
+  readonly state: number
+  readonly finding_count: number
+  readonly suggestion_count: number
+  readonly comment_count: number
+}
+
+type RestoredChange = BackupRow & {
+  readonly id: number
+  readonly translation_id: number | null
+  readonly timestamp: number
+  readonly author_id: number | null
+}
+
+const definition = (row: BackupRow) => ({
+  code: row.code as string,
+  name: row.name as string,
+  direction: row.direction as 'ltr' | 'rtl',
+  population: row.population as number,
+  plural: { number: row.plural_number as number, formula: row.plural_formula as string },
+})

@@ -1,0 +1,71 @@
+import type { ArchiveWriter } from '#server/backups/archive.ts'
+import { type BackupTable, keptColumns } from '#server/db/backup-contents.ts'
+import type { Db } from '#server/db/database.ts'
+import { type BackupRow, languageRows, peopleByIds, pluralRows } from '#server/db/queries/backup-rows.ts'
+
+const outside = { user: peopleByIds, language: languageRows, plural: pluralRows } as const
+type Outside = keyof typeof outside
+
+/** The numbers in a column that holds several, separated by blanks. */
+export const idsIn = (value: unknown): number[] => String(value).split(' ').filter(Boolean).map(Number)
+
+/** Writes rows as lines of `["table", {row}]`. People, languages and plural rules are told of before the first row that names them. */
+export class RowWriter {
+  readonly #db: Db
+  readonly #archive: ArchiveWriter
+  readonly #told = { user: new Set<number>(), language: new Set<number>(), plural: new Set<number>() }
+
+  constructor(db: Db, archive: ArchiveWriter) {
+    this.#db = db
+    this.#archive = archive
+  }
+
+  async write(table: BackupTable, rows: readonly BackupRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const columns = keptColumns(table)
+    for (const kind of ['language', 'plural', 'user'] as const) {
+      const named = columns.filter(([, meaning]) => meaning.replace('?', '') === kind)
+      await this.#tell(
+        kind,
+        named.flatMap(([name]) => rows.map((row) => row[name])),
+      )
+    }
+    for (const [name] of columns.filter(([, meaning]) => meaning === 'users'))
+      await this.#tell(
+        'user',
+        rows.flatMap((row) => idsIn(row[name])),
+      )
+    const bytes = columns.filter(([, meaning]) => meaning === 'bytes').map(([name]) => name)
+    for (const row of rows) {
+      const texts = bytes.map((name) => [name, Buffer.from(row[name] as Uint8Array).toString('base64')])
+      await this.#line(table, bytes.length === 0 ? row : { ...row, ...Object.fromEntries(texts) })
+    }
+  }
+
+  /** Rows with every column they have. */
+  async whole(table: 'project' | 'category' | 'component', rows: readonly BackupRow[]): Promise<void> {
+    await this.#tell(
+      'language',
+      rows.map((row) => row.source_language_id),
+    )
+    for (const row of rows) await this.#line(table, row)
+  }
+
+  async #tell(kind: Outside, ids: readonly unknown[]): Promise<void> {
+    const told = this.#told[kind]
+    const unknown = [...new Set(ids)].filter((id): id is number => typeof id === 'number' && !told.has(id))
+    if (unknown.length === 0) return
+    const rows = await outside[kind](this.#db, unknown)
+    for (const id of unknown) told.add(id)
+    if (kind === 'plural')
+      await this.#tell(
+        'language',
+        rows.map((row) => row.language_id),
+      )
+    for (const row of rows) await this.#line(kind, row)
+  }
+
+  #line(table: string, row: BackupRow): Promise<void> {
+    return this.#archive.write(`${JSON.stringify([table, row])}\n`)
+  }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import { readSetting } from '#server/db/queries/settings.ts'
+import { insertSettingOnce } from '#server/db/queries/settings-once.ts'
+
+const NAME = 'site_id'
+
+/** Tells this site from others, for good. */
+export async function siteId(db: Db): Promise<string> {
+  const known = await readSetting(db, NAME)
+  if (known !== undefined) return known
+  await insertSettingOnce(db, NAME, randomUUID())
+  return (await readSetting(db, NAME)) as string
+}

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs'
+import { askForRestoring } from '#server/backups/restore.ts'
+import { BackupStore } from '#server/backups/store.ts'
+import { openServices } from '#server/cli/services.ts'
+import { watchTask } from '#server/cli/watch-task.ts'
+import { type Config, ensureDataDir } from '#server/config.ts'
+import { accountByName } from '#server/db/queries/accounts.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+export interface RestoreOptions {
+  readonly slug?: string
+  readonly name?: string
+  readonly owner?: string
+  readonly matchPeople?: boolean
+  readonly json?: boolean
+}
+
+/** Makes a project of an archive and waits until everything is in it. */
+export async function restoreFile(config: Config, file: string, options: RestoreOptions): Promise<void> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw invalid('file', `There is no file '${file}'.`)
+  const services = await openServices(config)
+  try {
+    const owner =
+      options.owner === undefined ? undefined : await accountByName(services.database.db, { username: options.owner })
+    if (options.owner !== undefined && !owner) throw invalid('owner', `There is no account '${options.owner}'.`)
+    const { slug, name, matchPeople = false } = options
+    const wanted = { path: file, slug, name, userId: owner?.id ?? null, matchPeople }
+    const store = new BackupStore(ensureDataDir(config))
+    const { taskId } = await askForRestoring({ db: services.database.db, now: services.now }, store, wanted)
+    const task = await watchTask(services, taskId, { title: 'Restoring', leave: ['check_component'] })
+    const result = JSON.parse(task.result ?? 'null') as Record<string, number> & { error?: string }
+    if (result.error) throw new AppError('invalid', result.error)
+    const { components, strings, changes } = result
+    console.log(
+      options.json
+        ? JSON.stringify(result)
+        : `Restored ${components} components, ${strings} strings, ${changes} changes.`,
+    )
+  } finally {
+    await services.close()
+  }
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '#server/access/actor.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MemorySight } from '#server/db/queries/memory.ts'
+
+/** What somebody sees of the memory: their own, that of projects they see, what is shared; managers see all. */
+export async function memorySight(db: Db, user: Extract<Actor, { kind: 'user' }>): Promise<MemorySight | undefined> {
+  if (user.isSuperuser) return undefined
+  const { changeOwners } = await sightOf(db, user)
+  // A project's own changes are listed under minus its number.
+  const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
+  return { userId: user.id, projects, shared: true }
+}

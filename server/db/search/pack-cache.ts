@@ -1,0 +1,69 @@
+import type { TextCodes } from '#core/text/text-codes.ts'
+import type { PackMembers } from '#server/db/search/text-pack.ts'
+
+/** A pack as it was read. */
+export interface KnownPack {
+  /** Another one whenever the pack was written anew. */
+  readonly stamp: number
+  readonly members: PackMembers
+  /** Read only when they were needed. */
+  readonly texts?: TextCodes | undefined
+}
+
+/** What a million strings take, and some more. */
+const MOST_BYTES = 80 * 1024 * 1024
+/** After so long without a search nothing is kept. */
+const KEPT_MS = 10 * 60_000
+
+const sizeOf = ({ members, texts }: KnownPack): number => members.bytes + (texts?.codes.byteLength ?? 0)
+
+/**
+ * Packs that were read once: reading them again takes longer than looking through them. Full is full: a search goes
+ * through all packs in order, so making room for the last would push out the first, every time.
+ */
+class PackCache {
+  readonly #fields = new Map<string, Map<number, KnownPack>>()
+  #bytes = 0
+  #timer: NodeJS.Timeout | undefined
+
+  get(field: string, block: number, stamp: number): KnownPack | undefined {
+    const known = this.#fields.get(field)?.get(block)
+    return known?.stamp === stamp ? known : undefined
+  }
+
+  put(field: string, pack: KnownPack): void {
+    const packs = this.#packsOf(field)
+    const { block } = pack.members
+    const before = packs.get(block)
+    const bytes = this.#bytes - (before ? sizeOf(before) : 0) + sizeOf(pack)
+    if (bytes <= MOST_BYTES) {
+      packs.set(block, pack)
+      this.#bytes = bytes
+    } else if (before && before.stamp !== pack.stamp) {
+      packs.delete(block)
+      this.#bytes -= sizeOf(before)
+    }
+  }
+
+  /** A search begins. */
+  touch(): void {
+    this.#timer ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
+    this.#timer.refresh()
+  }
+
+  #packsOf(field: string): Map<number, KnownPack> {
+    const known = this.#fields.get(field)
+    if (known) return known
+    const packs = new Map<number, KnownPack>()
+    this.#fields.set(field, packs)
+    return packs
+  }
+
+  #forget(): void {
+    this.#fields.clear()
+    this.#bytes = 0
+    this.#timer = undefined
+  }
+}
+
+export const packCache = new PackCache()
