@@ -9,6 +9,7 @@ import { apiPath, sendJson } from '../api/client.ts'
 import { useNames } from '../locale/own-words.ts'
 import { Ago } from './ago.tsx'
 import classes from './change-list.module.css'
+import rows from './rows.module.css'
 import { TextDiff } from './text-diff.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -21,7 +22,7 @@ interface Props {
 /** What happened, newest first. */
 export function ChangeList({ changes, mayRevert = false }: Props) {
   return (
-    <ol className={classes.list}>
+    <ol className={rows.list}>
       {changes.map((change) => (
         <ChangeRow key={change.id} change={change} mayRevert={mayRevert} />
       ))}
@@ -34,8 +35,8 @@ function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }
   const named = useNames('changes')
   const user = nameOfApi(change.user)
   return (
-    <li className={classes.row}>
-      <div className={classes.head}>
+    <li className={rows.row}>
+      <div className={rows.head}>
         <span className={classes.action}>{named(change.action, change.action_name)}</span>
         <Where change={change} />
         <span className={classes.who}>

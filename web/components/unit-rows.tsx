@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { insideAddress, pathOfApi } from '../api/addresses.ts'
 import type { Unit } from '../api/types.ts'
 import { languageTag } from '../locale/language-tag.ts'
+import rows from './rows.module.css'
 import classes from './unit-rows.module.css'
 import { unitState } from './unit-state.ts'
 
 /** Strings of several places, one below the other; each leads to where it is translated. */
 export function UnitRows({ units }: { units: readonly Unit[] }) {
   return (
-    <ol className={classes.list}>
+    <ol className={rows.list}>
       {units.map((unit) => (
         <UnitRow key={unit.id} unit={unit} />
       ))}
@@ -23,8 +24,8 @@ function UnitRow({ unit }: { unit: Unit }) {
   const { to, search } = insideAddress(unit.web_url)
   const state = unitState(unit)
   return (
-    <li className={classes.row}>
-      <div className={classes.head}>
+    <li className={rows.row}>
+      <div className={rows.head}>
         <Link to={to} search={search as never} className={classes.link}>
           {unit.context || `#${unit.position}`}
         </Link>

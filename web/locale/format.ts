@@ -30,6 +30,15 @@ export const formatDay = (timestamp: string): string => formats().day.format(new
 
 export const formatMoment = (timestamp: string): string => formats().moment.format(new Date(timestamp))
 
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Of a file, in the unit that fits. */
+export function formatSize(bytes: number): string {
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const options = { style: 'unit', unit: sizes[step] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(i18next.language ?? 'en', options).format(bytes / 1000 ** step)
+}
+
 const steps = [
   ['second', 60],
   ['minute', 60],

@@ -15,6 +15,11 @@ const LabelsPage = lazyPage(() => import('../pages/manage/labels-page.tsx').then
 const AnnouncementsPage = lazyPage(() =>
   import('../pages/manage/announcements-page.tsx').then((page) => page.AnnouncementsPage),
 )
+const BackupsPage = lazyPage(() => import('../pages/manage/backups-page.tsx').then((page) => page.BackupsPage))
+const GlossariesPage = lazyPage(() => import('../pages/manage/glossaries-page.tsx').then((page) => page.GlossariesPage))
+const NewLanguagePage = lazyPage(() =>
+  import('../pages/manage/new-language-page.tsx').then((page) => page.NewLanguagePage),
+)
 const AddonsPage = lazyPage(() => import('../pages/manage/addons-page.tsx').then((page) => page.AddonsPage))
 const MachineryPage = lazyPage(() => import('../pages/manage/machinery-page.tsx').then((page) => page.MachineryPage))
 const ScreenshotsPage = lazyPage(() =>
@@ -88,6 +93,33 @@ const memory = createRoute({
   component: () => <MemoryPage page={memory.useSearch().page ?? 1} />,
 })
 
+const projectMemory = createRoute({
+  getParentRoute: () => root,
+  path: '/memory/project/$project',
+  validateSearch: pageSearch,
+  component: () => (
+    <MemoryPage page={projectMemory.useSearch().page ?? 1} project={projectMemory.useParams().project} />
+  ),
+})
+
+const backups = createRoute({
+  getParentRoute: () => root,
+  path: '/backups/$',
+  component: () => <BackupsPage path={pathOf(backups.useParams())} />,
+})
+
+const glossaries = createRoute({
+  getParentRoute: () => root,
+  path: '/glossary/$',
+  component: () => <GlossariesPage path={pathOf(glossaries.useParams())} />,
+})
+
+const newLanguage = createRoute({
+  getParentRoute: () => root,
+  path: '/new-lang/$',
+  component: () => <NewLanguagePage path={pathOf(newLanguage.useParams())} />,
+})
+
 const manage = createRoute({
   getParentRoute: () => root,
   path: '/manage/$',
@@ -106,5 +138,9 @@ export const manageRoutes = [
   machinery,
   screenshots,
   memory,
+  projectMemory,
+  backups,
+  glossaries,
+  newLanguage,
   manage,
 ] as const

@@ -52,11 +52,15 @@ export function assumeSaved(client: QueryClient, id: number, change: Partial<Uni
   client.setQueryData<Unit>(unitKey(id), (unit) => unit && { ...unit, ...change })
 }
 
+/** What surrounds strings is many times larger than they are: of those left behind it does not stay long. */
+export const LEFT_BEHIND = 20_000
+
 /** A list of a unit's surroundings: what hangs on it at /api/units/<id>/<part>/. */
 export const partQuery = <Item>(id: number, part: string, more = '') => {
   const address = `/api/units/${id}/${part}/${more}`
   return queryOptions({
     queryKey: ['unit', id, part, more],
     queryFn: async ({ signal }) => (await getJson<Page<Item>>(address, signal)).results,
+    gcTime: LEFT_BEHIND,
   })
 }

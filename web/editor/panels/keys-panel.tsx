@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getJson } from '../../api/client.ts'
 import type { Page, Unit } from '../../api/types.ts'
 import { useEditing } from '../context.ts'
+import { LEFT_BEHIND } from '../data/units.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { keyBeginning, keySearch } from './similar-keys.ts'
@@ -22,13 +23,14 @@ export function KeysPanel() {
       const given = new URLSearchParams({ q: keySearch(beginning), sort_by: 'context', page_size: MOST })
       return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
     },
+    gcTime: LEFT_BEHIND,
     select: (units) => units.filter(({ id, context }) => id !== unit.id && context.startsWith(beginning)),
   })
   return (
     <Listed query={query} empty={t('similar.empty')}>
       {(near) => (
         <li key={near.id} className={classes.item}>
-          <bdi className={classes.number}>{near.context.slice(beginning.length)}</bdi>
+          <bdi className={classes.name}>{near.context.slice(beginning.length)}</bdi>
           <UnitRow unit={near} />
         </li>
       )}

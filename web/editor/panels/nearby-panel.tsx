@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getJson } from '../../api/client.ts'
 import type { Page, Unit } from '../../api/types.ts'
 import { useEditing } from '../context.ts'
+import { LEFT_BEHIND } from '../data/units.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { UnitRow } from './unit-row.tsx'
@@ -21,6 +22,7 @@ export function NearbyPanel() {
       const given = new URLSearchParams({ q: `position:[${from} to ${unit.position + AROUND}]`, page_size: '30' })
       return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
     },
+    gcTime: LEFT_BEHIND,
   })
   return (
     <Listed query={query} empty={t('nearby.empty')}>

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import type { Language, Page } from '../../api/types.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Paging } from '../../components/paging.tsx'
 import { Section } from '../../components/section.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { everyLanguageQuery } from '../account/profile-queries.ts'
 
@@ -27,8 +29,9 @@ interface Entry {
   origin: string
 }
 
-const memoryQuery = (page: number, source: string) => {
-  const search = new URLSearchParams({ page: String(page), ...(source !== '' && { source }) })
+const memoryQuery = (page: number, source: string, project: string | undefined) => {
+  const given = { ...(source !== '' && { source }), ...(project !== undefined && { project }) }
+  const search = new URLSearchParams({ page: String(page), ...given })
   const path = `${apiPath('memory')}?${search}`
   return queryOptions({
     queryKey: [path],
@@ -37,8 +40,14 @@ const memoryQuery = (page: number, source: string) => {
   })
 }
 
-/** `/memory/`: everything the person's translation memories hold. */
-export function MemoryPage({ page }: { page: number }) {
+interface Props {
+  page: number
+  /** Only what belongs to this one. */
+  project?: string
+}
+
+/** `/memory/`: everything the person's translation memories hold. `/memory/project/<project>/`: what one project's does. */
+export function MemoryPage({ page, project }: Props) {
   const { t } = useTranslation('manage')
   const me = useMe()
   const [sought, setSought] = useState('')
@@ -51,7 +60,10 @@ export function MemoryPage({ page }: { page: number }) {
         <Notice
           title={t('signInFirst')}
           action={
-            <ButtonLink to="/accounts/login/" search={{ next: '/memory/' }}>
+            <ButtonLink
+              to="/accounts/login/"
+              search={{ next: project === undefined ? '/memory/' : pageOf('memory/project', project) }}
+            >
               {t('signIn')}
             </ButtonLink>
           }
@@ -60,7 +72,19 @@ export function MemoryPage({ page }: { page: number }) {
     )
   return (
     <>
-      <PageHead title={t('memory.title')} lead={t('memory.lead')} />
+      <PageHead
+        title={t('memory.title')}
+        lead={t('memory.lead')}
+        trail={
+          project === undefined
+            ? []
+            : [
+                <TextLink key="project" to="/projects/$/" params={{ _splat: project }}>
+                  {project}
+                </TextLink>,
+              ]
+        }
+      />
       <form
         className={classes.buttons}
         onSubmit={(event) => {
@@ -78,17 +102,24 @@ export function MemoryPage({ page }: { page: number }) {
           {t('memory.find')}
         </Button>
       </form>
-      <Entries page={page} sought={sought} languages={languages} />
-      <MemoryFiles languages={languages} />
+      <Entries page={page} sought={sought} project={project} languages={languages} />
+      <MemoryFiles languages={languages} project={project} />
     </>
   )
 }
 
-function Entries({ page, sought, languages }: { page: number; sought: string; languages: readonly Language[] }) {
+interface EntriesProps {
+  page: number
+  sought: string
+  project: string | undefined
+  languages: readonly Language[]
+}
+
+function Entries({ page, sought, project, languages }: EntriesProps) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
-  const query = memoryQuery(page, sought)
+  const query = memoryQuery(page, sought, project)
   const language = (id: number) => languages.find((one) => one.id === id)
   const forget = (id: number) =>
     sending.run(async () => {
@@ -133,7 +164,7 @@ function MemoryText({ text, language }: { text: string; language: Language | und
   return language ? <ForeignText text={text} language={language} /> : <p dir="auto">{text}</p>
 }
 
-function MemoryFiles({ languages }: { languages: readonly Language[] }) {
+function MemoryFiles({ languages, project }: { languages: readonly Language[]; project: string | undefined }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
@@ -145,6 +176,7 @@ function MemoryFiles({ languages }: { languages: readonly Language[] }) {
   const upload = async () => {
     const body = new FormData()
     if (file) body.set('file', file)
+    if (project !== undefined) body.set('project', project)
     if (source) body.set('source_language', source)
     if (target) body.set('target_language', target)
     const reply = await sendJson<{ entries: number }>(apiPath('memory', 'import'), { body })
@@ -177,7 +209,12 @@ function MemoryFiles({ languages }: { languages: readonly Language[] }) {
           <Button type="submit" loading={sending.busy}>
             {t('memory.import')}
           </Button>
-          <Button component="a" variant="default" href={apiPath('memory', 'export')} download>
+          <Button
+            component="a"
+            variant="default"
+            href={`${apiPath('memory', 'export')}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`}
+            download
+          >
             {t('memory.export')}
           </Button>
           <span role="status" className={classes.detail}>

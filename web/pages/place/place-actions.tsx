@@ -53,6 +53,7 @@ function useOperations(place: Place): Operation[] {
     [may(place, 'project.edit') || may(place, 'component.edit'), t('do.addons'), at('addons', whole)],
     [may(place, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
     [may(place, 'memory.edit'), t('do.memory'), at('memory/project', project.slug)],
+    [may(place, 'project.edit') && kind === 'project', t('do.backups'), at('backups')],
     [may(place, 'project.edit') && kind === 'project', t('do.settings'), at('settings')],
     [may(place, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
   ]

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { partsQuery } from '../../api/place-parts.ts'
+import { may, type Place } from '../../api/places.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PartsTable } from '../../components/parts-table.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { ManagedPlace } from './managed-place.tsx'
+
+/** `/glossary/<project>/` */
+export function GlossariesPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('glossaries.title')} lead={t('glossaries.lead')}>
+      {(place) => <Glossaries place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function Glossaries({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const project = place.project?.slug ?? ''
+  const query = useQuery(partsQuery(project))
+  return (
+    <Loaded query={query} waiting={<WaitingList />}>
+      {({ parts }) => {
+        const glossaries = parts.filter(({ is_glossary }) => is_glossary)
+        if (glossaries.length > 0)
+          return <PartsTable parts={glossaries} label={t('glossaries.title')} empty={{ title: t('glossaries.none') }} />
+        return (
+          <Notice
+            title={t('glossaries.none')}
+            action={
+              may(place, 'project.edit') && (
+                <ButtonLink to="/create/component/" search={{ project }}>
+                  {t('glossaries.add')}
+                </ButtonLink>
+              )
+            }
+          >
+            {t('glossaries.noneHelp')}
+          </Notice>
+        )
+      }}
+    </Loaded>
+  )
+}
