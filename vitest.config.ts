@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files with whole programs and browsers take longest: begun first, none of them is left alone at the end. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = (file: TestSpecification) => Number(!/\/(e2e|server\/cli)\//.test(file.moduleId))
+    return (await super.sort(files)).toSorted((one, other) => others(one) - others(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,9 +20,11 @@ export default defineConfig({
     ],
     globalSetup: ['server/testing/global-setup.ts'],
     // No assertion is about time: a limit only ends what hangs, also on a machine with much else to do.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: ProgramsFirst },
     // Nothing is mocked and modules keep no state that tests could see: loading them once per worker saves a fifth of the run.
     isolate: false,
   },

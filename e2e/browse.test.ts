@@ -1,11 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { findChromium, launchBrowser } from './browser.ts'
 import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site.ts'
+import { mark, plantHostileTexts } from './hostile-texts.ts'
 import { accessibilityFaults, faultless, inspector, overflow, settle } from './page-checks.ts'
-
-const skipped = findChromium() === undefined
-if (skipped) console.warn(missingBrowser)
 
 const place = 'lighthouse/mobile-app'
 
@@ -25,10 +23,7 @@ const pages = [
   '/user/ann/',
 ]
 
-/** Everything that a text may try, and long besides. */
-const hostile = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(2000)}`
-
-describe.skipIf(skipped)('browsing in a browser', () => {
+describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   let site: EditorSite
   let browser: Browser
   let ann: BrowserContext
@@ -166,29 +161,37 @@ describe.skipIf(skipped)('browsing in a browser', () => {
     await visitor.close()
   })
 
-  it('texts of others show as text', async () => {
-    await change(ann, '/api/projects/lighthouse/', { name: `Light<b>house</b>`, instructions: hostile })
-    const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
-    await change(ann, `/api/units/${unit?.id}/`, { target: [hostile.slice(0, 200)], state: 20 })
+  it('texts of others show as text, wherever they show', async () => {
+    const paths = await plantHostileTexts(ann, place)
     const page = await ann.newPage()
-    for (const path of [
-      '/',
-      '/projects/lighthouse/',
-      `/projects/${place}/cs/`,
-      `/changes/browse/${place}/cs/`,
-      `/search/${place}/cs/?q=target:onerror`,
-      `/matrix/${place}/?lang=cs`,
-      '/engage/lighthouse/-/cs/',
-    ]) {
+    page.on('dialog', (dialog) => page.evaluate(`window.hacked = ${JSON.stringify(dialog.message())}`))
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const path of paths) {
       await visit(page, path)
-      expect([
-        path,
-        await page.evaluate('window.hacked'),
-        await page.locator('main img[src=x], main script').count(),
-      ]).toEqual([path, undefined, 0])
-      expect([path, await overflow(page)]).toEqual([path, 0])
+      const seen = page.getByText(mark).or(page.locator('[value*="onerror"]'))
+      await seen.first().waitFor({ state: 'attached' })
+      for (const tab of path.startsWith('/translate/') ? ['Suggestions', 'Comments', 'History'] : []) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel').getByText(mark).first().waitFor()
+      }
+      const found = {
+        hacked: await page.evaluate('window.hacked'),
+        elements: await page.locator('img[src=x], main script').count(),
+        narrow: await overflow(page),
+      }
+      expect([path, found]).toEqual([path, { hacked: undefined, elements: 0, narrow: 0 }])
     }
     await page.close()
+    const sources = [
+      '/projects/lighthouse/',
+      `/translate/${place}/cs/`,
+      '/widget/lighthouse/svg-badge.svg',
+      '/exports/rss/',
+    ]
+    for (const path of sources) {
+      const reply = await ann.request.get(path)
+      expect([path, reply.status(), (await reply.text()).includes('<img')]).toEqual([path, 200, false])
+    }
   })
 })
 

@@ -19,6 +19,9 @@ const flags = [
   '--process-per-site',
 ]
 
+/** How long to wait for what is sure to come, in milliseconds: no more than an end for what hangs. */
+export const PATIENCE = 60_000
+
 export const missingBrowser = `Browser tests skipped: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
 
 /** The system's Chromium: the one CHROMIUM_PATH names, else the first in PATH. */

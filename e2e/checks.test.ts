@@ -7,7 +7,7 @@ import { allChecks } from '#core/checks/registry.ts'
 import { runChecks } from '#core/checks/run.ts'
 import { checkedUnit, type UnitOptions } from '#core/checks/testing/checked-unit.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
-import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { findChromium, launchBrowser } from './browser.ts'
 
 type Sample = readonly [source: readonly string[], target: readonly string[], options: UnitOptions]
 
@@ -73,10 +73,7 @@ const answer = ([source, target, options]: Sample): unknown => [
   highlights(target[0] ?? '', checkedUnit('', '', options).flags),
 ]
 
-const skipped = findChromium() === undefined
-if (skipped) console.warn(missingBrowser)
-
-describe.skipIf(skipped)('checks in a browser', () => {
+describe.skipIf(findChromium() === undefined)('checks in a browser', () => {
   let browser: Browser
   let script: string
 

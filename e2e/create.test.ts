@@ -5,17 +5,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { Upstream } from '#server/testing/upstream.ts'
-import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
 import { targetArea } from './editor-site.ts'
 import { accessibilityFaults, overflow, settle } from './page-checks.ts'
-
-const skipped = findChromium() === undefined
-if (skipped) console.warn(missingBrowser)
 
 const source = '{\n  "hello": "Hello",\n  "bye": "Good <b>bye</b>"\n}\n'
 const german = '{\n  "hello": "Hallo"\n}\n'
 
-describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
+describe.skipIf(findChromium() === undefined)('from a repository to a commit, in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-create-'))
   let server: DemoServer
   let browser: Browser
@@ -36,7 +33,7 @@ describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
 
   it('an administrator creates a project and a component, translates, and the commit is upstream', async () => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
     const link = /\/account\/first\/#\S+/.exec(server.printed())?.[0] as string
     await page.goto(link)
@@ -79,7 +76,7 @@ describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
 
     await page.goto('/repository/tea-shop/shop-window/')
     await page.getByRole('button', { name: 'Push', exact: true }).click()
-    await expect.poll(() => upstream.read('locales/de.json'), { timeout: 20_000 }).toContain('Auf <b>Wiedersehen</b>')
+    await expect.poll(() => upstream.read('locales/de.json')).toContain('Auf <b>Wiedersehen</b>')
     expect(await upstream.read('locales/de.json')).toBe(
       '{\n  "hello": "Hallo",\n  "bye": "Auf <b>Wiedersehen</b>"\n}\n',
     )
@@ -114,5 +111,5 @@ describe.skipIf(skipped)('from a repository to a commit, in a browser', () => {
     }
     expect(faults).toEqual({})
     await context.close()
-  }, 180_000)
+  })
 })

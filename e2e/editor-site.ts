@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '#server/testing/demo-server.ts'
+import { PATIENCE } from './browser.ts'
 import { keepWarm } from './page-checks.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -42,7 +43,7 @@ export async function startEditorSite(): Promise<EditorSite> {
     folder,
     async as(browser, name, options = {}) {
       const context = await browser.newContext({ colorScheme: 'light', locale: 'en', baseURL: server.url, ...options })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(PATIENCE)
       const signIn = await context.request.post('/api/account/sign-in/', { data: { name, password } })
       if (!signIn.ok()) throw new Error(`${name} could not sign in: ${await signIn.text()}`)
       await keepWarm(context)

@@ -8,7 +8,7 @@ export const mark = '<img src=x onerror="window.hacked=1">'
 const name = `${mark}\u202eeman</b>`
 
 /** Everything else that a text may try, and long besides. */
-const long = `${mark}<script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(2000)}${'x'.repeat(900)}`
+const long = `${mark}<script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(1780)}${'x'.repeat(900)}`
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -17,22 +17,22 @@ const picture = Buffer.from(
 
 /** Puts such texts wherever somebody can write one; tells the pages that show some of them. */
 export async function plantHostileTexts(ann: BrowserContext, place: string): Promise<string[]> {
-  const [project] = place.split('/') as [string]
+  const project = place.split('/')[0] ?? ''
   const post = (address: string, data: unknown) => change(ann, address, data, 'POST')
-  const at = (address: string) => new URL(address, 'http://any').pathname
+  const at = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
   await change(ann, `/api/projects/${project}/`, { name, instructions: long })
   await change(ann, `/api/components/${place}/`, { name })
-  await post('/api/categories/', { project: (await project_(ann, project)).url, name, slug: 'odd' })
+  await post('/api/categories/', { project: await addressOf(ann, project), name, slug: 'odd' })
   await post(`/api/projects/${project}/labels/`, { name, description: long.slice(0, 200), color: 'red' })
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
-  await post('/api/groups/', { name, defining_project: (await project_(ann, project)).url })
+  await post('/api/groups/', { name, defining_project: await addressOf(ann, project) })
   await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
-  await change(ann, '/api/users/ann/', { full_name: name })
+  await change(ann, '/api/users/ann/', { full_name: `${mark}</b>` })
   const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
   const address = `/api/units/${unit?.id}/`
   await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })
   await change(ann, address, { target: [long.slice(0, 10_000)], state: 20 })
-  await post(`${address}comments/`, { comment: long.slice(0, 900), scope: 'report' })
+  await post(`${address}comments/`, { comment: long.slice(0, 900), scope: 'translation' })
   await post(`${address}suggestions/`, { target: [`${name} suggested`] })
   const entry = { source: name, target: long, source_language: 'en', target_language: 'cs', origin: name, category: 2 }
   await send(ann, '/api/memory/import/', { file: asFile('memory.json', JSON.stringify([entry])) })
@@ -44,6 +44,7 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     image: { name: 'shot.png', mimeType: 'image/png', buffer: picture },
   })
   return [
+    '/',
     '/projects/',
     `/projects/${project}/`,
     `/projects/${place}/`,
@@ -56,7 +57,7 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     `/checks/-/${project}/`,
     `/repository/${place}/`,
     `/tools/${place}/cs/?tool=replace`,
-    `/translate/${new URL(unit?.web_url ?? '').pathname.split('/').slice(2).join('/')}`,
+    at(unit?.web_url ?? ''),
     `/zen/${place}/cs/?q=target:onerror`,
     `/browse/${place}/cs/?q=target:onerror`,
     `/settings/${project}/`,
@@ -65,7 +66,7 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     `/labels/${project}/`,
     `/addons/${place}/`,
     `/screenshots/${place}/en/`,
-    `/memory/${project}/`,
+    '/memory/',
     '/languages/zz/',
     '/user/ann/',
     '/accounts/profile/',
@@ -73,8 +74,8 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
   ]
 }
 
-async function project_(ann: BrowserContext, slug: string): Promise<{ url: string }> {
-  return (await (await ann.request.get(`/api/projects/${slug}/`)).json()) as { url: string }
+async function addressOf(ann: BrowserContext, slug: string): Promise<string> {
+  return ((await (await ann.request.get(`/api/projects/${slug}/`)).json()) as { url: string }).url
 }
 
 const asFile = (file: string, text: string) => ({ name: file, mimeType: 'application/json', buffer: Buffer.from(text) })

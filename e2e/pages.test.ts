@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { findChromium, launchBrowser, missingBrowser } from './browser.ts'
+import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
 import { accessibilityFaults, faultless, inspector, settle } from './page-checks.ts'
 
@@ -33,10 +33,7 @@ const names = [
   'API documentation',
 ]
 
-const skipped = findChromium() === undefined
-if (skipped) console.warn(missingBrowser)
-
-describe.skipIf(skipped)('pages in a browser', () => {
+describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
   let server: Awaited<ReturnType<typeof startDemoServer>>
   let browser: Browser
   let context: BrowserContext
@@ -48,6 +45,7 @@ describe.skipIf(skipped)('pages in a browser', () => {
     paths = await demoPaths(server.url)
     browser = (await launchBrowser()) as Browser
     context = await browser.newContext({ baseURL: server.url, locale: 'en' })
+    context.setDefaultTimeout(PATIENCE)
     inspect = await inspector(context)
   })
 

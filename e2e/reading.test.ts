@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { findChromium, launchBrowser } from './browser.ts'
+import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
 import { keepWarm, settle } from './page-checks.ts'
 
@@ -17,6 +17,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
     paths = await demoPaths(server.url)
     browser = (await launchBrowser()) as Browser
     context = await browser.newContext({ baseURL: server.url, colorScheme: 'light' })
+    context.setDefaultTimeout(PATIENCE)
     await keepWarm(context)
   })
 

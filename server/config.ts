@@ -103,6 +103,11 @@ export const settings = {
     fallback: 'no',
     help: 'Whether every component must say under which licence it is; one that does not gets an alert.',
   },
+  RESTRICTED_COMPONENTS: {
+    kind: ['no', 'yes'],
+    fallback: 'no',
+    help: 'Whether new components are restricted to people who were given rights to them, unless their maker says otherwise.',
+  },
   RATE_VISITORS: {
     kind: 'integer',
     fallback: '6000',
@@ -152,6 +157,7 @@ export interface Config {
   readonly privateAddresses: boolean
   readonly secretKey: string
   readonly licenseRequired: boolean
+  readonly restrictedComponents: boolean
   readonly hideVersion: boolean
   readonly securityContact: string
   readonly hooks: boolean
@@ -270,6 +276,7 @@ export function readConfig(env: Environment): Config {
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
     licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',
+    restrictedComponents: value(env, 'RESTRICTED_COMPONENTS') === 'yes',
     hideVersion: value(env, 'HIDE_VERSION') === 'yes',
     securityContact: securityContact(value(env, 'SECURITY_CONTACT')),
     hooks: value(env, 'HOOKS') === 'on',

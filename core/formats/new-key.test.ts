@@ -9,7 +9,7 @@ const bilingual = formats.filter(({ linguality, abilities }) => linguality !== '
 function addAndRead(format: FileFormat, added: readonly Omit<Extract<Edit, { kind: 'add' }>, 'kind'>[]) {
   const empty = format.read(format.create(testOptions), testOptions)
   const edits = added.map((add): Edit => ({ kind: 'add', ...add }))
-  return format.read(format.write(empty, edits), testOptions).entries
+  return [...format.read(format.write(empty, edits), testOptions).entries]
 }
 
 describe('newKey', () => {

@@ -15,7 +15,7 @@ import {
 const settings: fc.Arbitrary<Settings> = fc
   .record(Object.fromEntries(settingNames.map((name) => [name, fc.constantFrom('a', 'b', '')])))
   .chain((texts) =>
-    fc.option(fc.nat(3)).map((secondary_language) => ({ ...texts, secondary_language }) as unknown as Settings),
+    fc.option(fc.nat(3)).map((secondary_language_id) => ({ ...texts, secondary_language_id }) as unknown as Settings),
   )
 const level: fc.Arbitrary<Level> = fc.record({
   own: settings,

@@ -6,7 +6,7 @@ export const settingNames = [
   'agreement',
   'new_lang',
   'language_code_style',
-  'secondary_language',
+  'secondary_language_id',
   'commit_message',
   'add_message',
   'delete_message',
@@ -17,9 +17,17 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number]
 
-export interface Settings extends Readonly<Record<Exclude<SettingName, 'secondary_language'>, string>> {
-  /** Id of a language; null for none. */
-  readonly secondary_language: number | null
+/** As the API calls a setting. */
+export type PublicName<N extends SettingName = SettingName> = N extends 'secondary_language_id'
+  ? 'secondary_language'
+  : N
+
+export const publicName = (name: SettingName): PublicName =>
+  name === 'secondary_language_id' ? 'secondary_language' : name
+
+export interface Settings extends Readonly<Record<Exclude<SettingName, 'secondary_language_id'>, string>> {
+  /** Null for none. */
+  readonly secondary_language_id: number | null
 }
 
 /** Of something new. */
@@ -28,7 +36,7 @@ export const blankSettings: Settings = {
   agreement: '',
   new_lang: 'add',
   language_code_style: '',
-  secondary_language: null,
+  secondary_language_id: null,
   ...defaultMessages,
 }
 

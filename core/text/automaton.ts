@@ -28,6 +28,17 @@ export type Walk = (from: number, to: number) => boolean | undefined
 
 const answerOf = (at: number): boolean | undefined => (at === UNSURE ? undefined : at === MATCH)
 
+/** Where a text leads: a row, or what is not above 0. By itself, for it is here that the time goes. */
+function run(rows: Int32Array, codes: Uint8Array, start: number, from: number, to: number): number {
+  let at = start
+  if (at <= 0) return at
+  for (let i = from; i < to; i++) {
+    at = rows[at + (codes[i] as number)] as number
+    if (at <= 0) return at
+  }
+  return at
+}
+
 /**
  * The states of a regular expression as one table of numbers, filled in as texts lead there. RE2 says what follows what.
  * Texts whose codes are bytes get a table of their own, so that a step is one look-up; others take two.
@@ -44,6 +55,10 @@ export class Automaton {
   readonly #start: number
   /** By state and byte, for the texts that are walked through now. */
   readonly #rows = new Int32Array((MOST_ROWS + 1) * BYTE)
+  /** By state: what it means that a text ends there; 0 not known yet. */
+  readonly #ends = new Int8Array(MOST_ROWS + 1)
+  /** How many cells are known. */
+  #explored = 0
 
   constructor(re: RE2JS) {
     this.#states = re.re2().dfa
@@ -120,41 +135,38 @@ export class Automaton {
   }
 
   #walkBytes(codes: Uint8Array, alphabet: Uint16Array): Walk {
-    const [rows, width] = [this.#rows, this.#width]
+    const [rows, ends] = [this.#rows, this.#ends]
+    const slowly = this.#walkClasses(codes, alphabet)
     this.#fillRows(alphabet)
-    const start = this.#start > 0 ? (this.#start / width) * BYTE : this.#start
+    let explored = this.#explored
+    const start = this.#start > 0 ? this.#rowOf(this.#start) : this.#start
     return (from, to) => {
-      let at = start
-      for (let i = from; at > 0 && i < to; i++) {
-        const code = codes[i] as number
-        at = rows[at + code] || this.#row(at, code, alphabet[code] as number)
-      }
-      return answerOf(at > 0 ? this.#end((at / BYTE) * width) : at)
+      const at = run(rows, codes, start, from, to)
+      const end = at > 0 ? (ends[at >>> 8] as number) : at
+      if (end !== 0) return end === MATCH ? true : end === UNSURE ? undefined : false
+      const answer = slowly(from, to)
+      if (explored !== this.#explored) this.#fillRows(alphabet)
+      explored = this.#explored
+      return answer
     }
   }
 
   #fillRows(alphabet: Uint16Array): void {
     const [rows, cells, width] = [this.#rows, this.#cells, this.#width]
     const columns = alphabet.map((unit) => this.#classes[unit] as number)
-    for (let row = 1; row <= MOST_ROWS && row <= this.#known.length; row++)
+    for (let row = 1; row <= MOST_ROWS && row <= this.#known.length; row++) {
       for (let code = 0; code < columns.length; code++) {
         const next = cells[row * width + (columns[code] as number)] as number
         rows[row * BYTE + code] = next > 0 ? this.#rowOf(next) : next
       }
-    rows.fill(0, (this.#known.length + 1) * BYTE)
+      this.#ends[row] = Math.min(1, cells[row * width + width - 2] as number)
+    }
   }
 
   /** Where the row of a state begins; of states beyond the last row only RE2 can tell. */
   #rowOf(at: number): number {
     const row = at / this.#width
     return row > MOST_ROWS ? UNSURE : row * BYTE
-  }
-
-  #row(at: number, code: number, unit: number): number {
-    const next = this.#step((at / BYTE) * this.#width, unit)
-    const row = next > 0 ? this.#rowOf(next) : next
-    this.#rows[at + code] = row
-    return row
   }
 
   #step(at: number, unit: number): number {
@@ -172,6 +184,7 @@ export class Automaton {
     const isOurs = column < this.#width - 1
     const next = isOurs ? this.#numberOf(this.#states.step(state, column, unit, UNANCHORED)) : UNSURE
     this.#cells[at + column] = next
+    this.#explored++
     return next
   }
 

@@ -314,7 +314,7 @@ describeEachEngine('attacks', (open) => {
     await new Worker({ db: site.db, vcs, log, mailer: undefined as never, now: () => site.time }).drain()
     log.warn({ username: odd, path: odd }, odd)
     expect(written.filter((line) => JSON.parse(line).msg === 'request failed')).toHaveLength(2)
-    expect(written.filter((line) => JSON.parse(line).msg === 'a job failed')).toHaveLength(1)
+    expect(written.filter((line) => JSON.parse(line).kind === 'pull_component')).toHaveLength(1)
     for (const line of written) {
       expect(line).toMatch(/^[^\p{Cc}\u2028\u2029\u202e]*\n$/u)
       expect(JSON.parse(line).msg).not.toBe('forged')

@@ -6,6 +6,7 @@ import type { BackupContext } from '#server/backups/context.ts'
 import { RestoredRows } from '#server/backups/restored-rows.ts'
 import type { BackupStore } from '#server/backups/store.ts'
 import { addProject } from '#server/commands/add-project.ts'
+import { asOwn } from '#server/commands/hand-down.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -73,7 +74,7 @@ export async function askForRestoring(
   try {
     return await inTransaction(context.db, async (tx) => {
       const projectId = await addProject(tx, { name, slug, ...levels }, context.now(), userId ?? undefined)
-      await updateKnown(tx, 'project', projectId, { ...row, name, slug })
+      await updateKnown(tx, 'project', projectId, { ...row, ...asOwn(row), name, slug })
       const lane = `backup:${projectId}`
       const payload = { projectId, archive, userId, matchPeople }
       const job = { kind: 'restore_project', payload, key: lane, lane, userId: userId ?? undefined } as const

@@ -5,7 +5,7 @@ import { runProgram, startProgram } from '#server/testing/program.ts'
 
 const add = (name: string, ...more: string[]) => ['user', 'add', name, '--email', `${name}@example.org`, ...more]
 
-describeEachEngine('dragoman user and dragoman token', (open) => {
+describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   let database: TestDatabase
 
   beforeEach(async () => {
@@ -52,18 +52,19 @@ describeEachEngine('dragoman user and dragoman token', (open) => {
 
   it('refuses what will not do, in words', async () => {
     run(add('taken'))
+    // What the database has to be asked for, and then what only the words decide: one engine will do for those.
     const wrong: [string[], RegExp][] = [
+      [add('taken'), /^username: There is a user/],
+      [['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
       [['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
       [['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],
       [['user', 'add', 'ann', '--email', 'a@example.org\nBcc: b@c.d'], /^email: /],
-      [add('taken'), /^username: There is a user/],
-      [['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
       [add('ann', '--password-stdin'), /^password: .*10 characters/],
       [['user', 'remove', 'ann'], /There is no user 'ann'/],
       [['user', 'remove', 'anonymous'], /it stays/],
       [['token', 'add', 'anonymous'], /is closed/],
     ]
-    for (const [args, message] of wrong) {
+    for (const [args, message] of engine === 'sqlite' ? wrong : wrong.slice(0, 2)) {
       const result = run(args, 'short')
       expect([args, result.status, result.stdout]).toEqual([args, 2, ''])
       expect(result.stderr).toMatch(message)

@@ -57,7 +57,7 @@ export async function putComponent(
   const { settings, logins } = splitAddresses(request)
   const { inherit = {}, ...component } = settings
   const values = pickSettings(component)
-  const problems = [...creationProblems(vcs, component), ...(await languageProblems(tx, values.secondary_language))]
+  const problems = [...creationProblems(vcs, component), ...(await languageProblems(tx, values.secondary_language_id))]
   const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
   checkSettings([...problems, ...(await rivals(tx, component, path))])
   const { category_id = null, linked_component_id = null } = component

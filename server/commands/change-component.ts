@@ -68,7 +68,7 @@ export async function changeComponent(
   const values = Object.fromEntries(changed) as ComponentSettings
   checkSettings([
     ...settingsProblems({ ...values, ...pickSettings(asked) }),
-    ...(await languageProblems(tx, asked.secondary_language)),
+    ...(await languageProblems(tx, asked.secondary_language_id)),
     ...votingProblems({ ...component, ...values }),
     ...maskProblems({ ...component, ...values }),
     ...paramsProblems({ ...component, ...values }),

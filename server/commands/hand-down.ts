@@ -30,6 +30,13 @@ const joinFlags = (outer: string, own: string): string =>
 
 const nothing: Outer = { settings: undefined, flags: '' }
 
+/** Columns of a project that is taken out of its workspace and loses nothing: what it had from there is its own. */
+export const asOwn = (row: { readonly inherited_flags?: unknown; readonly check_flags?: unknown }) => ({
+  inherited: '{}',
+  inherited_flags: '',
+  check_flags: joinFlags(String(row.inherited_flags ?? ''), String(row.check_flags ?? '')),
+})
+
 /** What a project has from its workspace. */
 export async function aroundProject(tx: Db, workspaceId: string | null): Promise<Outer> {
   const workspace = workspaceId === null ? undefined : await workspaceById(tx, { id: workspaceId })

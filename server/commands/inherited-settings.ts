@@ -1,4 +1,10 @@
-import { type KeptSettings, type SettingsChange, switchedSettings } from '#core/settings/effective.ts'
+import {
+  type KeptSettings,
+  publicName,
+  type SettingName,
+  type SettingsChange,
+  switchedSettings,
+} from '#core/settings/effective.ts'
 import { settingsProblems } from '#server/commands/component-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
@@ -14,7 +20,7 @@ export async function inheritableProblems(
   check_flags?: string,
 ): Promise<FieldError[]> {
   const problems = settingsProblems({ ...values, ...(check_flags !== undefined && { check_flags }) })
-  return [...problems, ...(await languageProblems(tx, values.secondary_language))]
+  return [...problems, ...(await languageProblems(tx, values.secondary_language_id))]
 }
 
 export async function languageProblems(tx: Db, id: number | null | undefined): Promise<FieldError[]> {
@@ -35,10 +41,14 @@ const hidden = new Set(['inherited', 'inherited_flags'])
 export function fieldChanges<R extends KeptSettings>(before: R, after: R, changed: readonly string[]): FieldChange[] {
   const columns = changed
     .filter((name) => !hidden.has(name))
-    .map((name) => ({ field: name, old: before[name as keyof R], target: after[name as keyof R] }))
+    .map((name) => ({
+      field: publicName(name as SettingName),
+      old: before[name as keyof R],
+      target: after[name as keyof R],
+    }))
   const switches = switchedSettings(before, after).map((name) => {
     const inherits = name in (JSON.parse(after.inherited) as object)
-    return { field: `inherit_${name}`, old: !inherits, target: inherits }
+    return { field: `inherit_${publicName(name)}`, old: !inherits, target: inherits }
   })
   return [...columns, ...switches]
 }

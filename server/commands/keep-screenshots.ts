@@ -112,7 +112,12 @@ export async function removeScreenshot(tx: Db, screenshot: ScreenshotRow, doing:
 }
 
 /** Says that a string can be seen in the picture. */
-export async function showUnit(tx: Db, screenshot: ScreenshotRow, unitId: number, doing: Doing): Promise<void> {
+export async function showUnit(
+  tx: Db,
+  screenshot: Pick<ScreenshotRow, 'id' | 'name' | 'translation_id'>,
+  unitId: number,
+  doing: Doing,
+): Promise<void> {
   if (!(await isUnitOf(tx, { id: unitId, translationId: screenshot.translation_id })))
     throw invalid('unit_id', `The translation of this screenshot has no unit ${unitId}.`)
   if (await insertScreenshotUnit(tx, screenshot.id, unitId))

@@ -118,7 +118,7 @@ create table "category" (
   "pull_message" text default ''::text not null,
   "inherited" text default '{}'::text not null,
   "inherited_flags" text default ''::text not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   constraint "category_parent_id_fkey" FOREIGN KEY (parent_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "category_pkey" PRIMARY KEY (id),
   constraint "category_project_id_fkey" FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
@@ -224,7 +224,7 @@ create table "component" (
   "contribute_project_tm" bigint default 1 not null,
   "inherited" text default '{}'::text not null,
   "inherited_flags" text default ''::text not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   constraint "component_category_id_fkey" FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "component_linked_component_id_fkey" FOREIGN KEY (linked_component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "component_pkey" PRIMARY KEY (id),
@@ -645,7 +645,7 @@ create table "project" (
   "pull_message" text default ''::text not null,
   "inherited" text default '{}'::text not null,
   "inherited_flags" text default ''::text not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   "workspace_id" text,
   "use_workspace_tm" bigint default 0 not null,
   "contribute_workspace_tm" bigint default 0 not null,
@@ -961,6 +961,7 @@ create table "text_index" (
 create table "text_pack" (
   "field" bigint not null,
   "block" bigint not null,
+  "stamp" bigint not null,
   "members" bytea not null,
   "texts" bytea not null,
   constraint "text_pack_key" PRIMARY KEY (field, block)
@@ -1121,7 +1122,7 @@ create table "workspace" (
   "merge_message" text default ''::text not null,
   "addon_message" text default ''::text not null,
   "pull_message" text default ''::text not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   "created" bigint not null,
   constraint "workspace_key" PRIMARY KEY (id)
 );
@@ -1323,6 +1324,8 @@ CREATE INDEX team_project_by_project_id ON public.team_project USING btree (proj
 CREATE INDEX team_role_by_role_id ON public.team_role USING btree (role_id);
 
 CREATE INDEX text_index_by_grams ON public.text_index USING gin (grams);
+
+CREATE INDEX text_pack_by_field_block_stamp ON public.text_pack USING btree (field, block, stamp);
 
 CREATE INDEX ticket_by_expires ON public.ticket USING btree (expires);
 

@@ -125,7 +125,7 @@ CREATE TABLE "category" (
   "pull_message" text default '' not null,
   "inherited" text default '{}' not null,
   "inherited_flags" text default '' not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   constraint "category_unique_project_id_parent_id_slug" unique ("project_id", "parent_id", "slug")
 );
 
@@ -253,7 +253,7 @@ CREATE TABLE "component" (
   "contribute_project_tm" bigint default 1 not null,
   "inherited" text default '{}' not null,
   "inherited_flags" text default '' not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -687,7 +687,7 @@ CREATE TABLE "project" (
   "pull_message" text default '' not null,
   "inherited" text default '{}' not null,
   "inherited_flags" text default '' not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   "workspace_id" text references "workspace" ("id") on delete set null,
   "use_workspace_tm" bigint default 0 not null,
   "contribute_workspace_tm" bigint default 0 not null,
@@ -1056,10 +1056,13 @@ CREATE TABLE 'text_index_idx'(
 CREATE TABLE "text_pack" (
   "field" bigint not null,
   "block" bigint not null,
+  "stamp" bigint not null,
   "members" blob not null,
   "texts" blob not null,
   constraint "text_pack_key" primary key ("field", "block")
 );
+
+CREATE INDEX "text_pack_by_field_block_stamp" on "text_pack" ("field", "block", "stamp");
 
 CREATE VIRTUAL TABLE text_terms using fts5vocab(text_index, row);
 
@@ -1253,7 +1256,7 @@ CREATE TABLE "workspace" (
   "merge_message" text default '' not null,
   "addon_message" text default '' not null,
   "pull_message" text default '' not null,
-  "secondary_language" bigint,
+  "secondary_language_id" bigint,
   "created" bigint not null,
   constraint "workspace_key" primary key ("id")
 );

@@ -9,8 +9,7 @@ export interface SettingColumns {
   agreement: TextColumn
   new_lang: TextColumn
   language_code_style: TextColumn
-  /** Id of a language. */
-  secondary_language: Generated<number | null>
+  secondary_language_id: Generated<number | null>
   commit_message: TextColumn
   add_message: TextColumn
   delete_message: TextColumn

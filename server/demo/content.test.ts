@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type DemoChapter, type DemoComponent, type DemoManifest, demoHistory, languageOf } from './history.ts'
+import type { DemoLife } from './life.ts'
 
 const folder = new URL('./content/', import.meta.url)
 const readFile = (path: string) => readFileSync(new URL(path, folder), 'utf8')
@@ -300,4 +301,19 @@ describe('the texts', () => {
     expect(Math.min(...shares)).toBeLessThan(0.2)
     expect(shares.filter((share) => share === 1).length).toBeGreaterThanOrEqual(10)
   })
+})
+
+it('what people did after the last commit is about strings, people and a picture that are there', () => {
+  const life: DemoLife = JSON.parse(readFile('life.json'))
+  const component = manifest.components.find(({ project, slug }) => `${project}/${slug}` === life.component)
+  const source = component ? sourceOf(component) : new Map()
+  const people = manifest.users.filter(({ removed }) => !removed).map(({ username }) => username)
+  for (const key of [...life.label.keys, ...life.picture.keys, ...life.deeds.map((deed) => deed.key)])
+    expect([key, source.has(key)]).toEqual([key, true])
+  for (const { user, does, text, key } of life.deeds) {
+    expect(people).toContain(user)
+    if (does !== 'comment') expect(placeholders(text)).toEqual(placeholders(source.get(key)))
+  }
+  expect(life.deeds.map(({ days }) => days)).toEqual(life.deeds.map(({ days }) => days).sort((a, b) => b - a))
+  expect(readdirSync(new URL('pictures/', folder))).toEqual([life.picture.file.replace('pictures/', '')])
 })

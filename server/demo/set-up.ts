@@ -12,6 +12,7 @@ import { projectBySlug } from '#server/db/queries/projects.ts'
 import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
 import { userByName } from '#server/db/queries/users.ts'
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
+import { addLife, type DemoLife } from '#server/demo/life.ts'
 import { withOwnTexts } from '#server/demo/own-texts.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { pullComponent } from '#server/sync/pull.ts'
@@ -41,6 +42,7 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
   const bundled = JSON.parse(readContent('demo.json')) as DemoManifest
   const story = { manifest: bundled, commits: demoHistory(bundled, readContent) }
   const { manifest, commits } = withOwnTexts(story, ownTexts)
+  const life = JSON.parse(readContent('life.json')) as DemoLife
   const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
   if (done >= commits.length) return
   const place = { folder: join(config.dataDir, 'demo'), environment: config.programEnvironment }
@@ -61,6 +63,7 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
     await inTransaction(context.db, async (tx) => {
       if (last) {
         await removeLeavers(tx, manifest)
+        await addLife(tx, life, (file) => readFileSync(join(content, file)), context.now())
         await writeSetting(tx, 'demo_done', '1')
       }
       await writeSetting(tx, 'demo_commits', String(index + 1))

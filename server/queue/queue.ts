@@ -34,6 +34,15 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
   return taskId as string
 }
 
+/** What a job is called that somebody asked for and that nothing else may come before. */
+const RESERVING = 'reserved:'
+
+export const reserving = <K extends JobKind>(job: NewJob<K>): NewJob<K> => ({ ...job, key: RESERVING + job.key })
+
+/** Jobs that somebody asked for and that are not done yet. */
+export const reservingJobs = (db: Db): Promise<Pick<JobRow, 'task_id' | 'payload'>[]> =>
+  db.selectFrom('job').select(['task_id', 'payload']).where('key', 'like', `${RESERVING}%`).orderBy('id').execute()
+
 /** A job that somebody does at once: no worker takes it up as long as its lane is theirs. Undefined: the lane is taken. */
 export async function claimNewJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<JobRow | undefined> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)

@@ -12,6 +12,12 @@ export const sender =
     return site().call(path, { method, as, ...(json === undefined ? {} : { json }) } as Call)
   }
 
+/** The same, for tests in which one person does most of it. */
+export const senderFor =
+  (site: () => TestSite, usual: () => TestUser) =>
+  (method: Call['method'], path: string, json?: unknown, as: TestUser = usual()): Promise<Reply> =>
+    sender(site)(method, path, as, json)
+
 interface Problem {
   readonly code: string
   readonly detail: string

@@ -10,8 +10,9 @@ import type { ComponentTable } from '#server/db/tables.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import type { PullResult } from '#server/sync/merge-commit.ts'
 import { pullComponent } from '#server/sync/pull.ts'
+import type { OpenDatabase } from '#server/testing/engines.ts'
 import { type Files, TestRepository } from '#server/testing/repository.ts'
-import type { Caller, TestSite } from '#server/testing/site.ts'
+import { type Caller, TestSite } from '#server/testing/site.ts'
 
 export interface TestUser extends Caller {
   readonly id: number
@@ -34,6 +35,18 @@ export async function makeUser(
     const id = await addUser(tx, { ...user, ...more })
     return { id, username, authorization: `Token ${await createUserToken(tx, id, site.time)}` }
   })
+}
+
+/** The service with people in it: `root` and `admin` may do everything, the others what everybody may. */
+export async function openWithPeople<Name extends string>(
+  open: OpenDatabase,
+  ...names: readonly Name[]
+): Promise<{ site: TestSite } & Record<Name, TestUser>> {
+  const site = await TestSite.open(open)
+  const people: Record<string, TestUser> = {}
+  for (const name of names)
+    people[name] = await makeUser(site, name, name === 'root' || name === 'admin' ? { is_superuser: 1 } : {})
+  return { site, ...(people as Record<Name, TestUser>) }
 }
 
 export interface TestProject {

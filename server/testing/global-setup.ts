@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { RUN_FOLDER } from '#server/testing/demo-data.ts'
 import { prepareEngines } from '#server/testing/engine-templates.ts'
+import { missingPrograms } from '#server/testing/missing-programs.ts'
 
 /** Once per test run: a PostgreSQL to clone databases from, and the same for SQLite. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -9,8 +10,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('sqliteTemplate', engines.sqliteTemplate)
   process.env[RUN_FOLDER] = dirname(engines.sqliteTemplate)
   project.provide('postgresUrl', engines.postgresUrl)
-  if (!engines.postgresUrl)
-    console.log('SKIPPED: tests on PostgreSQL, since no PostgreSQL was found (npm package or system).')
+  const missing = [...(engines.postgresUrl ? [] : ['PostgreSQL']), ...missingPrograms()]
+  if (missing.length > 0) console.log(`SKIPPED: tests that need ${missing.join(', ')}: not found on this machine.`)
   return engines.stop
 }
 

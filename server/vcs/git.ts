@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { hideSecrets } from '#server/vault/hide-secrets.ts'
 import type { GitAccess } from '#server/vcs/git-access.ts'
 
-/** Set for every call: no hooks, no prompts, no configuration of the machine's, no protocol that was not allowed. */
+/** Set for every call: no hooks, no prompts, no tidying up unasked, no configuration of the machine's, no protocol that was not allowed. */
 const fixedConfig = [
   '-c',
   'core.hooksPath=/dev/null',
@@ -11,6 +11,8 @@ const fixedConfig = [
   'core.fsmonitor=false',
   '-c',
   'gc.auto=0',
+  '-c',
+  'maintenance.auto=false',
   '-c',
   'credential.helper=',
   '-c',

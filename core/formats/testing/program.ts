@@ -9,11 +9,9 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Is this program on the machine? Says so in one line where it is not. */
+/** Is this program on the machine? The run says once which are not. */
 export function hasProgram(name: string, versionFlag = '--version'): boolean {
-  const found = spawnSync(name, [versionFlag]).error === undefined
-  if (!found) console.info(`${name} is not installed: files are not checked with it`)
-  return found
+  return spawnSync(name, [versionFlag]).error === undefined
 }
 
 /** Runs a program on a file with this content; '{}' among the arguments stands for its name. */

@@ -6,10 +6,11 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Addon {
   readonly id: number
@@ -28,10 +29,7 @@ describeEachEngine('api-facts 10.12 add-ons', (open) => {
   let project: TestProject
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
-    owner = await makeUser(site, 'owner')
+    ;({ site, root, plain, owner } = await openWithPeople(open, 'root', 'plain', 'owner'))
     project = await makeProject(site, 'test')
     await makeComponent(site, project, 'app')
     const permissions = ['project.edit', 'component.edit']
@@ -67,15 +65,34 @@ describeEachEngine('api-facts 10.12 add-ons', (open) => {
     const made = await install(hook)
     const site_ = await makeUser(site, 'of-the-site')
     await makeTeam(site, 'Site add-ons', { members: [site_], permissions: ['management.addons'] })
-    expect((await send('PATCH', path(made), site_, {})).status).toBe(404)
-    expect((await send('GET', `${path(made)}logs/`, site_)).status).toBe(404)
+    const own = body<Addon>(await send('POST', '/api/projects/test/addons/', root, hook), 201)
+    const listed = async (as: TestUser) =>
+      (await site.read<{ results: Addon[] }>('/api/addons/', { as })).results.map(({ id }) => id)
+    const none = async (as: TestUser) => {
+      for (const one of [made, own])
+        for (const [method, part] of [
+          ['GET', 'logs/'],
+          ['PATCH', ''],
+          ['DELETE', ''],
+          ['POST', 'trigger/'],
+        ] as const)
+          expect([
+            method,
+            part,
+            (await send(method, path(one) + part, as, method === 'GET' ? undefined : {})).status,
+          ]).toEqual([method, part, 404])
+      const ids = await listed(as)
+      expect([made.id, own.id].filter((id) => ids.includes(id))).toEqual([])
+    }
+    await none(site_)
+    expect(await listed(owner)).toEqual(expect.arrayContaining([made.id, own.id]))
     expect((await send('PATCH', path(made), owner, {})).status).toBe(200)
     const block = { project_id: project.id, user_id: owner.id, expires: null, note: '', created: 1 }
     await site.db.insertInto('block').values(block).execute()
-    expect((await send('PATCH', path(made), owner, {})).status).toBe(404)
+    await none(owner)
     await site.db.deleteFrom('block').where('user_id', '=', owner.id).execute()
     await site.db.updateTable('project').set({ enforced_2fa: 1 }).where('id', '=', project.id).execute()
-    expect((await send('PATCH', path(made), owner, {})).status).toBe(404)
+    await none(owner)
     await site.db.updateTable('project').set({ enforced_2fa: 0 }).where('id', '=', project.id).execute()
   })
 

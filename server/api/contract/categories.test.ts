@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
+import {
+  makeComponent,
+  makeProject,
+  openWithPeople,
+  type TestProject,
+  type TestUser,
+} from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
-import { BASE, type Call, TestSite } from '#server/testing/site.ts'
+import { BASE, type Call, type TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.7 categories', (open) => {
   let site: TestSite
@@ -11,9 +17,7 @@ describeEachEngine('api-facts 10.7 categories', (open) => {
   let plain: TestUser
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, admin, plain } = await openWithPeople(open, 'admin', 'plain'))
     project = await makeProject(site, 'test')
     await makeComponent(site, project, 'app')
     await makeComponent(site, project, 'other')

@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { body } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
   makeTeam,
-  makeUser,
+  openWithPeople,
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
@@ -13,7 +14,7 @@ import { makeAddon, makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Created {
   readonly id: number
@@ -33,10 +34,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
-    manager = await makeUser(site, 'manager')
-    plain = await makeUser(site, 'plain')
+    ;({ site, admin, manager, plain } = await openWithPeople(open, 'admin', 'manager', 'plain'))
     project = await makeProject(site, 'test')
     await makeTeam(site, 'Managers of test', {
       members: [manager],
@@ -189,9 +187,16 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(component).toMatchObject({ linked_component: `${BASE}/api/components/visible/app/` })
   })
 
-  it('10.5 #73: restricted is for administrators', async () => {
+  it('10.5 #73: restricted is for administrators, and so is everything where the site restricts new components', async () => {
     expect(attrs(await post({ ...basic(), restricted: true }))).toEqual(['restricted'])
     expect(await made({ ...basic(), restricted: true }, admin)).toMatchObject({ restricted: true })
+    const strict = site.beside({ DATA_DIR: site.services.config.dataDir, RESTRICTED_COMPONENTS: 'yes' })
+    const ask = (as: TestUser, json: object) =>
+      strict.call('/api/projects/test/components/', { method: 'POST', as, json })
+    expect(attrs(await ask(manager, basic()))).toEqual(['restricted'])
+    expect(body(await ask(manager, { ...basic(), restricted: false }), 201)).toMatchObject({ restricted: false })
+    expect(body(await ask(admin, basic()), 201)).toMatchObject({ restricted: true })
+    await strict.app.close()
   })
 
   it('10.5 #74: a local repository needs the kind local and something to begin with', async () => {

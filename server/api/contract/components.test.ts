@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { addJob, claimJob } from '#server/queue/queue.ts'
+import { attrs, senderFor } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
@@ -17,7 +19,7 @@ import { makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { BASE, type Call, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
@@ -31,9 +33,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, admin, plain } = await openWithPeople(open, 'admin', 'plain'))
     project = await makeProject(site, 'test')
   })
   afterAll(() => site.close())
@@ -43,16 +43,12 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     app = await makeComponent(site, project, slug, { files: poFiles, ...poSettings })
   })
 
-  const send = async (method: Call['method'], path: string, json?: unknown, as: TestUser = admin) => {
-    site.time += 1_000_000
-    return site.call(path, { method, as, ...(json === undefined ? {} : { json }) })
-  }
+  const send = senderFor(
+    () => site,
+    () => admin,
+  )
   const own = (part = '') => `/api/components/test/${slug}/${part}`
   const operate = (operation: string, as = admin, path = own('repository/')) => send('POST', path, { operation }, as)
-  const attrs = (reply: { status: number; text: string; json<T>(): T }) => {
-    expect(reply.status, reply.text).toBe(400)
-    return reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)
-  }
   const edit = async (language: string, source: string, target: string) => {
     const { results } = await site.read<{ results: { id: number; source: string[] }[] }>(
       `/api/translations/test/${slug}/${language}/units/`,
@@ -400,9 +396,32 @@ describeEachEngine('api-facts 10.6 components', (open) => {
   })
   const claim = () => claimJob(site.db, 'other-host:1:x', site.time, () => false)
 
-  it('10.6 #93: a component is removed for those who may', async () => {
+  it('10.6 #93: a component is removed for those who may, with what the memory has from it where that is asked for', async () => {
+    const remembered = async (name: string) =>
+      (await site.db.selectFrom('memory').select('id').where('origin', '=', `test/${name}`).execute()).length > 0
+    const remove = (address: string, json?: object) => send('DELETE', own() + address, json)
     expect((await send('DELETE', own(), undefined, plain)).status).toBe(403)
-    expect((await send('DELETE', own())).status).toBe(204)
+    await edit('cs', 'Hello, world!', 'Nazdar!')
+    expect(await remembered(slug)).toBe(true)
+    for (const [address, json] of [
+      ['?delete_memory=true', { delete_memory: false }],
+      ['?delete_memory=false', { delete_memory: true }],
+      ['?delete_memory=perhaps', undefined],
+    ] as const)
+      expect([address, attrs(await remove(address, json))]).toEqual([address, ['delete_memory']])
+    expect((await remove('')).status).toBe(204)
     expect((await site.call(own(), { as: admin })).status).toBe(404)
+    expect(await remembered(slug)).toBe(true)
+    for (const [address, json] of [
+      ['?delete_memory=true', undefined],
+      ['', { delete_memory: true }],
+      ['?delete_memory=true', { delete_memory: true }],
+    ] as const) {
+      slug = `app${++number}`
+      await makeComponent(site, project, slug, { files: poFiles, ...poSettings })
+      await edit('cs', 'Hello, world!', `Nazdar ${number}!`)
+      expect((await remove(address, json)).status).toBe(204)
+      expect([address, await remembered(slug)]).toEqual([address, false])
+    }
   })
 })

@@ -6,11 +6,12 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   type TestComponent,
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Comment {
   readonly id: number
@@ -42,10 +43,7 @@ describeEachEngine('api-facts 10.11 comments and suggestions', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
-    other = await makeUser(site, 'other')
+    ;({ site, root, plain, other } = await openWithPeople(open, 'root', 'plain', 'other'))
   })
   afterAll(() => site.close())
   beforeEach(async () => {

@@ -6,6 +6,7 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
@@ -13,7 +14,7 @@ import {
 } from '#server/testing/factories.ts'
 import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Page<T> {
   readonly count: number
@@ -29,9 +30,7 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
   let vault: TestComponent
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, root, plain } = await openWithPeople(open, 'root', 'plain'))
     shop = await makeProject(site, 'shop')
     web = await makeComponent(site, shop, 'web')
     vault = await makeComponent(site, await makeProject(site, 'vault', { access_control: 100 }), 'web')

@@ -13,11 +13,12 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   type TestComponent,
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { TestSite } from '#server/testing/site.ts'
+import type { TestSite } from '#server/testing/site.ts'
 
 interface Page<T> {
   readonly count: number
@@ -34,10 +35,7 @@ describeEachEngine('api-facts 10.12 changes, tasks, memory and hooks', (open) =>
   let app: TestComponent
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
-    other = await makeUser(site, 'other')
+    ;({ site, root, plain, other } = await openWithPeople(open, 'root', 'plain', 'other'))
     test = await makeProject(site, 'test')
     hidden = await makeProject(site, 'hidden', { access_control: 100 })
     app = await makeComponent(site, test, 'app')

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settingNames } from '#core/settings/effective.ts'
+import { publicName, settingNames } from '#core/settings/effective.ts'
 import { attrs, body, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
@@ -8,6 +8,7 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   type TestComponent,
   type TestProject,
   type TestUser,
@@ -15,7 +16,7 @@ import {
 import { makeCategory } from '#server/testing/parts.ts'
 import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Page<T> {
   readonly count: number
@@ -35,9 +36,7 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
   let app: TestComponent
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, root, plain } = await openWithPeople(open, 'root', 'plain'))
     test = await makeProject(site, 'test')
     app = await makeComponent(site, test, 'app', { files: poFiles, ...poSettings })
     await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
@@ -96,7 +95,7 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
     await runJobs(site)
   })
 
-  it('10.4 #48: in the background an operation is a task, told with the components it is about', async () => {
+  it('10.4 #48: in the background an operation is a task that reserves its repositories, told with the components it is about', async () => {
     const reply = await send('POST', '/api/projects/test/repository/', root, { operation: 'pull', background: true })
     const { task_url, ...rest } = body<Record<string, unknown>>(reply, 202)
     expect(rest).toEqual({
@@ -107,7 +106,19 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
     })
     expect(String(task_url)).toMatch(/^http:\/\/site\.test\/api\/tasks\/[0-9a-f-]{36}\/$/)
     expect((await send('GET', String(task_url).replace(BASE, ''), root)).status).toBe(200)
+    const other = await makeUser(site, 'other-operator')
+    await makeTeam(site, 'Operators', { members: [other], projects: [test], permissions: ['vcs.update'] })
+    const component = '/api/components/test/app/repository/'
+    for (const path of ['/api/projects/test/repository/', component])
+      for (const background of [true, false]) {
+        const order = { operation: 'pull', background }
+        const told = body<Record<string, unknown>>(await send('POST', path, root, order), 423)
+        expect(told).toEqual({ detail: expect.any(String), task_url })
+        // Whoever may not follow the task does not learn which it is.
+        expect(body(await send('POST', path, other, order), 423)).toEqual({ detail: expect.any(String) })
+      }
     await runJobs(site)
+    expect(body(await send('POST', component, other, { operation: 'pull' }))).toMatchObject({ result: true })
   })
 
   it('10.4 #49: repositories that the caller may not handle are left out; none left is refused', async () => {
@@ -161,7 +172,7 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
       errors: [{ code: 'permission_denied', detail: 'You do not have permission to perform this action.', attr: null }],
     })
     const made = await create(project)
-    const switches = Object.fromEntries(settingNames.map((name) => [`inherit_${name}`, false]))
+    const switches = Object.fromEntries(settingNames.map((name) => [`inherit_${publicName(name)}`, false]))
     expect(body(made, 201)).toMatchObject({ ...project, ...switches, workspace: null })
     expect(made.headers.location).toBe(`${BASE}/api/projects/new-project/`)
   })

@@ -1,11 +1,13 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { attrs, senderFor } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   type TestComponent,
   type TestProject,
   type TestUser,
@@ -13,7 +15,7 @@ import {
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { type Call, TestSite } from '#server/testing/site.ts'
+import type { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.9 translations and files', (open) => {
   let site: TestSite
@@ -25,9 +27,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, admin, plain } = await openWithPeople(open, 'admin', 'plain'))
     project = await makeProject(site, 'test')
   })
   afterAll(() => site.close())
@@ -37,15 +37,11 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     app = await makeComponent(site, project, slug, { files: poFiles, ...poSettings })
   })
 
-  const send = (method: Call['method'], path: string, json?: unknown, as: TestUser = admin) => {
-    site.time += 1_000_000
-    return site.call(path, { method, as, ...(json === undefined ? {} : { json }) })
-  }
+  const send = senderFor(
+    () => site,
+    () => admin,
+  )
   const own = (language = 'cs', part = '') => `/api/translations/test/${slug}/${language}/${part}`
-  const attrs = (reply: { status: number; text: string; json<T>(): T }) => {
-    expect(reply.status, reply.text).toBe(400)
-    return reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)
-  }
   const upload = (text: string, fields: Record<string, string> = {}, as = plain, path = own('cs', 'file/')) => {
     site.time += 1000
     const form = new FormData()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
 import { attrs, body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
@@ -6,6 +8,7 @@ import {
   makeProject,
   makeTeam,
   makeUser,
+  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
@@ -14,7 +17,8 @@ import {
 import { makeLabel } from '#server/testing/parts.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { TestSite } from '#server/testing/site.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
 
 interface Unit {
   readonly id: number
@@ -55,10 +59,7 @@ describeEachEngine('api-facts 10.10 units', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
-    reviewer = await makeUser(site, 'reviewer')
+    ;({ site, root, plain, reviewer } = await openWithPeople(open, 'root', 'plain', 'reviewer'))
   })
   afterAll(() => site.close())
 
@@ -263,11 +264,23 @@ describeEachEngine('api-facts 10.10 units', (open) => {
     const keyed = await makeComponent(site, project, 'json')
     await set(keyed, { manage_units: 1 })
     await setComponent(site, keyed, { locked: 1 })
-    const reply = await send('DELETE', `/api/units/${(await unit(keyed, 'en', 'bye')).id}/`, root)
-    expect(body(reply, 423)).toEqual({
+    const path = `/api/units/${(await unit(keyed, 'en', 'bye')).id}/`
+    const locked = (code: string) => ({
       type: 'client_error',
-      errors: [{ code: 'component-locked', detail: expect.any(String), attr: null }],
+      errors: [{ code, detail: expect.any(String), attr: null }],
     })
+    expect(body(await send('DELETE', path, root), 423)).toEqual(locked('component-locked'))
+    await setComponent(site, keyed, { locked: 0 })
+    // A string that goes waits for its commit: only what needs the repository itself minds that others work on it.
+    const busy = site.beside({ DATA_DIR: site.services.config.dataDir, REPOSITORY_WAIT: '0' })
+    const lane = Vcs.lane(keyed.repository.address)
+    const job = { kind: 'change_languages', payload: { componentId: keyed.id }, key: 'busy', lane } as const
+    const held = await inTransaction(site.db, (tx) => claimNewJob(tx, job, busy.time))
+    const language = `/api/translations/${project.slug}/json/de/`
+    expect(body(await busy.call(language, { method: 'DELETE', as: root }), 423)).toEqual(locked('repository-locked'))
+    expect((await busy.call(path, { method: 'DELETE', as: root })).status).toBe(204)
+    await inTransaction(site.db, (tx) => finishJob(tx, held as JobRow, null, site.time))
+    await busy.app.close()
   })
 
   it('10.10 #131: a source unit tells its translations, and no other does', async () => {

@@ -68,6 +68,15 @@ export async function seenAddons(request: ApiRequest, cut: Cut, id?: number): Pr
   return { count: found.count, rows: found.rows.map((row, i) => ({ ...row, managed: managed[i] === true })) }
 }
 
+const everything: Cut = (count) => ({ limit: count, offset: 0 })
+
+/** Add-ons that the caller manages. */
+export async function managedAddons(request: ApiRequest, cut: Cut): Promise<Cutting<SeenAddon>> {
+  const rows = (await seenAddons(request, everything)).rows.filter(({ managed }) => managed)
+  const { limit, offset } = cut(rows.length)
+  return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+}
+
 const one: Cut = () => ({ limit: 1, offset: 0 })
 
 export async function requestedAddon(request: ApiRequest): Promise<SeenAddon> {

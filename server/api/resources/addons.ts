@@ -9,7 +9,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import { Answer, type AnyRoute, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { Addon, managedAddon, presentAddon, requestedAddon, seenAddons } from '#server/api/resources/addon-view.ts'
+import { Addon, managedAddon, managedAddons, presentAddon, requestedAddon } from '#server/api/resources/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { addonRunsPage } from '#server/db/queries/addons.ts'
 import { invalid } from '#server/errors.ts'
@@ -115,10 +115,10 @@ export const addonRoutes: readonly AnyRoute[] = [
   listRoute({
     path: '/api/addons/',
     name: 'Add-ons',
-    summary: 'Add-ons of the components and projects the caller may see.',
+    summary: 'Add-ons that the caller manages; none for others.',
     needs: 'anyone',
     item: Addon,
-    load: (request, cut) => seenAddons(request, cut),
+    load: (request, cut) => managedAddons(request, cut),
     present: (rows, request) => rows.map((row) => presentAddon(row, request)),
   }),
   {

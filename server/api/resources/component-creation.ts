@@ -151,7 +151,8 @@ async function create(request: CreationRequest): Promise<unknown> {
   const { db, actor, params, files } = request
   const project = await findProject(db, actor, params.project as string)
   await demand(db, actor, 'project.edit', { project })
-  const fields = request.read()
+  const { restricted = request.services.config.restrictedComponents, ...given } = request.read()
+  const fields = { ...given, ...(restricted && { restricted }) }
   const way = wayOf(request, fields)
   check(shapeProblems(request, fields, way))
   const sourceCode = languageCode(fields)

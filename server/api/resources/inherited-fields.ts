@@ -2,6 +2,8 @@ import { type TSchema, Type } from 'typebox'
 import {
   type KeptSettings,
   levelOf,
+  type PublicName,
+  publicName,
   type SettingName,
   type Settings,
   type SettingsChange,
@@ -11,14 +13,14 @@ import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { nullable } from '#server/api/http/schema.ts'
 
 const Value = (name: SettingName): TSchema =>
-  name === 'secondary_language' ? nullable(Type.Integer({ description: 'Id of a language.' })) : Type.String()
+  name === 'secondary_language_id' ? nullable(Type.Integer({ description: 'Id of a language.' })) : Type.String()
 
-type Values = { [N in SettingName]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
-type Switches = { [N in SettingName as `inherit_${N}`]: ReturnType<typeof Type.Boolean> }
-type Effective = { [N in SettingName as `effective_${N}`]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+type Values = { [N in SettingName as PublicName<N>]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+type Switches = { [N in SettingName as `inherit_${PublicName<N>}`]: ReturnType<typeof Type.Boolean> }
+type Effective = { [N in SettingName as `effective_${PublicName<N>}`]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
 
 const fields = (prefix: string, schema: (name: SettingName) => TSchema) =>
-  Object.fromEntries(settingNames.map((name) => [prefix + name, schema(name)]))
+  Object.fromEntries(settingNames.map((name) => [prefix + publicName(name), schema(name)]))
 
 /** Values of its own. */
 export const settingValues = fields('', Value) as Values
@@ -40,8 +42,9 @@ export const settingFields = {
   ...(fields('inherit_', () => Type.Optional(Type.Boolean())) as Optional<Switches>),
 }
 
-const names: ReadonlySet<string> = new Set(settingNames)
 const PREFIX = 'inherit_'
+const byField = new Map<string, SettingName>(settingNames.map((name) => [publicName(name), name]))
+const bySwitch = new Map<string, SettingName>(settingNames.map((name) => [PREFIX + publicName(name), name]))
 
 /** Parts what may be inherited from the other fields of a body. */
 export function splitSettings<F extends object>(
@@ -50,25 +53,34 @@ export function splitSettings<F extends object>(
   const values: Record<string, unknown> = {}
   const inherit: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields))
+  for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue
-    else if (names.has(name)) values[name] = value
-    else if (name.startsWith(PREFIX) && names.has(name.slice(PREFIX.length))) inherit[name.slice(PREFIX.length)] = value
-    else rest[name] = value
+    const [valued, switched] = [byField.get(field), bySwitch.get(field)]
+    if (valued) values[valued] = value
+    else if (switched) inherit[switched] = value
+    else rest[field] = value
+  }
   return { change: { values, inherit }, rest: rest as Omit<F, keyof typeof settingFields> }
 }
 
-type Shown = Settings & { readonly [N in SettingName as `inherit_${N}`]: boolean } & {
-  readonly [N in SettingName as `effective_${N}`]: Settings[N]
+type ShownValues = { readonly [N in SettingName as PublicName<N>]: Settings[N] }
+type Shown = ShownValues & { readonly [N in SettingName as `inherit_${PublicName<N>}`]: boolean } & {
+  readonly [N in SettingName as `effective_${PublicName<N>}`]: Settings[N]
 }
 
-const shownNames = settingNames.map((name) => ({ name, inherit: PREFIX + name, effective: `effective_${name}` }))
+const shownNames = settingNames.map((name) => {
+  const field = publicName(name)
+  return { name, field, inherit: PREFIX + field, effective: `effective_${field}` }
+})
+
+export const presentValues = (settings: Settings): ShownValues =>
+  Object.fromEntries(shownNames.map(({ name, field }) => [field, settings[name]])) as unknown as ShownValues
 
 export function presentSettings(row: KeptSettings): Shown {
   const { own, inherits } = levelOf(row)
   const shown: Record<string, unknown> = {}
-  for (const { name, inherit, effective } of shownNames) {
-    shown[name] = own[name]
+  for (const { name, field, inherit, effective } of shownNames) {
+    shown[field] = own[name]
     shown[inherit] = inherits.has(name)
     shown[effective] = row[name]
   }

@@ -5,11 +5,12 @@ import { demand, mayMany } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { Answer, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { reservedAnswer } from '#server/api/resources/repository-reservation.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { addJob, reserving } from '#server/queue/queue.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { Operation } from '#server/sync/operate.ts'
 import { operateAlone, operateOnEach, operationJob } from '#server/sync/operate-alone.ts'
@@ -80,10 +81,13 @@ async function operateOn(request: Request, found: FoundComponent): Promise<unkno
   const { operation, background = false } = request.read()
   const context = contextOf(request)
   await demandAll(request, db, found, rights[operation])
+  const [main] = await repositoryGroup(db, found.component.id)
+  const reserved = await reservedAnswer(db, request, [main.id])
+  if (reserved) return reserved
   if (!background && !queued.has(operation))
     return operateAlone(context, found.component.id, operation, services.config.repositoryWaitMs)
   const job = await operationJob(context, found.component.id, operation)
-  const taskId = await request.transaction((tx) => addJob(tx, job, services.now()))
+  const taskId = await request.transaction((tx) => addJob(tx, background ? reserving(job) : job, services.now()))
   if (!background) return { result: true }
   return new Answer(202, { detail: 'The operation was queued.', task_url: links.api(`tasks/${taskId}/`) })
 }
@@ -121,6 +125,8 @@ async function operateOnProject(request: Request): Promise<unknown> {
   const { ids, lists } = await partsOf(request, project, rights[operation])
   if (ids.length === 0)
     await demand(db, actor, rights[operation], { project, translation: { language_id: 0, is_source: 0 } })
+  const reserved = await reservedAnswer(db, request, ids)
+  if (reserved) return reserved
   const context = contextOf(request)
   const { userId } = context
   if (!background && !queued.has(operation))
@@ -128,7 +134,7 @@ async function operateOnProject(request: Request): Promise<unknown> {
   const key = `project:${project.id}:${operation}`
   const payload = { componentIds: ids, operation, userId: userId ?? null }
   const job = { kind: 'operate_project', payload, key, lane: `project:${project.id}`, userId } as const
-  const taskId = await request.transaction((tx) => addJob(tx, job, services.now()))
+  const taskId = await request.transaction((tx) => addJob(tx, background ? reserving(job) : job, services.now()))
   if (!background) return { result: true, ...lists }
   return new Answer(202, { detail: 'The operation was queued.', task_url: links.api(`tasks/${taskId}/`), ...lists })
 }

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { findTask } from '#server/api/find-task.ts'
 import type { Route } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { cancelTask } from '#server/queue/queue.ts'
-import { type TaskRow, taskById } from '#server/queue/tasks.ts'
+import type { TaskRow } from '#server/queue/tasks.ts'
 
 export const Task = Type.Object(
   {
@@ -20,14 +20,9 @@ export const Task = Type.Object(
   { title: 'Task' },
 )
 
-/** Tasks of a component are for those who see it; others for who asked for them. */
-async function findTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
-  const task = await taskById(db, id)
+async function demandTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
+  const task = await findTask(db, actor, id)
   if (!task) throw new AppError('not_found')
-  const { components } = await sightOf(db, actor)
-  const own = isSuperuser(actor) || (actor.kind === 'user' && task.user_id === actor.id)
-  const seen = task.component_id !== null && (!components || components.includes(task.component_id))
-  if (!own && !seen) throw new AppError('not_found')
   return task
 }
 
@@ -46,7 +41,7 @@ export const taskRoutes: readonly Route[] = [
     needs: 'anyone who may see it',
     reply: Task,
     async handle({ db, actor, params }) {
-      const task = await findTask(db, actor, params.id as string)
+      const task = await demandTask(db, actor, params.id as string)
       return {
         completed: task.completed === 1,
         progress: task.progress,
@@ -62,7 +57,7 @@ export const taskRoutes: readonly Route[] = [
         handle: (request) =>
           request.transaction(async (tx) => {
             const { actor, params, services } = request
-            const task = await findTask(tx, actor, params.id as string)
+            const task = await demandTask(tx, actor, params.id as string)
             await demandCancelling(tx, actor, task)
             await cancelTask(tx, task.id, services.now())
           }),

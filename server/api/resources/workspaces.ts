@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { pickSettings } from '#core/settings/effective.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
@@ -7,8 +6,18 @@ import { findWorkspace } from '#server/access/workspaces.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type WriteRequest, write } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
-import { settingValueFields, settingValues } from '#server/api/resources/inherited-fields.ts'
-import { addWorkspace, changeWorkspace, removeWorkspace } from '#server/commands/change-workspace.ts'
+import {
+  presentValues,
+  settingValueFields,
+  settingValues,
+  splitSettings,
+} from '#server/api/resources/inherited-fields.ts'
+import {
+  addWorkspace,
+  changeWorkspace,
+  removeWorkspace,
+  type WorkspaceSettings,
+} from '#server/commands/change-workspace.ts'
 import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -35,17 +44,14 @@ async function presentWorkspaces(
     rows.map(({ id }) => id),
     visibleProject(actor),
   )
-  return rows.map(
-    (row) =>
-      ({
-        id: row.id,
-        name: row.name,
-        url: links.api(`workspaces/${row.id}/`),
-        projects: (inside.get(row.id) ?? []).map((slug) => links.project(slug)),
-        check_flags: row.check_flags,
-        ...pickSettings(row),
-      }) as View,
-  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: links.api(`workspaces/${row.id}/`),
+    projects: (inside.get(row.id) ?? []).map((slug) => links.project(slug)),
+    check_flags: row.check_flags,
+    ...presentValues(row),
+  }))
 }
 
 async function presentOne(request: ApiRequest, row: WorkspaceRow): Promise<View> {
@@ -60,12 +66,17 @@ const Body = Type.Object({
   ...settingValueFields,
 })
 
+function settingsOf(fields: Partial<Static<typeof Body>>): WorkspaceSettings {
+  const { change, rest } = splitSettings(fields)
+  return { ...rest, ...change.values }
+}
+
 const change = async (request: WriteRequest<Partial<Static<typeof Body>>>): Promise<View> => {
   const { actor, services, params } = request
   const after = await request.transaction(async (tx) => {
     const workspace = await findWorkspace(tx, actor, params.id as string)
     await demand(tx, actor, 'workspace.edit', { workspace })
-    return changeWorkspace(tx, workspace, request.read(), actor, services.now())
+    return changeWorkspace(tx, workspace, settingsOf(request.read()), actor, services.now())
   })
   return presentOne(request, after)
 }
@@ -91,7 +102,8 @@ export const workspaceRoutes: readonly Route[] = [
           const { actor, services } = request
           const workspace = await request.transaction(async (tx) => {
             await demand(tx, actor, 'workspace.add', site)
-            const id = await addWorkspace(tx, request.read(), actor, services.now())
+            const { name, ...rest } = request.read()
+            const id = await addWorkspace(tx, { ...settingsOf(rest), name }, actor, services.now())
             return findWorkspace(tx, actor, id)
           })
           return presentOne(request, workspace)

@@ -7,27 +7,25 @@ import { languagesByIds } from '#server/db/queries/languages.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Pages that are always there; the interface itself says what somebody may do on them. */
-const lists: ReadonlySet<string> = new Set([
+export const lists: ReadonlySet<string> = new Set([
   '/',
-  '/about/',
   '/api/docs/',
   '/changes/',
   '/checks/',
   '/create/component/',
   '/create/project/',
-  '/keys/',
   '/languages/',
   '/memory/',
   '/projects/',
   '/search/',
-  '/user/',
 ])
 
 /** Pages about an object that the rest of the address names. */
-const aboutPlaces: ReadonlySet<string> = new Set([
+export const aboutPlaces: ReadonlySet<string> = new Set([
   'access',
   'addons',
   'announcement',
+  'backups',
   'browse',
   'changes/browse',
   'checks/-',
@@ -40,7 +38,6 @@ const aboutPlaces: ReadonlySet<string> = new Set([
   'memory/project',
   'new-lang',
   'projects',
-  'reports',
   'repository',
   'screenshots',
   'search',
@@ -52,7 +49,7 @@ const aboutPlaces: ReadonlySet<string> = new Set([
 ])
 
 /** Families of pages with names of their own, which the interface knows. */
-const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
+export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
 
 export interface PageFacts {
   /** For the document and for link previews; nothing: the interface's own. */
@@ -91,7 +88,7 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (name.includes('\0')) return undefined
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
-  return kind === 'user' || kind === 'component-list' || kind === 'screenshot' ? {} : undefined
+  return kind === 'user' || kind === 'component-list' ? {} : undefined
 }
 
 async function placeFacts(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {

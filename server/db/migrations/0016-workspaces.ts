@@ -3,7 +3,7 @@ import { blankSettings } from '#core/settings/effective.ts'
 import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-const { secondary_language: _, ...texts } = blankSettings
+const { secondary_language_id: _, ...texts } = blankSettings
 const plain = { license: '', agreement: '', new_lang: 'add', language_code_style: '', check_flags: '' }
 const messages = {
   commit_message: '',
@@ -20,7 +20,7 @@ export async function workspaces(db: Kysely<never>): Promise<void> {
   await table('workspace')
     .text('id', 'name')
     .textOr({ ...plain, ...messages })
-    .optionalInteger('secondary_language')
+    .optionalInteger('secondary_language_id')
     .integer('created')
     .key('id')
     .create()
@@ -31,7 +31,7 @@ export async function workspaces(db: Kysely<never>): Promise<void> {
         .alterTable(name)
         .addColumn(column, 'text', (c) => c.notNull().defaultTo(value))
         .execute()
-    await db.schema.alterTable(name).addColumn('secondary_language', 'bigint').execute()
+    await db.schema.alterTable(name).addColumn('secondary_language_id', 'bigint').execute()
   }
   for (const [name, deletion] of [
     ['project', 'set null'],

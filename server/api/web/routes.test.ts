@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anonymous } from '#server/access/actor.ts'
+import { aboutPlaces, families, lists, pageFacts } from '#server/api/web/pages.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { TestSite } from '#server/testing/site.ts'
+
+const folder = join(import.meta.dirname, '../../../web/routes')
+const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+/** The addresses that the interface has pages for, as its router spells them. */
+const routes = sources.flatMap((text) => [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path as string))
+
+/** What stands for each part of an address that is not fixed. */
+const examples: Readonly<Record<string, string>> = {
+  $code: 'de',
+  $project: 'open',
+  $name: 'somebody',
+  $slug: 'some',
+  $check: 'same',
+  $: 'open/app/de',
+}
+
+const exampleOf = (route: string): string =>
+  `${route
+    .split('/')
+    .map((part) => (part.startsWith('$') ? examples[part] : part))
+    .join('/')
+    .replace(/\/$/, '')}/`
+
+describeEachEngine('pages of the interface', (open) => {
+  let site: TestSite
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    await makeComponent(site, await makeProject(site, 'open'), 'app')
+  })
+  afterAll(() => site.close())
+
+  it.each(routes)('%s is known to the server', async (route) => {
+    expect(exampleOf(route)).not.toContain('undefined')
+    expect(await pageFacts(site.db, anonymous, exampleOf(route))).toBeDefined()
+  })
+
+  it('what the server knows has a page', () => {
+    const known = new Set(routes.map((route) => route.replace(/\/$/, '')))
+    for (const list of lists) expect([list, known.has(list.replace(/\/$/, ''))]).toEqual([list, true])
+    const covered = (place: string) =>
+      known.has(`/${place}/$`) ||
+      known.has(`/${place}/$project`) ||
+      (place === 'checks/-' && known.has('/checks/$check/$'))
+    for (const place of aboutPlaces) expect([place, covered(place)]).toEqual([place, true])
+    for (const family of families)
+      expect([family, [...known].some((route) => route.startsWith(`/${family}`))]).toEqual([family, true])
+  })
+})

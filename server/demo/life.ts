@@ -1,0 +1,111 @@
+import { State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { addLabel } from '#server/commands/add-label.ts'
+import { addSuggestion } from '#server/commands/add-suggestion.ts'
+import { commentUnit } from '#server/commands/comment-unit.ts'
+import { pathOf } from '#server/commands/counted.ts'
+import { editUnit } from '#server/commands/edit-unit.ts'
+import { addScreenshot, type CheckedPicture, checkPicture, showUnit } from '#server/commands/keep-screenshots.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentByPath } from '#server/db/queries/components.ts'
+import { setLabels } from '#server/db/queries/labels.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import { projectBySlug } from '#server/db/queries/projects.ts'
+import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { type UnitSubject, unitIdByKey, unitSubject } from '#server/db/queries/unit-subject.ts'
+import { userByName } from '#server/db/queries/users.ts'
+
+/** What `content/life.json` holds: what people did here after the last commit. `days`: how long ago. */
+export interface DemoLife {
+  readonly component: string
+  readonly label: {
+    readonly name: string
+    readonly color: string
+    readonly description: string
+    readonly keys: readonly string[]
+  }
+  readonly picture: {
+    readonly name: string
+    readonly file: string
+    readonly user: string
+    readonly keys: readonly string[]
+  }
+  /** Oldest first. */
+  readonly deeds: readonly Deed[]
+}
+
+interface Deed {
+  readonly days: number
+  readonly does: 'translate' | 'suggest' | 'comment'
+  readonly user: string
+  readonly language: string
+  readonly key: string
+  readonly text: string
+}
+
+const DAY = 86_400_000_000
+
+/** Adds translations, suggestions, comments, a label and a picture, as if people had been at work. */
+export async function addLife(
+  tx: Db,
+  life: DemoLife,
+  readPicture: (file: string) => Uint8Array,
+  now: number,
+): Promise<void> {
+  const [slug = '', path = ''] = life.component.split('/')
+  const project = await projectBySlug(tx, { slug })
+  const component = project && (await componentByPath(tx, { projectId: project.id, path }))
+  if (!project || !component) return
+  const translations = await translationsOfComponent(tx, component.id)
+  const unitOf = async (code: string, key: string): Promise<UnitSubject | undefined> => {
+    const language = await languageByCode(tx, { code })
+    const translation = translations.find(({ language_id }) => language_id === language?.id)
+    const id = translation && (await unitIdByKey(tx, translation.id, key))
+    return id === undefined ? undefined : unitSubject(tx, id)
+  }
+  await label(tx, project.id, life.label, (key) => unitOf('en', key))
+  await show(tx, life.picture, checkPicture(readPicture(life.picture.file)), (key) => unitOf('en', key), now - 25 * DAY)
+  for (const deed of life.deeds) {
+    const unit = await unitOf(deed.language, deed.key)
+    const actor = await actorNamed(tx, deed.user)
+    if (unit && actor) await act(tx, unit, deed, actor, now - deed.days * DAY)
+  }
+}
+
+function act(tx: Db, unit: UnitSubject, { does, text }: Deed, actor: Actor, now: number): Promise<unknown> {
+  if (does === 'comment') return commentUnit(tx, unit, { actor, scope: 'translation', text }, now)
+  if (does === 'suggest') return addSuggestion(tx, unit, { actor, target: [text] }, now)
+  return editUnit(tx, unit, { actor, target: [text], state: State.translated }, now)
+}
+
+type FindUnit = (key: string) => Promise<UnitSubject | undefined>
+
+async function actorNamed(tx: Db, username: string): Promise<Actor | undefined> {
+  const user = await userByName(tx, { username })
+  return user && { kind: 'user', id: user.id, username, isSuperuser: false }
+}
+
+async function label(tx: Db, projectId: number, { keys, ...fields }: DemoLife['label'], find: FindUnit): Promise<void> {
+  const { id } = await addLabel(tx, projectId, fields)
+  for (const key of keys) {
+    const unit = await find(key)
+    if (unit) await setLabels(tx, unit.unit.source_string_id, { added: [id], removed: [] })
+  }
+}
+
+async function show(
+  tx: Db,
+  { name, user, keys }: DemoLife['picture'],
+  picture: CheckedPicture,
+  find: FindUnit,
+  now: number,
+): Promise<void> {
+  const units = (await Promise.all(keys.map(find))).filter((unit) => unit !== undefined)
+  const actor = await actorNamed(tx, user)
+  const [first] = units
+  if (!first || !actor) return
+  const doing = { path: pathOf(first), actor, now }
+  const id = await addScreenshot(tx, { name, repositoryFilename: '', picture }, doing)
+  const shot = { id, name, translation_id: first.unit.translation_id }
+  for (const { unit } of units) await showUnit(tx, shot, unit.id, doing)
+}
