@@ -47,6 +47,10 @@ const TINY: Readonly<Record<string, string>> = {
   cue: '00:01.000 --> 00:02.000\n@\n\n',
   rc: 'A@ "b"\n',
 }
+/**
+ * Every format but xlsx, odf, idml and appstore: those are archives, for which such a file is none; what may hide in a real one is
+ * tried in npm test (packed.test.ts, zip.test.ts).
+ */
 const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
   'po-mono': ['po', ''],
   po: ['po', ''],
@@ -101,6 +105,21 @@ const HEADS: Readonly<Record<string, readonly [kind: string, head: string]>> = {
   ass: ['dialogue', '[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n'],
   vtt: ['cue', 'WEBVTT\n\n'],
   rc: ['rc', 'STRINGTABLE\nBEGIN\n'],
+  i18next: ['json', '{'],
+  resjson: ['json', '{'],
+  'nextcloud-json': ['json', '{"translations":{'],
+  formatjs: ['messages', '{'],
+  'go-i18n-json': ['gotext', '['],
+  'go-i18n-json-v2': ['json', '{'],
+  'go-i18n-toml': ['toml', ''],
+  poxliff: ['transUnit', '<xliff version="1.1"><file><body>'],
+  'apple-xliff': ['transUnit', '<xliff version="1.2"><file><body>'],
+  'xliff2-placeables': ['unit', '<xliff version="2.0"><file>'],
+  'cmp-resource': ['xml', '<resources>'],
+  'xwiki-java-properties': ['line', ''],
+  'xwiki-page-properties': ['line', '<xwikidoc version="1.3"><content>'],
+  'xwiki-fullpage': ['paragraph', '<xwikidoc version="1.3"><content>'],
+  ssa: ['dialogue', '[Events]\nFormat: Marked, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n'],
 }
 
 /** As many lines as are read at all, where each string has its own. */

@@ -169,9 +169,10 @@ export class FlatWriter<R extends FlatRecord> {
       .finish()
       .map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }))
     const { encode, decode } = this.dialect
-    const file =
-      encode === undefined ? encodeSplices(splices, source) : encode(applySplices(source.text, splices), source)
-    if (isReadAlike(file, splices, source, (bytes) => decode(bytes, options).text)) return file
+    const changed = encode && applySplices(source.text, splices)
+    const file = encode && changed !== undefined ? encode(changed, source) : encodeSplices(splices, source)
+    const decoded = (bytes: Uint8Array) => decode(bytes, options).text
+    if (changed === undefined ? isReadAlike(file, splices, source, decoded) : decoded(file) === changed) return file
     throw new EditError('unrepresentable', '', 'the change would make the file look as if it had another encoding')
   }
 }

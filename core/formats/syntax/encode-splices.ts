@@ -43,9 +43,7 @@ function checked(pieces: readonly Uint8Array[], ordered: readonly Splice[], like
     changed.set(piece, at)
     at += piece.length
   }
-  const same =
-    changed.length >= 4 && like.bytes.length >= 4 && [0, 1, 2, 3].every((place) => changed[place] === like.bytes[place])
-  return same || !looksOther(changed) ? changed : encode(applySplices(like.text, ordered), like)
+  return like.bom || !looksOther(changed) ? changed : encode(applySplices(like.text, ordered), like)
 }
 
 /** May the beginning be taken for a byte order mark or for UTF-16? */
@@ -64,57 +62,50 @@ class BytePlaces {
     this.bytes = bytes
     this.byte = start
     this.offset = -bytes.byteOffset & 3
-    const length = Math.max(0, (bytes.length - this.offset) >> 2)
-    this.words = new Int32Array(
-      length === 0 ? new ArrayBuffer(0) : bytes.buffer,
-      length === 0 ? 0 : bytes.byteOffset + this.offset,
-      length,
-    )
+    const length = (bytes.length - this.offset) >> 2
+    this.words = length > 0 ? new Int32Array(bytes.buffer, bytes.byteOffset + this.offset, length) : new Int32Array(0)
   }
 
   byteAt(unit: number): number {
-    this.steps(Math.min(unit, this.unit + 8))
-    while ((this.byte - this.offset) % 4 !== 0 && this.unit < unit) this.step()
-    this.leap(unit)
-    this.steps(unit)
-    return this.byte
-  }
-
-  private steps(unit: number): void {
+    if (unit > this.unit + FAR) this.leap(unit)
     while (this.unit < unit) this.step()
+    return this.byte
   }
 
   /** One character. */
   private step(): void {
     const first = this.bytes[this.byte] ?? 0
-    this.unit += first >= 0xf0 ? 2 : 1
+    this.unit += unitsOf(first)
     this.byte += first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
   }
 
   /** Four bytes at a time, up to a little before the place. */
   private leap(unit: number): void {
-    const { words, bytes } = this
-    const first = (this.byte - this.offset) >> 2
-    let at = first
+    const { words, bytes, offset } = this
     let left = unit - this.unit
-    for (; left > 8 && at < words.length; at++) {
-      const word = words[at] ?? 0
-      if ((word & HIGH) === 0) left -= 4
-      else
-        left -=
-          4 -
-          ones((word >>> 7) & ~(word >>> 6) & LOW) +
-          ones((word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & LOW)
-    }
-    if (at === first) return
+    for (; ((this.byte - offset) & 3) !== 0; this.byte++) left -= unitsOf(bytes[this.byte] ?? 0)
+    let at = (this.byte - offset) >> 2
+    for (; left > FAR / 2 && at < words.length; at++) left -= unitsOfWord(words[at] ?? 0)
     this.unit = unit - left
-    this.byte = at * 4 + this.offset
+    this.byte = at * 4 + offset
     while (((bytes[this.byte] ?? 0) & 0xc0) === 0x80) this.byte++
   }
 }
 
+/** Steps of this many units are made character by character. */
+const FAR = 16
 const HIGH = 0x80808080 | 0
 const LOW = 0x01010101
 
 /** How many of the four bytes are 1. */
 const ones = (word: number): number => Math.imul(word, LOW) >>> 24
+
+/** UTF-16 units of what begins with this byte; none for a byte within a character. */
+const unitsOf = (byte: number): number => (byte >= 0xf0 ? 2 : byte < 0x80 || byte >= 0xc0 ? 1 : 0)
+
+function unitsOfWord(word: number): number {
+  if ((word & HIGH) === 0) return 4
+  const within = (word >>> 7) & ~(word >>> 6) & LOW
+  const beginsFour = (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & LOW
+  return 4 - ones(within) + ones(beginsFour)
+}

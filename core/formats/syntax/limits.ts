@@ -30,7 +30,9 @@ export const isTooLarge = (bytes: Uint8Array): boolean =>
 function hasTooManyLines(bytes: Uint8Array): boolean {
   const feeds = countOf(bytes, FEED)
   if (feeds > MAXIMUM_LINES) return true
-  const returns = countOf(bytes, RETURN)
+  const firstReturn = bytes.indexOf(RETURN)
+  if (firstReturn === -1) return false
+  const returns = countOf(bytes.subarray(firstReturn), RETURN)
   return feeds + returns > MAXIMUM_LINES && feeds + loneReturns(bytes) > MAXIMUM_LINES
 }
 
