@@ -52,6 +52,8 @@ export interface Component {
   filemask: string | null
   file_format: string
   license: string
+  /** Its own, or that of category, project or workspace; only of a component by itself. */
+  effective_license?: string
   license_url: string | null
   check_flags: string
   enforced_checks: string[]

@@ -1,34 +1,39 @@
 import i18next from 'i18next'
 
-/** Makers of texts, one set for each language that was shown. */
-const known = new Map<string, ReturnType<typeof makeFormats>>()
-
-const makeFormats = (locale: string) => ({
-  number: new Intl.NumberFormat(locale),
-  short: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-  percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
-  day: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
-  moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-})
-
-function formats() {
-  const locale = i18next.language ?? 'en'
-  const made = known.get(locale) ?? makeFormats(locale)
-  known.set(locale, made)
-  return made
+const makers = {
+  number: (locale: string) => new Intl.NumberFormat(locale),
+  short: (locale: string) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  percent: (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  day: (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+  moment: (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  relative: (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  list: (locale: string) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
 }
 
-export const formatNumber = (value: number): string => formats().number.format(value)
+type Formats = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }
 
-export const formatShortNumber = (value: number): string => formats().short.format(value)
+const known = new Map<string, Partial<Formats>>()
+
+/** Each is made when it is first needed: making one takes milliseconds, on phones many. */
+function format<Name extends keyof Formats>(name: Name): Formats[Name] {
+  const locale = i18next.language ?? 'en'
+  const made: Partial<Formats> = known.get(locale) ?? {}
+  known.set(locale, made)
+  const own = made[name] ?? (makers[name](locale) as Formats[Name])
+  made[name] = own
+  return own
+}
+
+export const formatNumber = (value: number): string => format('number').format(value)
+
+export const formatShortNumber = (value: number): string => format('short').format(value)
 
 /** Takes 0 to 100, as the API sends it. */
-export const formatPercent = (value: number): string => formats().percent.format(value / 100)
+export const formatPercent = (value: number): string => format('percent').format(value / 100)
 
-export const formatDay = (timestamp: string): string => formats().day.format(new Date(timestamp))
+export const formatDay = (timestamp: string): string => format('day').format(new Date(timestamp))
 
-export const formatMoment = (timestamp: string): string => formats().moment.format(new Date(timestamp))
+export const formatMoment = (timestamp: string): string => format('moment').format(new Date(timestamp))
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -38,6 +43,9 @@ export function formatSize(bytes: number): string {
   const options = { style: 'unit', unit: sizes[step] ?? 'byte', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(i18next.language ?? 'en', options).format(bytes / 1000 ** step)
 }
+
+/** "red, green, blue", with the comma of the language. */
+export const formatList = (words: readonly string[]): string => format('list').format(words)
 
 const steps = [
   ['second', 60],
@@ -52,7 +60,7 @@ const steps = [
 export function formatAgo(timestamp: string, now: number = Date.now()): string {
   let amount = (Date.parse(timestamp) - now) / 1000
   for (const [unit, size] of steps) {
-    if (Math.abs(amount) < size) return formats().relative.format(Math.round(amount), unit)
+    if (Math.abs(amount) < size) return format('relative').format(Math.round(amount), unit)
     amount /= size
   }
   return formatDay(timestamp)

@@ -33,6 +33,10 @@ export function languageName({ code, name }: NamedLanguage, locale: string = i18
   return nameIn(locale, code) ?? name
 }
 
+/** The name of a language of which only the code is known. */
+export const nameOfCode = (code: string, locale: string = i18next.language ?? 'en'): string =>
+  nameIn(locale, code) ?? code
+
 /** The same language under its name for the reader. */
 export const withOwnName = <Some extends NamedLanguage>(language: Some): Some => ({
   ...language,

@@ -20,6 +20,8 @@ const GlossariesPage = lazyPage(() => import('../pages/manage/glossaries-page.ts
 const NewLanguagePage = lazyPage(() =>
   import('../pages/manage/new-language-page.tsx').then((page) => page.NewLanguagePage),
 )
+const WorkspacesPage = lazyPage(() => import('../pages/manage/workspaces-page.tsx').then((page) => page.WorkspacesPage))
+const WorkspacePage = lazyPage(() => import('../pages/manage/workspaces-page.tsx').then((page) => page.WorkspacePage))
 const AddonsPage = lazyPage(() => import('../pages/manage/addons-page.tsx').then((page) => page.AddonsPage))
 const MachineryPage = lazyPage(() => import('../pages/manage/machinery-page.tsx').then((page) => page.MachineryPage))
 const ScreenshotsPage = lazyPage(() =>
@@ -120,6 +122,14 @@ const newLanguage = createRoute({
   component: () => <NewLanguagePage path={pathOf(newLanguage.useParams())} />,
 })
 
+const workspaces = createRoute({ getParentRoute: () => root, path: '/workspaces', component: WorkspacesPage })
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/workspaces/$id',
+  component: () => <WorkspacePage key={workspace.useParams().id} {...workspace.useParams()} />,
+})
+
 const manage = createRoute({
   getParentRoute: () => root,
   path: '/manage/$',
@@ -142,5 +152,7 @@ export const manageRoutes = [
   backups,
   glossaries,
   newLanguage,
+  workspaces,
+  workspace,
   manage,
 ] as const

@@ -25,11 +25,11 @@ export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
   queryOptions({
     queryKey: ['unit-ids', path, q, sortBy],
     queryFn: async ({ signal }): Promise<UnitList> => {
-      const ids: number[] = []
+      let ids: number[] = []
       for (;;) {
         const offset = ids.length > 0 ? String(ids.length) : ''
         const reply = await getJson<Reply>(address({ path, q, sort_by: sortBy, offset }), signal)
-        ids.push(...reply.ids)
+        ids = ids.concat(reply.ids)
         if (ids.length >= reply.count || reply.ids.length === 0) return { count: reply.count, ids }
       }
     },

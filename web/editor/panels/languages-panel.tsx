@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../../api/types.ts'
+import { nameOfCode } from '../../locale/language-name.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { useEditing } from '../context.ts'
 import { partQuery } from '../data/units.ts'
-import { languageName } from '../language-name.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 
 /** The same string in the other languages: how others solved it. */
 export function LanguagesPanel() {
   const { unit } = useEditing()
-  const { t, i18n } = useTranslation('editor')
+  const { t } = useTranslation('editor')
   const query = useQuery({
     ...partQuery<Unit>(unit.id, 'languages', '?page_size=300'),
     select: (units) => units.filter(({ target }) => target.some((text) => text !== '')),
@@ -21,7 +21,7 @@ export function LanguagesPanel() {
       {(other) => (
         <li key={other.id} className={classes.item}>
           <div className={classes.body}>
-            <div className={classes.facts}>{languageName(other.language_code, i18n.language)}</div>
+            <div className={classes.facts}>{nameOfCode(other.language_code)}</div>
             {other.target.map((text, form) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
               <div key={form} lang={languageTag(other.language_code)} dir="auto">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../api/addresses.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -13,6 +14,7 @@ import { stateKey } from '../../editor/unit-states.ts'
 import { EditorFrame } from '../translate/editor-frame.tsx'
 import type { EditorSearch } from '../translate/editor-search.ts'
 import classes from './browse-strings-page.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   path: string
@@ -25,6 +27,8 @@ const PAGE = 50
 export function BrowseStringsPage({ path, search }: Props) {
   const { page = 1 } = search
   const { t } = useTranslation('editor')
+  const rows = useRef<HTMLOListElement>(null)
+  useRowKeys(rows)
   return (
     <EditorFrame way="browse" path={path} search={search}>
       {(_, { ids, count }) =>
@@ -32,7 +36,7 @@ export function BrowseStringsPage({ path, search }: Props) {
           <Notice title={t('page.noHits')}>{t('page.noHitsAdvice')}</Notice>
         ) : (
           <>
-            <ol className={classes.list}>
+            <ol ref={rows} className={classes.list}>
               {ids.slice((page - 1) * PAGE, page * PAGE).map((id) => (
                 <Row key={id} id={id} />
               ))}

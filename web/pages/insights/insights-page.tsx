@@ -105,8 +105,10 @@ function Contributors({ people, total }: { people: Activity['contributors']; tot
             <TextLink to={`/user/${encodeURIComponent(username)}/` as string}>
               <bdi>{full_name || username}</bdi>
             </TextLink>
+            <span className={classes.track}>
+              <span className={classes.bar} style={{ inlineSize: `${(changes / total) * 100}%` }} />
+            </span>
             <span>{t('insights.changes', { count: changes })}</span>
-            <span className={classes.bar} style={{ inlineSize: `${(changes / total) * 100}%` }} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,9 +72,9 @@ function Backups({ place }: { place: Place }) {
               {backups.map(({ name, timestamp, size }) => (
                 <li key={name} className={classes.row}>
                   <div>
-                    <a href={`${address}${name}/`} download={`${place.project?.slug}-${name}`}>
+                    <Anchor href={`${address}${name}/`} download={`${place.project?.slug}-${name}`}>
                       {formatMoment(timestamp)}
-                    </a>
+                    </Anchor>
                     <div className={classes.detail}>{formatSize(size)}</div>
                   </div>
                   <Button

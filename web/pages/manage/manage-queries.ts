@@ -37,3 +37,11 @@ export const fileFormatsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<FileFormat[]>(apiPath('file-formats'), signal),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+export interface Workspace {
+  id: string
+  name: string
+  projects: string[]
+}
+
+export const workspacesQuery = listQuery<Workspace>(apiPath('workspaces'))

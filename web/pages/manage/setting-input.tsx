@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../locale/own-words.ts'
 import { everyLanguageQuery } from '../account/profile-queries.ts'
-import { fileFormatsQuery } from './manage-queries.ts'
+import { fileFormatsQuery, workspacesQuery } from './manage-queries.ts'
 import type { SettingField } from './settings-fields.ts'
 
 interface Props {
@@ -21,6 +21,7 @@ export function SettingInput({ of, field, value, error, onChange }: Props) {
   const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
   const formats = useQuery({ ...fileFormatsQuery, enabled: field.kind === 'format' }).data ?? []
   const languages = useQuery({ ...everyLanguageQuery, enabled: field.kind === 'language' }).data ?? []
+  const workspaces = useQuery({ ...workspacesQuery, enabled: field.kind === 'workspace' }).data ?? []
   const named = useNames('formats')
   const common = {
     label: t(`${of}.${field.name}`),
@@ -75,6 +76,16 @@ export function SettingInput({ of, field, value, error, onChange }: Props) {
           onChange={onChange}
           allowDeselect={false}
           searchable
+        />
+      )
+    case 'workspace':
+      return (
+        <Select
+          {...common}
+          data={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          value={text === '' ? null : text}
+          onChange={onChange}
+          clearable
         />
       )
     case 'language':

@@ -1,7 +1,7 @@
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
-  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'language'
+  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'language' | 'workspace'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number
@@ -10,6 +10,8 @@ export interface SettingField {
 export interface SettingGroup {
   readonly id: string
   readonly fields: readonly SettingField[]
+  /** Whose texts name the fields, where they are not its own. */
+  readonly texts?: 'project' | 'component'
 }
 
 const text = (name: string): SettingField => ({ name, kind: 'text' })
@@ -17,9 +19,38 @@ const lines = (name: string): SettingField => ({ name, kind: 'lines' })
 const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
 const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
 
-export const projectGroups = [
+/** What components take from their project, and projects from their workspace. */
+const handedDown: readonly SettingGroup[] = [
+  {
+    id: 'components',
+    texts: 'component',
+    fields: [
+      text('license'),
+      lines('agreement'),
+      choice('new_lang', 'contact', 'url', 'add', 'none'),
+      text('language_code_style'),
+      text('check_flags'),
+    ],
+  },
+  {
+    id: 'messages',
+    texts: 'component',
+    fields: [
+      lines('commit_message'),
+      lines('add_message'),
+      lines('delete_message'),
+      lines('merge_message'),
+      lines('addon_message'),
+      lines('pull_message'),
+    ],
+  },
+]
+
+export const workspaceGroups: readonly SettingGroup[] = [{ id: 'basic', fields: [text('name')] }, ...handedDown]
+
+export const projectGroups: readonly SettingGroup[] = [
   { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
-  { id: 'access', fields: [choice('access_control', 0, 1, 100, 200)] },
+  { id: 'access', fields: [choice('access_control', 0, 1, 100, 200), { name: 'workspace', kind: 'workspace' }] },
   {
     id: 'workflow',
     fields: [
@@ -32,7 +63,8 @@ export const projectGroups = [
       text('language_aliases'),
     ],
   },
-] as const satisfies readonly SettingGroup[]
+  ...handedDown,
+]
 
 export const componentGroups = [
   {
@@ -113,3 +145,6 @@ export function changedValues(before: Values, after: Values): Values {
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   )
 }
+
+/** The field that says whether a setting comes from what is around. */
+export const inheritName = (name: string): string => `inherit_${name}`

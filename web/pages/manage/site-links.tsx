@@ -18,6 +18,9 @@ export function SiteLinks() {
         </TextLink>
       </li>
       <li>
+        <TextLink to="/workspaces/">{t('workspaces.title')}</TextLink>
+      </li>
+      <li>
         <TextLink to="/memory/">{t('memory.title')}</TextLink>
       </li>
     </ul>

@@ -4,6 +4,7 @@ import classes from '../../components/form/form.module.css'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { formatList } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
 import { rolesQuery, teamsQuery } from './teams.ts'
@@ -37,7 +38,9 @@ export function SiteRoles() {
               {roles.map((role) => (
                 <li key={role.id} className={classes.row}>
                   <strong dir="auto">{named(`role.${role.name}`, role.name)}</strong>
-                  <span className={classes.detail}>{role.permissions.join(', ')}</span>
+                  <span className={classes.detail}>
+                    {formatList(role.permissions.map((right) => named(`right.${right}`, right)))}
+                  </span>
                 </li>
               ))}
             </ul>

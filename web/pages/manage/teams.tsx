@@ -9,6 +9,7 @@ import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { formatList } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
 import { rolesQuery, type Team, teamsOf, teamsQuery } from './teams.ts'
@@ -31,7 +32,7 @@ export function Teams({ project }: { project: string }) {
                   <strong dir="auto">{named(`team.${team.name}`, team.name)}</strong>
                   <br />
                   <span className={classes.detail}>
-                    {team.roles.map((url) => roleName(nameOf(url)) ?? url).join(', ')}
+                    {formatList(team.roles.map((url) => roleName(nameOf(url)) ?? url))}
                   </span>
                 </div>
                 <TeamMembers team={team} />

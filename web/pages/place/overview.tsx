@@ -62,7 +62,7 @@ function useComponentLines(component: Component | undefined): FactLine[] {
   const { t } = useTranslation('browse')
   const named = useNames('formats')
   if (!component) return []
-  const { license, license_url } = component
+  const { effective_license: license = component.license, license_url } = component
   return [
     { name: t('facts.sourceLanguage'), value: component.source_language.name },
     {

@@ -7,6 +7,7 @@ import { placeServicesQuery } from '../../api/place-parts.ts'
 import { may, type Place } from '../../api/places.ts'
 import { Outcome } from '../../components/outcome.tsx'
 import { TaskProgress } from '../../components/task-progress.tsx'
+import { useSentences } from '../../locale/own-words.ts'
 import classes from './tools-page.module.css'
 import { translationApi } from './undo.ts'
 
@@ -21,6 +22,7 @@ const sources = ['others', 'mt'] as const
 /** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
 export function AutoTranslate({ place }: { place: Place }) {
   const { t } = useTranslation('tools')
+  const words = useSentences('errors')
   const client = useQueryClient()
   const [mode, setMode] = useState('suggest')
   const [source, setSource] = useState('others')
@@ -91,11 +93,11 @@ export function AutoTranslate({ place }: { place: Place }) {
         </div>
       </form>
       {start.error && <Outcome tone="bad">{start.error.message}</Outcome>}
-      {start.data && !start.data.task_url && <Outcome>{start.data.details}</Outcome>}
+      {start.data && !start.data.task_url && <Outcome>{words(start.data.details)}</Outcome>}
       {start.data?.task_url && (
         <TaskProgress
           url={start.data.task_url}
-          label={start.data.details}
+          label={words(start.data.details)}
           onDone={() => void client.invalidateQueries()}
         />
       )}

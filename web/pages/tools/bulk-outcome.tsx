@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import type { Place } from '../../api/places.ts'
 import { Outcome } from '../../components/outcome.tsx'
+import { useSentences } from '../../locale/own-words.ts'
 import { type BulkResult, takeBack } from './undo.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** What a change of many strings did, and the way back. */
 export function BulkOutcome({ place, result, since }: Props) {
   const { t } = useTranslation('tools')
+  const words = useSentences('errors')
   const me = useMe()
   const client = useQueryClient()
   const undo = useMutation({
@@ -31,7 +33,7 @@ export function BulkOutcome({ place, result, since }: Props) {
         {t('result.saved', { count: result.saved })}
         {result.suggested > 0 && ` ${t('result.suggested', { count: result.suggested })}`}
         {result.unchanged > 0 && ` ${t('result.unchanged', { count: result.unchanged })}`}
-        {result.failed > 0 && ` ${t('result.failed', { count: result.failed })} ${problem ?? ''}`}
+        {result.failed > 0 && ` ${t('result.failed', { count: result.failed })} ${words(problem ?? '')}`}
       </span>
       {since !== undefined && result.saved > 0 && (
         <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>

@@ -1,0 +1,107 @@
+import { Tabs } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getJson, sendJson } from '../../api/client.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { SaveBar } from '../account/save-bar.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
+
+interface Props {
+  of: 'project' | 'component' | 'workspace'
+  /** Where settings may come from. */
+  around?: 'project' | 'workspace'
+  address: string
+  groups: readonly SettingGroup[]
+  /** What stands under the last tab. */
+  removal: (stored: Values) => ReactNode
+}
+
+/** What the API keeps at an address, in groups that are saved together. */
+export function StoredSettings(props: Props) {
+  const query = useQuery({
+    queryKey: [props.address],
+    queryFn: ({ signal }) => getJson<Values>(props.address, signal),
+  })
+  return (
+    <Loaded query={query} waiting={<WaitingList />}>
+      {(stored) => <SettingsForm {...props} stored={asFields(stored)} />}
+    </Loaded>
+  )
+}
+
+/** The API gives a language as an object, and takes its code. */
+function asFields(stored: Values): Values {
+  const language = stored.source_language
+  const code = typeof language === 'object' && language !== null && 'code' in language ? language.code : undefined
+  return code === undefined ? stored : { ...stored, source_language: code }
+}
+
+function SettingsForm({ of, around, address, groups, removal, stored }: Props & { stored: Values }) {
+  const { t } = useTranslation('manage')
+  // The names of groups are made of their ids, which are few.
+  const name = t as unknown as (key: string) => string
+  const client = useQueryClient()
+  const sending = useSending()
+  const [values, setValues] = useState(stored)
+  const [saved, setSaved] = useState(false)
+  const names = groups.flatMap(({ fields }) => fields.map((field) => field.name))
+  const save = async () => {
+    const switches = names.map(inheritName).filter((one) => one in stored)
+    const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
+    const changed = changedValues(stored, own)
+    if (Object.keys(changed).length > 0) {
+      const reply = await sendJson<Values>(address, { method: 'PATCH', body: changed })
+      client.setQueryData([address], reply)
+      await client.invalidateQueries()
+    }
+    setSaved(true)
+  }
+  return (
+    <Tabs defaultValue="basic">
+      <Tabs.List aria-label={t('settings.title')}>
+        {groups.map(({ id }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name(`settings.${of}.${id}`)}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="removal">{t('removal.title')}</Tabs.Tab>
+      </Tabs.List>
+      {groups.map(({ id, fields, texts }) => (
+        <Tabs.Panel key={id} value={id}>
+          <form
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              sending.run(save)
+            }}
+          >
+            <FormError error={sending.error} fields={names} />
+            {fields.map((field) => (
+              <SettingRow
+                key={field.name}
+                of={texts ?? (of === 'workspace' ? 'project' : of)}
+                around={around}
+                field={field}
+                stored={stored}
+                values={values}
+                error={sending.problem(field.name)}
+                onChange={(changed) => {
+                  setSaved(false)
+                  setValues({ ...values, ...changed })
+                }}
+              />
+            ))}
+            <SaveBar busy={sending.busy} saved={saved} />
+          </form>
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="removal">{removal(stored)}</Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { nameOfApi } from '../../api/addresses.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may, placeQuery } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Section } from '../../components/section.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { type Workspace, workspacesQuery } from './manage-queries.ts'
+import { Removal } from './removal.tsx'
+import { workspaceGroups } from './settings-fields.ts'
+import { StoredSettings } from './settings-form.tsx'
+
+/** `/workspaces/` */
+export function WorkspacesPage() {
+  const { t } = useTranslation('manage')
+  const me = useMe()
+  const site = useQuery({ ...placeQuery(SITE), enabled: Boolean(me) }).data
+  return (
+    <>
+      <PageHead title={t('workspaces.title')} lead={t('workspaces.lead')} />
+      <Loaded query={useQuery(workspacesQuery)} waiting={<WaitingList />}>
+        {(workspaces) =>
+          workspaces.length === 0 ? (
+            <Notice title={t('workspaces.none')}>{t('workspaces.noneHelp')}</Notice>
+          ) : (
+            <ul className={classes.rows}>
+              {workspaces.map(({ id, name, projects }) => (
+                <li key={id} className={classes.row}>
+                  <TextLink to="/workspaces/$id/" params={{ id }}>
+                    <bdi>{name}</bdi>
+                  </TextLink>
+                  <span className={classes.detail}>{t('workspaces.projects', { count: projects.length })}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {site && may(site, 'workspace.add') && <NewWorkspace />}
+    </>
+  )
+}
+
+function NewWorkspace() {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [name, setName] = useState('')
+  const make = async () => {
+    const { id } = await sendJson<Workspace>(apiPath('workspaces'), { body: { name } })
+    await client.invalidateQueries(workspacesQuery)
+    await navigate({ to: '/workspaces/$id/', params: { id } })
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(make)
+      }}
+    >
+      <FormError error={sending.error} fields={['name']} />
+      <TextInput
+        label={t('workspaces.name')}
+        value={name}
+        maxLength={100}
+        required
+        error={sending.problem('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('workspaces.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** `/workspaces/<id>/`: its projects, and the settings that they may take from it. */
+export function WorkspacePage({ id }: { id: string }) {
+  const { t } = useTranslation('manage')
+  const workspace = useQuery(workspacesQuery).data?.find((one) => one.id === id)
+  const address = apiPath('workspaces', id)
+  return (
+    <>
+      <PageHead
+        title={workspace?.name ?? t('workspaces.title')}
+        lead={t('workspaces.settingsLead')}
+        trail={[
+          <TextLink key="all" to="/workspaces/">
+            {t('workspaces.title')}
+          </TextLink>,
+        ]}
+      />
+      <StoredSettings
+        of="workspace"
+        address={address}
+        groups={workspaceGroups}
+        removal={(stored) => <Removal address={address} slug={String(stored.name)} />}
+      />
+      {workspace && (
+        <Section title={t('workspaces.inside')}>
+          {workspace.projects.length === 0 ? (
+            <p className={classes.detail}>{t('workspaces.insideNone')}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {workspace.projects.map((url) => (
+                <li key={url} className={classes.row}>
+                  <TextLink to="/projects/$/" params={{ _splat: nameOfApi(url) ?? '' }}>
+                    {nameOfApi(url)}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
