@@ -18,6 +18,12 @@ const pages = [
   `/tools/${place}/cs/?tool=replace`,
   `/tools/${place}/cs/?tool=bulk`,
   `/tools/${place}/cs/?tool=auto`,
+  '/tools/lighthouse/?tool=bulk',
+  '/insights/lighthouse/',
+  '/announcement/lighthouse/',
+  '/backups/lighthouse/',
+  `/new-lang/${place}/`,
+  '/workspaces/',
   `/repository/${place}/`,
   '/repository/lighthouse/',
   '/user/ann/',
@@ -117,6 +123,8 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.locator('html[dir=rtl]').waitFor()
     await settle(page)
     expect({ faults: await accessibilityFaults(page), wide: await overflow(page) }).toEqual({ faults: [], wide: 0 })
+    await visit(page, '/checks/-/lighthouse/')
+    await page.getByText('ترجمة غير متغيّرة').waitFor()
     await context.close()
   })
 

@@ -22,7 +22,7 @@ const flags = [
 /** How long to wait for what is sure to come, in milliseconds: no more than an end for what hangs. */
 export const PATIENCE = 60_000
 
-export const missingBrowser = `Browser tests skipped: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
+export const missingBrowser = `No browser was found: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
 
 /** The system's Chromium: the one CHROMIUM_PATH names, else the first in PATH. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -31,7 +31,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   return [environment.CHROMIUM_PATH, ...places].find((path) => path !== undefined && isProgram(path))
 }
 
-/** Nothing where there is no browser: the caller then skips and says `missingBrowser`. */
+/** Nothing where there is no browser: the caller goes on without, or says `missingBrowser`. */
 export async function launchBrowser(): Promise<Browser | undefined> {
   const executablePath = findChromium()
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: flags })

@@ -1,3 +1,4 @@
+import { permissionWords } from '#core/access/permission-words.ts'
 import { defaultRoles } from '#core/access/roles.ts'
 import { allTeamNames } from '#core/access/teams.ts'
 import { actionNames } from '#core/changes/actions.ts'
@@ -35,6 +36,7 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
     roles: {
       ...withPrefix('role', sameTexts(Object.keys(defaultRoles))),
       ...withPrefix('team', sameTexts(allTeamNames)),
+      ...withPrefix('right', permissionWords),
     },
     search: Object.fromEntries(unitDialect.fields.map(({ name, hint }) => [name, hint])),
   }

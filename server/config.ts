@@ -98,6 +98,17 @@ export const settings = {
     fallback: '',
     help: 'Secret that code hosts sign their hooks with (docs/repository-hooks.md); several are separated by blanks. Empty: hooks need no signature.',
   },
+  GITHUB_APP_ID: {
+    kind: 'text',
+    fallback: '',
+    help: 'Number of a GitHub App that gives access to repositories (docs/pull-requests.md). Empty: none.',
+  },
+  GITHUB_APP_KEY: {
+    kind: 'text',
+    fallback: '',
+    help: 'Private key of that app in PEM form; line breaks may be written as \\n.',
+  },
+  GITHUB_APP_HOST: { kind: 'text', fallback: 'github.com', help: 'Where that app is: github.com, or an own GitHub.' },
   LICENSE_REQUIRED: {
     kind: ['no', 'yes'],
     fallback: 'no',
@@ -156,6 +167,7 @@ export interface Config {
   /** May requests go to private networks? */
   readonly privateAddresses: boolean
   readonly secretKey: string
+  readonly githubApp: { readonly id: string; readonly key: string; readonly host: string } | undefined
   readonly licenseRequired: boolean
   readonly restrictedComponents: boolean
   readonly hideVersion: boolean
@@ -227,6 +239,15 @@ function oidc(env: Environment): OidcConfig | undefined {
   return { issuer, clientId, clientSecret: value(env, 'OIDC_CLIENT_SECRET'), name: value(env, 'OIDC_NAME') }
 }
 
+function githubApp(env: Environment): Config['githubApp'] {
+  const id = value(env, 'GITHUB_APP_ID')
+  if (id === '') return undefined
+  const key = value(env, 'GITHUB_APP_KEY').replaceAll('\\n', '\n')
+  if (!/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(key))
+    throw new AppError('settings', 'GITHUB_APP_ID needs GITHUB_APP_KEY: the private key of the app, in PEM form.')
+  return { id, key, host: value(env, 'GITHUB_APP_HOST') }
+}
+
 const knownProtocols = ['https', 'ssh', 'http', 'git', 'file']
 
 function protocols(text: string): readonly string[] {
@@ -275,6 +296,7 @@ export function readConfig(env: Environment): Config {
       .filter(Boolean),
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
+    githubApp: githubApp(env),
     licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',
     restrictedComponents: value(env, 'RESTRICTED_COMPONENTS') === 'yes',
     hideVersion: value(env, 'HIDE_VERSION') === 'yes',

@@ -52,18 +52,18 @@ describeEachEngine('a client generated from the OpenAPI document', (open) => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     const output = ['--output', join(folder, 'generated'), '--client', 'fetch', '--useOptions', '--useUnionTypes']
     await run(process.execPath, [generator, '--input', document, ...output])
-  }, 120_000)
+  })
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     await site.close()
   })
 
-  it('compiles', { timeout: 120_000 }, async () => {
+  it('compiles', async () => {
     const compiled = await run(bin('tsc'), ['--project', folder]).catch((error: { stdout: string }) => error)
     expect(compiled.stdout).toBe('')
   })
 
-  it('makes a project and translates a string', { timeout: 120_000 }, async () => {
+  it('makes a project and translates a string', async () => {
     const bundle = await rolldown({ input: join(folder, 'journey.ts'), platform: 'node' })
     const file = join(folder, 'journey.mjs')
     await bundle.write({ file, format: 'esm' })

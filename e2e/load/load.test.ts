@@ -26,7 +26,7 @@ describeEachEngine('many clients at once', (open, engine) => {
     })
     for (const number of numbers.slice(0, 20)) people.push(await makeUser(site, `person${number}`))
     program = await startProgram(site.database, { RATE_USERS: '0', RATE_VISITORS: '0', LOG_LEVEL: 'warn' })
-  }, 120_000)
+  })
   afterAll(async () => {
     await program?.stop()
     await site.close()

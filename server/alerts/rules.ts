@@ -21,6 +21,7 @@ const knownVcs = new Set(['git', 'git-force-push', 'github', 'gitlab', 'gitea', 
   .add('bitbucketserver')
   .add('bitbucketcloud')
   .add('local')
+  .add('github-app')
 
 /** Codes that leave open which of several written languages is meant. */
 const ambiguous: Readonly<Record<string, string>> = {

@@ -59,6 +59,8 @@ describeEachEngine('backups of projects', (open) => {
     await makeTeam(site, 'Shop', { members: [owner], projects: [shop], permissions: ['project.edit', 'unit.edit'] })
     await makeAddon(site, 'weblate.flags.same_edit', { component: web })
     await runJobs(site)
+    const { id: secondary_language } = await site.read<{ id: number }>('/api/languages/cs/', { as: root })
+    body(await send('PATCH', '/api/projects/shop/', root, { secondary_language }))
     await fill()
   })
   afterAll(() => site.close())

@@ -44,8 +44,11 @@ function manifestIn(text: string): Manifest {
 async function projectIn(path: string): Promise<BackupRow> {
   for await (const { file, text } of archiveLines(path, statSync(path).size)) {
     if (file === 'manifest.json') manifestIn(text)
-    else if (file === 'project.ndjson') return (JSON.parse(text) as [string, BackupRow])[1]
-    else break
+    else if (file !== 'project.ndjson') break
+    else {
+      const [table, row] = JSON.parse(text) as [string, BackupRow]
+      if (table === 'project') return row
+    }
   }
   throw unreadable()
 }

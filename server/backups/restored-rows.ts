@@ -74,7 +74,7 @@ export class RestoredRows {
   }
 
   async #write(tx: Db, table: string, rows: readonly BackupRow[]): Promise<void> {
-    if (table === 'project') set(this.references.of('project'), rows[0]?.id, this.#options.projectId)
+    if (table === 'project') await this.#project(tx, rows[0] as BackupRow)
     else if (table === 'user') for (const row of rows) await this.#person(tx, row)
     else if (table === 'language') for (const row of rows) await this.#language(tx, row)
     else if (table === 'plural') for (const row of rows) await this.#plural(tx, row)
@@ -82,6 +82,18 @@ export class RestoredRows {
     else if (table === 'component') for (const row of rows) await this.#component(tx, row)
     else if (isBackupTable(table)) await this.#contents(tx, table, rows)
     else throw new AppError('invalid', `The backup has rows of a kind that is not known here: ${table.slice(0, 40)}.`)
+  }
+
+  async #project(tx: Db, row: BackupRow): Promise<void> {
+    set(this.references.of('project'), row.id, this.#options.projectId)
+    const { secondary_language_id } = this.#settings(row)
+    await updateKnown(tx, 'project', this.#options.projectId, { secondary_language_id })
+  }
+
+  /** Settings with our numbers of languages. */
+  #settings(row: BackupRow): BackupRow {
+    const language = this.references.of('language').get(row.secondary_language_id as number) ?? null
+    return { ...row, secondary_language_id: language }
   }
 
   /** On the site they come from people have their numbers; elsewhere names may mean somebody else. */
@@ -122,7 +134,7 @@ export class RestoredRows {
         const parentId = row.parent_id === null ? null : (ids.get(row.parent_id as number) as number)
         const place = { project_id: this.#options.projectId, parent_id: parentId }
         const id = await insertCategory(tx, { ...place, name: row.name as string, slug: row.slug as string })
-        await updateKnown(tx, 'category', id, row)
+        await updateKnown(tx, 'category', id, this.#settings(row))
         set(ids, row.id, id)
       }
       left = left.filter((row) => !next.includes(row))
@@ -137,7 +149,7 @@ export class RestoredRows {
     const id = await insertHiddenComponent(tx, place, row)
     // Commits of ours are made again from the edits; where it is comes last.
     const { slug, path, restricted, revision, outgoing, outgoing_base, pushed, ...settings } = row
-    await updateKnown(tx, 'component', id, settings)
+    await updateKnown(tx, 'component', id, this.#settings(settings))
     set(this.references.of('component'), row.id, id)
     this.components.push({ id, row })
     this.counts.components += 1

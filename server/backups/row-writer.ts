@@ -46,7 +46,7 @@ export class RowWriter {
   async whole(table: 'project' | 'category' | 'component', rows: readonly BackupRow[]): Promise<void> {
     await this.#tell(
       'language',
-      rows.map((row) => row.source_language_id),
+      rows.flatMap((row) => [row.source_language_id, row.secondary_language_id]),
     )
     for (const row of rows) await this.#line(table, row)
   }

@@ -9,6 +9,7 @@ import { seed } from '#server/db/seed.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { Vault } from '#server/vault/vault.ts'
+import { GithubApp } from '#server/vcs/github-app.ts'
 import { Keyring } from '#server/vcs/keyring.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
@@ -27,7 +28,12 @@ export const makeVcs = (config: Config): Vcs =>
     protocols: config.vcsProtocols,
     timeoutMs: config.gitTimeoutMs,
     environment: config.programEnvironment,
-    keyring: new Keyring({ vault: new Vault(config), policy: config, dataDir: config.dataDir }),
+    keyring: new Keyring({
+      vault: new Vault(config),
+      policy: config,
+      dataDir: config.dataDir,
+      app: config.githubApp && new GithubApp(config.githubApp, config),
+    }),
   })
 
 /** Opens the database, brings it up to date, and builds what every door works with. */

@@ -152,7 +152,7 @@ else
       const component = { name: 'Hello', slug: 'hello', ...repo, ...files }
       expect((await post('projects/test/components/', component)).status).toBe(201)
       await imported('test/hello')
-    }, 120_000)
+    })
     afterAll(async () => {
       await server?.stop()
       await database?.drop()

@@ -2,6 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import type { FileFormat } from '#core/formats/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
+import { appProblems } from '#server/commands/app-managed.ts'
 import { componentPath } from '#server/commands/component-path.ts'
 import {
   checkSettings,
@@ -82,6 +83,7 @@ export function creationProblems(vcs: Vcs, component: ComponentRequest): FieldEr
     ...maskProblems(component),
     ...paramsProblems(component),
     ...addressProblems(vcs, component),
+    ...(component.linked_component_id ? [] : appProblems(vcs, component)),
     ...(format ? templateProblems(format.linguality, component.template ?? '') : []),
   ]
 }

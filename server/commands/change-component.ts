@@ -1,6 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { appChangeProblems } from '#server/commands/app-managed.ts'
 import { componentPath } from '#server/commands/component-path.ts'
 import {
   type ComponentSettings,
@@ -72,6 +73,7 @@ export async function changeComponent(
     ...votingProblems({ ...component, ...values }),
     ...maskProblems({ ...component, ...values }),
     ...paramsProblems({ ...component, ...values }),
+    ...appChangeProblems(component, values),
     ...problems,
   ])
   const after = { ...component, ...values } as ComponentRow

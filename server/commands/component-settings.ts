@@ -44,6 +44,7 @@ const choices: Partial<Record<keyof ComponentSettings, readonly (string | number
     'git',
     'git-force-push',
     'github',
+    'github-app',
     'gitlab',
     'gitea',
     'pagure',

@@ -4,6 +4,7 @@ import { usersOfText } from '#server/commands/sibling-facts.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/findings.ts'
+import { unitsMindingTerms } from '#server/db/queries/kin-of-units.ts'
 import { unitsLikeString } from '#server/db/queries/sibling-units.ts'
 import { markUnits } from '#server/db/queries/unchecked.ts'
 import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/unit-subject.ts'
@@ -47,14 +48,13 @@ export async function checkNewString(tx: Db, unitId: number, now: number): Promi
   await queueCheckIfNeeded(tx, unit.component_id, now)
 }
 
-/** Units elsewhere that something else may be true of once a string is gone: those of the same source, or the same text. */
+/** Units elsewhere that something else may be true of once a string is gone: of the same source or text, or using the term. */
 export async function kinOfString(tx: Db, sourceStringId: number): Promise<number[]> {
   const kin = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
   const units = await unitsOfString(tx, sourceStringId)
-  const found = await findingsOfUnits(
-    tx,
-    units.map((unit) => unit.id),
-  )
+  const ids = units.map((unit) => unit.id)
+  kin.push(...(await unitsMindingTerms(tx, ids)))
+  const found = await findingsOfUnits(tx, ids)
   for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
     const subject = await unitSubject(tx, id)
     if (subject) kin.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))

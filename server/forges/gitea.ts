@@ -1,26 +1,6 @@
-import { list, number, text } from '#core/text/loose-json.ts'
-import { webLink } from '#server/forges/answer.ts'
-import {
-  type Copy,
-  encodedName,
-  type Forge,
-  folderOf,
-  lastTwo,
-  type OpenRequest,
-  originOf,
-  ownerOf,
-  token,
-} from '#server/forges/forge.ts'
-
-const readRequest = (json: unknown): OpenRequest | undefined => {
-  const id = number(json, 'number')
-  return id === undefined ? undefined : { number: id, url: webLink(text(json, 'html_url')) }
-}
-
-const readCopy = (json: unknown): Copy | undefined => {
-  const [fullName, https, ssh] = ['full_name', 'clone_url', 'ssh_url'].map((field) => text(json, field))
-  return fullName && https && ssh ? { fullName, https, ssh } : undefined
-}
+import { list, text } from '#core/text/loose-json.ts'
+import { encodedName, type Forge, folderOf, lastTwo, originOf, ownerOf, token } from '#server/forges/forge.ts'
+import { readCopy, readRequest } from '#server/forges/github-answers.ts'
 
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 

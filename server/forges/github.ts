@@ -1,25 +1,6 @@
-import { list, number, text } from '#core/text/loose-json.ts'
-import { webLink } from '#server/forges/answer.ts'
-import {
-  type Copy,
-  encodedName,
-  type Forge,
-  lastTwo,
-  type OpenRequest,
-  originOf,
-  ownerOf,
-  token,
-} from '#server/forges/forge.ts'
-
-const readRequest = (json: unknown): OpenRequest | undefined => {
-  const id = number(json, 'number')
-  return id === undefined ? undefined : { number: id, url: webLink(text(json, 'html_url')) }
-}
-
-const readCopy = (json: unknown): Copy | undefined => {
-  const [fullName, https, ssh] = ['full_name', 'clone_url', 'ssh_url'].map((field) => text(json, field))
-  return fullName && https && ssh ? { fullName, https, ssh } : undefined
-}
+import { list, text } from '#core/text/loose-json.ts'
+import { encodedName, type Forge, lastTwo, originOf, ownerOf, token } from '#server/forges/forge.ts'
+import { readCopy, readRequest } from '#server/forges/github-answers.ts'
 
 /** A copy of somebody else's repository that merely has the same name is none of ours. */
 const isCopyOf = (json: unknown, fullName: string): boolean => {
@@ -61,3 +42,8 @@ export const github: Forge = {
   }),
   readCreated: ({ json }) => readRequest(json),
 }
+
+const { fork: _, ...withoutCopies } = github
+
+/** The same with the token of an app: it works in the repository itself, and has no account for copies. */
+export const githubApp: Forge = { ...withoutCopies, id: 'github-app' }

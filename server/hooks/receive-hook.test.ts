@@ -234,5 +234,20 @@ describeEachEngine('incoming hooks', (open) => {
       const payload = { ...payloadFor(address), installation: { id: 1 } }
       expect((await send('github', payload, { 'x-github-event': 'push' })).statusCode).toBe(403)
     })
+
+    it('of its app alone are heard where an app of GitHub manages the repository', async () => {
+      await makeEmptyComponent(site, 'app/texts', { repo: address })
+      await site.db.updateTable('component').set({ vcs: 'github-app' }).execute()
+      const strict = site.beside({ DATA_DIR: site.database.folder, HOOK_SECRET: 'of-the-app' })
+      const tell = (given: object) => {
+        const repository = { ...payloadFor(address).repository, name: 'texts', owner: { login: 'app' } }
+        const payload = JSON.stringify({ ...payloadFor(address), repository, ...given })
+        const headers = { 'x-github-event': 'push', 'x-hub-signature-256': `sha256=${sign(payload, 'of-the-app')}` }
+        return send('github', payload, headers, strict)
+      }
+      expect((await tell({})).statusCode).toBe(202)
+      expect((await tell({ installation: { id: 1 } })).statusCode).toBe(200)
+      await strict.app.close()
+    })
   })
 })

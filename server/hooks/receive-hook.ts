@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { HookRequest, HookService } from '#server/hooks/hook.ts'
 import { type Matches, matchComponents, namesOf, remoteAddresses } from '#server/hooks/match.ts'
+import { GITHUB_APP } from '#server/vcs/github-app.ts'
 
 export interface HookSite {
   readonly config: Pick<Config, 'hooks' | 'hookSecrets'>
@@ -48,7 +49,13 @@ export async function receiveHook(
   const signed = checkSignature(service, payload, request, site)
   const event = service.read(payload, request.headers)
   if (!event) return undefined
-  const matches = matchComponents(await hookedComponents(site.db, namesOf(remoteAddresses(event.repos))), event)
+  // Of a repository that an app manages only the app tells, and it signs.
+  const byApp = signed && part(payload, 'installation') !== undefined
+  const known = await hookedComponents(site.db, namesOf(remoteAddresses(event.repos)))
+  const matches = matchComponents(
+    known.filter(({ vcs }) => vcs !== GITHUB_APP || byApp),
+    event,
+  )
   const updated = await inTransaction(site.db, (tx) =>
     announcePush(tx, matches.enabled, { ...event, service: service.name }, site.now()),
   )

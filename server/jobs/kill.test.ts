@@ -67,7 +67,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
     return jobs.length + (await site.edits()).length
   }
 
-  it('bring each edit upstream exactly once', { timeout: 60_000 + KILLS * 20_000 }, async () => {
+  it('bring each edit upstream exactly once', { timeout: 240_000 + KILLS * 20_000 }, async () => {
     const id = await site.component({ 'locales/en.json': texts('en'), 'locales/de.json': texts('de') })
     await database.db.deleteFrom('job').execute()
     const made: string[] = []
@@ -92,8 +92,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       crew[victim] = startWorker(victim + 1)
     }
     await queue(id, 'push_component')
-    for (let i = 0; i < 400 && (await waiting()) > 0; i++) await sleep(200)
-    expect(await waiting()).toBe(0)
+    while ((await waiting()) > 0) await sleep(200)
     await howOften(made)
   })
 

@@ -3,12 +3,24 @@ import type { Db } from '#server/db/database.ts'
 import { adjustScope } from '#server/stats/adjust.ts'
 import { Tally } from '#server/stats/tally.ts'
 
+export interface Counted {
+  readonly id: number
+  readonly project_id: number
+}
+
 /** Takes what a component counted out of its project and its languages; its own rows go. For components that never worked. */
-export async function withdrawStats(
-  tx: Db,
-  component: { readonly id: number; readonly project_id: number },
-): Promise<void> {
-  const rows = await tx
+export async function withdrawStats(tx: Db, component: Counted): Promise<void> {
+  const rows = await translationStats(tx, component)
+  await tx.deleteFrom('stats').where('scope', '=', 'component').where('scope_id', '=', component.id).execute()
+  for (const row of rows) {
+    await tx.deleteFrom('stats').where('scope', '=', 'translation').where('scope_id', '=', row.scope_id).execute()
+    await countAround(tx, component, row, -1)
+  }
+}
+
+/** What the translations of a component count. */
+export const translationStats = (tx: Db, component: Counted) =>
+  tx
     .selectFrom('stats')
     .innerJoin('translation', 'translation.id', 'stats.scope_id')
     .selectAll('stats')
@@ -16,20 +28,24 @@ export async function withdrawStats(
     .where('stats.scope', '=', 'translation')
     .where('translation.component_id', '=', component.id)
     .execute()
-  await tx.deleteFrom('stats').where('scope', '=', 'component').where('scope_id', '=', component.id).execute()
-  for (const row of rows) {
-    await tx.deleteFrom('stats').where('scope', '=', 'translation').where('scope_id', '=', row.scope_id).execute()
-    const tally = new Tally()
-    for (const name of counters) tally.counts[name] = -row[name]
-    await adjustScope(tx, 'project', component.project_id, tally)
-    await adjustScope(tx, 'language', row.language_id, tally)
-    await restoreLastChange(tx, 'project', component.project_id)
-    await restoreLastChange(tx, 'language', row.language_id)
-  }
+
+/** Counts a translation into (1) or out of (-1) the project and the language around it. */
+export async function countAround(
+  tx: Db,
+  component: Counted,
+  row: Awaited<ReturnType<typeof translationStats>>[number],
+  sign: 1 | -1,
+): Promise<void> {
+  const tally = new Tally()
+  for (const name of counters) tally.counts[name] = sign * row[name]
+  await adjustScope(tx, 'project', component.project_id, tally)
+  await adjustScope(tx, 'language', row.language_id, tally)
+  await restoreLastChange(tx, 'project', component.project_id)
+  await restoreLastChange(tx, 'language', row.language_id)
 }
 
 /** The newest change among the translations that are left. */
-export async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
+async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
   const newest = await tx
     .selectFrom('stats')
     .innerJoin('translation', 'translation.id', 'stats.scope_id')

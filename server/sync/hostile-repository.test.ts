@@ -262,7 +262,7 @@ describeEachEngine('a hostile repository', (open) => {
     expect(lines).toContain(`Left out ${MANY / 100 - 20} more files`)
     await othersGoOn(id)
     expect(await site.upstream.paths()).toHaveLength(MANY + 3)
-  }, 120_000)
+  })
 
   it('goes on where very many files are right beside its own', async () => {
     const id = await site.component(FILES)

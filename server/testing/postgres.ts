@@ -69,7 +69,7 @@ async function freePort(): Promise<number> {
 }
 
 async function accepts(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL stopped with status ${child.exitCode}`)
     const client = new pg.Client({ connectionString: url })
     try {
@@ -80,7 +80,7 @@ async function accepts(url: string, child: ChildProcess): Promise<void> {
       await new Promise((done) => setTimeout(done, 100))
     }
   }
-  throw new Error('PostgreSQL did not accept connections within 15 seconds')
+  throw new Error('PostgreSQL did not accept connections within two minutes')
 }
 
 /** Nothing here has to survive a crash, be copied elsewhere or last long enough to be tidied up. */

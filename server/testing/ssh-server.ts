@@ -78,7 +78,7 @@ export class TestSshServer {
     this.#child = child
     let words = ''
     child.stderr?.on('data', (data) => (words += data))
-    for (let i = 0; i < 200 && !words.includes('Server listening'); i++) {
+    while (!words.includes('Server listening')) {
       if (child.exitCode !== null) throw new Error(`sshd stopped: ${words}`)
       await sleep(50)
     }

@@ -17,6 +17,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vault } from '#server/vault/vault.ts'
 import { type GitAccess, gitAccess, type Reach } from '#server/vcs/git-access.ts'
+import { GITHUB_APP, type GithubApp } from '#server/vcs/github-app.ts'
 import { SshAgent } from '#server/vcs/ssh-agent.ts'
 import { SshKey } from '#server/vcs/ssh-key.ts'
 
@@ -38,8 +39,15 @@ export class Keyring {
   readonly #vault: Vault
   readonly #policy: NetworkPolicy
   readonly #folder: string
+  readonly app: GithubApp | undefined
 
-  constructor(options: { readonly vault: Vault; readonly policy: NetworkPolicy; readonly dataDir: string }) {
+  constructor(options: {
+    readonly vault: Vault
+    readonly policy: NetworkPolicy
+    readonly dataDir: string
+    readonly app?: GithubApp | undefined
+  }) {
+    this.app = options.app
     this.#vault = options.vault
     this.#policy = options.policy
     this.#folder = join(options.dataDir, 'ssh')
@@ -58,6 +66,8 @@ export class Keyring {
   async loginFor(db: Db, { componentId, address, purpose }: AccessPlace): Promise<Login | undefined> {
     const parts = parseRepositoryAddress(address)
     if (!parts) return undefined
+    if (this.app && (await componentById(db, { id: componentId }))?.vcs === GITHUB_APP)
+      return this.app.loginFor(address)
     const rank = (one: SealedCredential) => (one.componentId === null ? 2 : 0) + (one.purpose === purpose ? 0 : 1)
     const known = await credentialsFor(db, componentId, hostOf(parts))
     const [best] = known.toSorted((a, b) => rank(a) - rank(b))

@@ -5,17 +5,21 @@ import { settle } from '../../../e2e/page-checks.ts'
 import { say } from '../say.ts'
 import { table } from '../table.ts'
 import { BIG, BIG_STRINGS, importBigTranslation } from './big-translation.ts'
-import { usedMb } from './heap.ts'
 import { measureZen, type ZenReport } from './measure-zen.ts'
+import { countCpu, usedMb } from './page-costs.ts'
 
 export interface WebReport extends ZenReport {
   /** Scripts that the first page brings, as sent, in kB. */
   readonly initialKb: number
   /** From the address to a text area that takes keys, the processor slowed down four times, in seconds. */
   readonly editorSeconds: number
+  /** What the page itself computed of it, as slow, in seconds. */
+  readonly editorCpu: number
   /** From a key to the picture with its letter, checks on, in ms; and the same in a page with nothing but a text area. */
   readonly keyP95: number
   readonly keyFloorP95: number
+  /** What the page computes for a key, in ms of processor time, checks and all. */
+  readonly keyCpu: number
   /** Of the heap after collecting: after the first strings, and after 1,000 more, in MB. */
   readonly heapBeforeMb: number
   readonly heapAfterMb: number
@@ -37,11 +41,7 @@ export async function measureWeb(): Promise<WebReport | undefined> {
   say('Opening pages in a browser')
   const site = await startEditorSite()
   try {
-    const editing = {
-      initialKb: await initialSize(browser, site),
-      editorSeconds: await editorStart(browser, site),
-      ...(await keys(browser, site)),
-    }
+    const editing = await measureEditing(browser, site)
     say(`Importing ${BIG_STRINGS} strings for the long list`)
     await importBigTranslation(site.folder)
     return { ...editing, ...(await heap(browser, site)), ...(await measureZen(browser, site)) }
@@ -50,6 +50,12 @@ export async function measureWeb(): Promise<WebReport | undefined> {
     await site.close()
   }
 }
+
+export const measureEditing = async (browser: Browser, site: EditorSite) => ({
+  initialKb: await initialSize(browser, site),
+  ...(await editorStart(browser, site)),
+  ...(await keys(browser, site)),
+})
 
 async function initialSize(browser: Browser, site: EditorSite): Promise<number> {
   const page = await browser.newPage()
@@ -75,19 +81,25 @@ async function openEditor(page: Page, address = EDITOR): Promise<void> {
   await page.locator('textarea:focus').waitFor()
 }
 
-async function editorStart(browser: Browser, site: EditorSite): Promise<number> {
+async function editorStart(
+  browser: Browser,
+  site: EditorSite,
+): Promise<Pick<WebReport, 'editorSeconds' | 'editorCpu'>> {
   const seconds: number[] = []
+  const busy: number[] = []
   for (let round = 0; round < 5; round++) {
     const context = await site.as(browser, 'ann')
     const page = await context.newPage()
     const wire = await context.newCDPSession(page)
     await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const cpu = await countCpu(wire)
     const started = performance.now()
     await openEditor(page)
     seconds.push((performance.now() - started) / 1000)
+    busy.push((await cpu()) / 1000)
     await context.close()
   }
-  return Math.min(...seconds)
+  return { editorSeconds: Math.min(...seconds), editorCpu: Math.min(...busy) }
 }
 
 /** Runs in the page: from each key until after the frame that shows it. */
@@ -113,18 +125,21 @@ async function typeKeys(page: Page): Promise<number> {
   return times[Math.floor(times.length * 0.95)] as number
 }
 
-async function keys(browser: Browser, site: EditorSite): Promise<Pick<WebReport, 'keyP95' | 'keyFloorP95'>> {
+async function keys(browser: Browser, site: EditorSite): Promise<Pick<WebReport, 'keyP95' | 'keyFloorP95' | 'keyCpu'>> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   await openEditor(page)
+  await settle(page)
+  const cpu = await countCpu(await context.newCDPSession(page))
   const keyP95 = await typeKeys(page)
+  const keyCpu = (await cpu()) / KEYS
   await context.close()
   const plain = await browser.newPage()
   await plain.setContent('<textarea autofocus></textarea>')
   await plain.locator('textarea').focus()
   const keyFloorP95 = await typeKeys(plain)
   await plain.close()
-  return { keyP95, keyFloorP95 }
+  return { keyP95, keyFloorP95, keyCpu }
 }
 
 /** Runs in the page: goes from string to string, each shown before the next is asked for. */
@@ -156,14 +171,16 @@ async function heap(browser: Browser, site: EditorSite): Promise<Pick<WebReport,
 export const webTable = (report: WebReport): string =>
   [
     table(
-      ['Web', 'first scripts kB', 'editor s', 'key p95 ms', 'floor ms', 'heap MB', `after ${MOVES} strings`],
+      ['Web', 'first scripts kB', 'editor s', 'cpu s', 'key p95 ms', 'floor ms', 'cpu ms', 'heap MB', 'after'],
       [
         [
           'in Chromium',
           report.initialKb,
           report.editorSeconds,
+          report.editorCpu,
           report.keyP95,
           report.keyFloorP95,
+          report.keyCpu,
           report.heapBeforeMb,
           report.heapAfterMb,
         ],

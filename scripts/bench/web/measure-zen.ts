@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { EditorSite } from '../../../e2e/editor-site.ts'
 import { BIG } from './big-translation.ts'
-import { usedMb } from './heap.ts'
+import { countCpu, usedMb } from './page-costs.ts'
 
 export interface ZenReport {
   /** From the address to the first row that takes keys, in seconds. */
@@ -18,6 +18,8 @@ export interface ZenReport {
 }
 
 const FRAMES = 600
+const STEPS = 40
+const FRAMES_A_STEP = 15
 
 /** Runs in the page: scrolls a little in each frame, then far in steps, and tells how long each frame took. */
 const scroll = `(async () => {
@@ -31,9 +33,9 @@ const scroll = `(async () => {
     last = now
   }
   const height = document.documentElement.scrollHeight
-  for (let i = 1; i <= 40; i++) {
-    scrollTo(0, (height * i) / 40)
-    for (let wait = 0; wait < 15; wait++) await frame()
+  for (let i = 1; i <= ${STEPS}; i++) {
+    scrollTo(0, (height * i) / ${STEPS})
+    for (let wait = 0; wait < ${FRAMES_A_STEP}; wait++) await frame()
   }
   return times
 })()`
@@ -50,14 +52,9 @@ export async function measureZen(browser: Browser, site: EditorSite): Promise<Ze
   await page.evaluate('scrollTo(0, 3000)')
   await page.locator('[data-index="20"] textarea').waitFor()
   const zenHeapMb = await usedMb(wire)
-  await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busy = async () => {
-    const { metrics } = await wire.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  }
-  const before = await busy()
+  const cpu = await countCpu(wire)
   const times = (await page.evaluate<number[]>(scroll)).sort((a, b) => a - b)
-  const cpu = (await busy()) - before
+  const frameCpu = (await cpu()) / (FRAMES + STEPS * FRAMES_A_STEP)
   const zenHeapAfterMb = await usedMb(wire)
   await context.close()
   const at = (share: number) => times[Math.floor(times.length * share)] as number
@@ -66,7 +63,7 @@ export async function measureZen(browser: Browser, site: EditorSite): Promise<Ze
     frameP50: at(0.5),
     frameP95: at(0.95),
     framesLate: (100 * times.filter((time) => time > 34).length) / times.length,
-    frameCpu: (1000 * cpu) / (FRAMES + 40 * 15),
+    frameCpu,
     zenHeapMb,
     zenHeapAfterMb,
   }

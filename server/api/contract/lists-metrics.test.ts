@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attrs, body, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
@@ -12,9 +13,11 @@ import {
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { TestGitServer } from '#server/testing/git-server.ts'
 import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
+import { Upstream } from '#server/testing/upstream.ts'
 
 interface Page<T> {
   readonly count: number
@@ -134,8 +137,60 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
       expect([name, (await send('GET', `${path}${name}/`, manager)).status]).toEqual([name, 404])
   })
 
-  it('10.6 #92: repositories that an app of GitHub manages are not offered, and no component becomes one', async () => {
-    expect(attrs(await send('PATCH', '/api/components/shop/web/', root, { vcs: 'github-app' }))).toEqual(['vcs'])
+  it('10.6 #92: repositories that an app of GitHub manages: the app gives access, and repo and vcs stay as they are', async () => {
+    const path = '/api/projects/shop/components/'
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const upstream = await Upstream.make(site.database.folder, 'managed')
+    await upstream.commit({ 'locales/en.json': '{"hello":"Hello"}\n', 'locales/de.json': '{"hello":"Hallo"}\n' })
+    const asked: string[] = []
+    const login = { username: 'x-access-token', secret: 'ghs_for-an-hour' }
+    const server = await TestGitServer.start(site.database.folder, login, (route, text) => {
+      asked.push(`${route} ${text}`)
+      const [method, address] = route.split(' ')
+      if (method === 'GET')
+        return address?.endsWith('/managed/installation') ? { json: { id: 7 } } : { status: 404, json: {} }
+      return { status: 201, json: { token: login.secret, expires_at: new Date(Date.now() + 3_600_000).toISOString() } }
+    })
+    const app = site.beside({
+      DATA_DIR: site.services.config.dataDir,
+      VCS_PROTOCOLS: 'http,file',
+      PRIVATE_ADDRESSES: 'allow',
+      GITHUB_APP_ID: '1234',
+      GITHUB_APP_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      GITHUB_APP_HOST: server.host,
+    })
+    const ask = (method: 'POST' | 'PATCH', address: string, json: object) =>
+      app.call(address, { method, as: root, json })
+    const repo = `http://${server.host}/upstreams/managed.git`
+    const files = { filemask: 'locales/*.json', template: 'locales/en.json', file_format: 'json' }
+    const wanted = { name: 'Managed', slug: 'managed', vcs: 'github-app', repo, ...files }
+    // Only where an app is set up, only at its host, and only by administrators.
+    const keeper = await makeUser(site, 'keeper-of-repositories')
+    await makeTeam(site, 'Repositories', { members: [keeper], projects: [shop], permissions: ['project.edit'] })
+    expect(attrs(await app.call(path, { method: 'POST', as: keeper, json: wanted }))).toEqual(['vcs'])
+    expect(attrs(await send('POST', path, root, wanted))).toContain('vcs')
+    expect(attrs(await ask('POST', path, { ...wanted, repo: 'http://other.example/owner/name.git' }))).toEqual(['repo'])
+    expect(attrs(await ask('PATCH', '/api/components/shop/web/', { vcs: 'github-app' }))).toEqual(['vcs'])
+    expect(body(await ask('POST', path, wanted), 201)).toMatchObject({ vcs: 'github-app', repo })
+    expect(asked).toEqual([
+      'GET /api/v3/repos/upstreams/managed/installation ',
+      'POST /api/v3/app/installations/7/access_tokens {"repositories":["managed"]}',
+    ])
+    const component = '/api/components/shop/managed/'
+    expect(attrs(await ask('PATCH', component, { repo: web.repository.address, vcs: 'git' })).sort()).toEqual([
+      'repo',
+      'vcs',
+    ])
+    expect(attrs(await ask('PATCH', component, { repo: `http://${server.host}/upstreams/other.git` }))).toEqual([
+      'repo',
+    ])
+    expect(body(await ask('PATCH', component, { repo, vcs: 'github-app', priority: 80 }))).toMatchObject({
+      priority: 80,
+      repo,
+    })
+    expect((await send('DELETE', component, root)).status).toBe(204)
+    await app.app.close()
+    await server.stop()
   })
 
   it('10.9 #113: automatic translation: refused, a wrong mode, as JSON and as a form, only suggested', async () => {

@@ -169,6 +169,8 @@ describeEachEngine('automatic translation', (open) => {
 
   it('asks services, and never stores a text that lost a placeholder', async () => {
     await libre()
+    const offered = await site.call(`/api/places/services/?path=${slug}/app/de`, { as: robot })
+    expect(offered.json<{ service: string }[]>().map(({ service }) => service)).toContain('libretranslate')
     const reply = await auto({ auto_source: 'mt', engines: ['libretranslate'] })
     expect(reply.status).toBe(200)
     expect(reply.json<{ details: string }>().details).toContain('The answer lost %s.')

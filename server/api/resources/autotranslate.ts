@@ -75,10 +75,8 @@ async function checkEngines({ db, services }: Request, projectId: number, engine
   if (unknown !== undefined) throw invalid('engines', `The service "${unknown}" is not set up for this project.`)
 }
 
-const strings = (count: number): string => (count === 1 ? '1 string was' : `${count} strings were`)
-
 const told = ({ updated, warnings }: AutoResult): string =>
-  [`Automatic translation is done: ${strings(updated)} changed.`, ...warnings].join(' ')
+  [`Automatic translation is done. Strings changed: ${updated}.`, ...warnings].join(' ')
 
 async function start(request: Request): Promise<unknown> {
   const { db, actor, params, services, links } = request

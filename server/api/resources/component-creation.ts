@@ -18,6 +18,7 @@ import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 import { beginWithFiles } from '#server/sync/begin-with-files.ts'
 import { firstLook } from '#server/sync/first-look.ts'
+import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import { LOCAL } from '#server/vcs/vcs.ts'
 
 const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
@@ -63,11 +64,14 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   })
   const texts = (['zipfile', 'docfile'] as const).filter((name) => fields[name] !== undefined)
   const restricted = fields.restricted === true && !isSuperuser(actor)
+  // The app may have been installed by many: its repositories are not for anybody's components.
+  const foreign = fields.vcs === GITHUB_APP && !isSuperuser(actor)
   const both = files.zipfile && files.docfile
   return [
     ...missing.map(required),
     ...texts.map((name) => wrong(name, 'The submitted data was not a file: send it in a multipart form.')),
     ...(both ? [wrong('docfile', 'Send an archive or a document, not both.')] : []),
+    ...(foreign ? [wrong('vcs', 'Repositories of the GitHub App are set up by administrators: ask one.')] : []),
     ...(restricted
       ? [wrong('restricted', 'You would not see the component yourself: ask an administrator to restrict it.')]
       : []),

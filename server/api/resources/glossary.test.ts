@@ -149,6 +149,21 @@ describeEachEngine('glossaries', (open) => {
     await statisticsHold()
   })
 
+  it('look again at strings when a term is gone, from the file or by hand', async () => {
+    await patch((await unit('a')).id, { target: ['Otevřít dokumenty'], state: 20 })
+    await patch((await unit('b')).id, { target: ['Otevřít'], state: 20 })
+    expect([await failing('a'), await failing('b')]).toEqual([['check_glossary'], ['check_glossary']])
+    const left = ['memory', 'translation memory'] as const
+    await pullFiles(site, glossary, { 'tbx/cs.tbx': tbx(left.map((source) => [source, 'paměť'])) })
+    await runWaitingChecks(site)
+    expect([await failing('a'), await failing('b')]).toEqual([[], ['check_glossary']])
+    for (const source of left)
+      await site.call(`/api/units/${(await term(source)).id}/`, { method: 'DELETE', as: admin })
+    await runWaitingChecks(site)
+    expect(await failing('b')).toEqual([])
+    await statisticsHold()
+  })
+
   it('keep terminology in every language, also when a file does not have it', async () => {
     expect(await term('memory', 'de')).toBeUndefined()
     await patch((await term('memory')).id, { extra_flags: 'terminology' })

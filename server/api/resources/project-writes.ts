@@ -84,6 +84,7 @@ async function movedTo(tx: Db, actor: Actor, project: ProjectRow, id: string | n
   const workspace = id === null ? undefined : await namedWorkspace(tx, actor, id)
   const next = workspace?.id ?? null
   if (next === project.workspace_id) return next
+  await demand(tx, actor, 'project.permissions', { project })
   if (project.workspace_id !== null)
     await demand(tx, actor, 'workspace.edit', { workspace: { id: project.workspace_id } })
   if (workspace) await demand(tx, actor, 'workspace.add_project', { workspace })

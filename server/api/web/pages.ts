@@ -2,6 +2,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { findWorkspace } from '#server/access/workspaces.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,6 +19,7 @@ export const lists: ReadonlySet<string> = new Set([
   '/memory/',
   '/projects/',
   '/search/',
+  '/workspaces/',
 ])
 
 /** Pages about an object that the rest of the address names. */
@@ -88,6 +90,7 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (name.includes('\0')) return undefined
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
+  if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
   return kind === 'user' || kind === 'component-list' ? {} : undefined
 }
 

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anonymous } from '#server/access/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { aboutPlaces, families, lists, pageFacts } from '#server/api/web/pages.ts'
+import { addWorkspace } from '#server/commands/change-workspace.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const folder = join(import.meta.dirname, '../../../web/routes')
@@ -14,6 +16,7 @@ const routes = sources.flatMap((text) => [...text.matchAll(/\bpath: '([^']+)'/g)
 
 /** What stands for each part of an address that is not fixed. */
 const examples: Readonly<Record<string, string>> = {
+  $id: '$id',
   $code: 'de',
   $project: 'open',
   $name: 'somebody',
@@ -31,16 +34,22 @@ const exampleOf = (route: string): string =>
 
 describeEachEngine('pages of the interface', (open) => {
   let site: TestSite
+  let actor: Actor
+  let workspace: string
 
   beforeAll(async () => {
     site = await TestSite.open(open)
     await makeComponent(site, await makeProject(site, 'open'), 'app')
+    const { id, username } = await makeUser(site, 'root', { is_superuser: 1 })
+    actor = { kind: 'user', id, username, isSuperuser: true }
+    workspace = await inTransaction(site.db, (tx) => addWorkspace(tx, { name: 'Ours' }, actor, site.time))
   })
   afterAll(() => site.close())
 
   it.each(routes)('%s is known to the server', async (route) => {
-    expect(exampleOf(route)).not.toContain('undefined')
-    expect(await pageFacts(site.db, anonymous, exampleOf(route))).toBeDefined()
+    const path = exampleOf(route).replace('$id', workspace)
+    expect(path).not.toContain('undefined')
+    expect(await pageFacts(site.db, actor, path)).toBeDefined()
   })
 
   it('what the server knows has a page', () => {

@@ -6,6 +6,7 @@ const columns = [
   'component.project_id',
   'component.path',
   'component.repo',
+  'component.vcs',
   'component.branch',
   'component.restricted',
   'component.linked_component_id',
@@ -26,6 +27,7 @@ export interface HookedComponent {
   readonly project_id: number
   readonly path: string
   readonly repo: string
+  readonly vcs: string
   readonly branch: string
   readonly restricted: number
   readonly linked_component_id: number | null

@@ -54,10 +54,49 @@ const sharing = prepared((db, p: { ids: IdList }) =>
     .whereRef('unit.id', '<>', 'own.id'),
 )
 
+/** Of terms of a glossary: units in the same language, of components that use it, that were found not to follow it. */
+const minding = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('unit as own')
+    .innerJoin('translation as here', 'here.id', 'own.translation_id')
+    .innerJoin('component as glossary', 'glossary.id', 'here.component_id')
+    .innerJoin('component', 'component.source_language_id', 'glossary.source_language_id')
+    .innerJoin('translation', 'translation.component_id', 'component.id')
+    .innerJoin('unit', 'unit.translation_id', 'translation.id')
+    .innerJoin('finding', (join) =>
+      join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('check_glossary')),
+    )
+    .select('unit.id')
+    .distinct()
+    .where(inIds(db, 'own.id', p.ids))
+    .where('glossary.is_glossary', '=', 1)
+    .where('component.is_glossary', '=', 0)
+    .where((eb) =>
+      eb.or([eb('here.is_source', '=', 1), eb('translation.language_id', '=', eb.ref('here.language_id'))]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('component.project_id', '=', eb.ref('glossary.project_id')),
+        eb.exists(
+          eb
+            .selectFrom('component_link')
+            .select('component_link.component_id')
+            .whereRef('component_link.component_id', '=', 'glossary.id')
+            .whereRef('component_link.project_id', '=', 'component.project_id'),
+        ),
+      ]),
+    ),
+)
+
+/** Units that were found not to follow these terms, or others of the same glossary. */
+export const unitsMindingTerms = async (db: Db, units: readonly number[]): Promise<number[]> =>
+  (await minding(db, { ids: idList(db, units) })).map((row) => row.id)
+
 /** Units whose findings may be wrong once these are gone. */
 export async function unitsMindingAbsence(db: Db, units: readonly number[]): Promise<number[]> {
   const ids = idList(db, units)
   const going = new Set(units)
   const found = [...(await differing(db, { ids })), ...(await sharing(db, { ids }))].map((row) => row.id)
+  found.push(...(await unitsMindingTerms(db, units)))
   return [...new Set(found)].filter((id) => !going.has(id))
 }

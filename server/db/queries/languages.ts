@@ -115,6 +115,8 @@ export async function changeLanguageRow(
 }
 
 export async function removeLanguageRow(tx: Db, id: number): Promise<void> {
+  for (const table of ['workspace', 'project', 'category', 'component'] as const)
+    await tx.updateTable(table).set({ secondary_language_id: null }).where('secondary_language_id', '=', id).execute()
   await tx.deleteFrom('language').where('id', '=', id).execute()
 }
 

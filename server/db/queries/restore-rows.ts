@@ -41,7 +41,10 @@ export async function countRestored(tx: Db, list: 'unit' | 'change', rows: reado
 export const ownerOf = (row: BackupRow): number =>
   changeOwner({ component_id: row.component_id as number | null, project_id: row.project_id as number | null })
 
-/** Sets those columns of a row that it has, but for numbers of other rows: they mean nothing here. */
+/** Numbers of other rows, which mean nothing here; those of languages are given as they are here. */
+const isForeign = (name: string): boolean => /(^|_)id$/.test(name) && name !== 'secondary_language_id'
+
+/** Sets those columns of a row that it has. */
 export async function updateKnown(
   tx: Db,
   table: 'project' | 'category' | 'component',
@@ -49,7 +52,7 @@ export async function updateKnown(
   values: BackupRow,
 ): Promise<void> {
   const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const known = Object.entries(values).filter(([name]) => Object.hasOwn(row, name) && !/(^|_)id$/.test(name))
+  const known = Object.entries(values).filter(([name]) => Object.hasOwn(row, name) && !isForeign(name))
   if (known.length === 0) return
   await tx
     .updateTable(table)

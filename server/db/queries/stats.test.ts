@@ -50,7 +50,7 @@ describeEachEngine('statistics', (open) => {
   })
   afterEach(() => site.close())
 
-  it('equal a recount after any history', { timeout: 120_000 }, async () => {
+  it('equal a recount after any history', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {

@@ -84,36 +84,23 @@ const columns = [
   'plural.formula as plural_formula',
 ] as const
 
-const unitFacts = preparedOne((db, p: { id: number }) =>
+const unitsWithFacts = (db: Db) =>
   db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .innerJoin('plural', 'plural.id', 'translation.plural_id')
     .select(columns)
-    .where('unit.id', '=', p.id),
-)
 
-const unitsFacts = prepared((db, p: { ids: IdList }) =>
-  db
-    .selectFrom('unit')
-    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
-    .innerJoin('plural', 'plural.id', 'translation.plural_id')
-    .select(columns)
-    .where(inIds(db, 'unit.id', p.ids)),
-)
+const unitFacts = preparedOne((db, p: { id: number }) => unitsWithFacts(db).where('unit.id', '=', p.id))
+
+const unitsFacts = prepared((db, p: { ids: IdList }) => unitsWithFacts(db).where(inIds(db, 'unit.id', p.ids)))
 
 export const unitsByIds = (db: Db, ids: Iterable<number>): Promise<UnitFacts[]> =>
   unitsFacts(db, { ids: idList(db, ids) })
 
 const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
-  db
-    .selectFrom('unit')
-    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
-    .innerJoin('plural', 'plural.id', 'translation.plural_id')
-    .select(columns)
+  unitsWithFacts(db)
     .where('unit.source_string_id', '=', p.sourceStringId)
     .where('translation.component_id', '=', (eb) =>
       eb.selectFrom('source_string as own').select('own.component_id').where('own.id', '=', p.sourceStringId),
@@ -122,14 +109,7 @@ const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
 )
 
 const ofTranslation = prepared((db, p: { translationId: number }) =>
-  db
-    .selectFrom('unit')
-    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
-    .innerJoin('plural', 'plural.id', 'translation.plural_id')
-    .select(columns)
-    .where('unit.translation_id', '=', p.translationId)
-    .orderBy('source_string.position'),
+  unitsWithFacts(db).where('unit.translation_id', '=', p.translationId).orderBy('source_string.position'),
 )
 
 /** All units of a translation, in order. */
@@ -137,12 +117,7 @@ export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitF
   ofTranslation(db, { translationId })
 
 const afterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
-  db
-    .selectFrom('unit')
-    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
-    .innerJoin('plural', 'plural.id', 'translation.plural_id')
-    .select(columns)
+  unitsWithFacts(db)
     .where('unit.translation_id', '=', p.translationId)
     .where('unit.source_string_id', '>', p.after)
     .orderBy('unit.source_string_id')

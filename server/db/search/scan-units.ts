@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Tree } from '#core/search/tree.ts'
+import type { TextTest, Tree } from '#core/search/tree.ts'
 import type { TextCodes } from '#core/text/text-codes.ts'
 import { Hits, setBit } from '#server/db/search/hits.ts'
 import { packsBetween, withTexts } from '#server/db/search/known-packs.ts'
@@ -28,6 +28,8 @@ export interface ScanScope extends Pick<Search, 'db' | 'translations'> {
   readonly except: readonly number[]
   /** Only these units; undefined: all. */
   readonly among?: Hits | undefined
+  /** Units with such a text, if there is a quicker way to tell than looking through packs. */
+  readonly findUnits?: (test: TextTest) => Promise<Hits | undefined>
   /** So many are enough; undefined: all of them. */
   readonly most?: number | undefined
 }
@@ -36,7 +38,10 @@ export interface ScanScope extends Pick<Search, 'db' | 'translations'> {
 export async function scanUnits(scope: ScanScope, tree: Tree): Promise<Hits> {
   const { db, except, translations, among } = scope
   packCache.touch()
-  const judge = await judgeOf(tree, (field, ofText) => scan({ db, except }, field, ofText))
+  const judge = await judgeOf(tree, {
+    sources: (field, ofText) => scan({ db, except }, field, ofText),
+    units: async (test) => scope.findUnits?.(test),
+  })
   const limits = [...(translations ? [translationJudge(translations)] : []), ...(among ? [unitJudge(among)] : [])]
   return scan(scope, 'target', joined([...limits, judge], No))
 }

@@ -7,6 +7,8 @@ import { readSort, sortKeys } from '#core/search/sort.ts'
 import { examples, trees } from '#core/search/testing/queries.ts'
 import { everything, type Tree } from '#core/search/tree.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { Hits } from '#server/db/search/hits.ts'
+import { scanUnits } from '#server/db/search/scan-units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { allFacts } from '#server/db/search/testing/unit-facts.ts'
@@ -140,6 +142,19 @@ describeEachEngine('searching strings', (open) => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b))
     const falling = await positions('-position')
     expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+  })
+
+  it('keeps to translations and to known units when it goes through packs', async () => {
+    while ((await index(1000)) > 0);
+    const translations = world.translations.slice(2, 5)
+    const facts = (await allFacts(database.db)).filter((unit) => translations.includes(unit.translationId))
+    const tree = read('o OR target:r"[a-m]+ "')
+    const expected = facts.filter((unit) => matches(tree, unit)).map((unit) => unit.id)
+    expect(expected.length).toBeGreaterThan(5)
+    const scope = { db: database.db, translations, except: [] }
+    expect((await scanUnits(scope, tree)).all()).toEqual(expected)
+    const among = Hits.of(expected.filter((_, i) => i % 2 === 0))
+    expect((await scanUnits({ ...scope, among }, tree)).all()).toEqual(among.all())
   })
 
   it('finds and counts nothing of components that are hidden', async () => {

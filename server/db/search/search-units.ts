@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
-import { join, type Tree } from '#core/search/tree.ts'
+import { join, type TextTest, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList } from '#server/db/id-list.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { Hits } from '#server/db/search/hits.ts'
 import { hitsOf } from '#server/db/search/hits-of.ts'
-import { isById, orderOf } from '#server/db/search/order.ts'
+import { isById, needsComponent, needsSource, orderOf } from '#server/db/search/order.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
 import { amongIds, type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
+import { indexedTargets } from '#server/db/search/text-conditions.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
 import { type Sql, yes } from '#server/db/search/text-sql.ts'
 import type { Cut } from '#server/db/window.ts'
@@ -61,7 +62,9 @@ async function scanFirst(search: Search, tree: Tree, options: UnitSearch): Promi
   const isWhole = others.length === 0
   const page =
     isWhole && options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
-  const hits = await scanUnits({ ...search, except, most: page && page.offset + page.limit }, join('and', texts))
+  const most = page && page.offset + page.limit
+  const findUnits = (test: TextTest) => indexedTargets(search, test)
+  const hits = await scanUnits({ ...search, except, most, findUnits }, join('and', texts))
   if (isWhole || hits.count === 0) return hits
   const condition = await conditionOf(search, join('and', others))
   if (hits.count > FEW) return hits.and(await hitsOf(search.db, condition))
@@ -235,15 +238,17 @@ async function pageOf({ db }: Search, whole: Condition, page: Page): Promise<num
   if (byId && whole.set && !isPostgres(db)) return pageOfSet(db, whole.set, page)
   const walks = byId && total > MANY
   const holds = whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek')
-  const needsJoin = !byId
   const rows = await db
     .selectFrom('unit as u')
     .$if(
-      needsJoin,
+      !byId && needsSource(sort),
       (q) =>
         q
           .innerJoin('source_string as s', 's.id', 'u.source_string_id')
-          .innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof q,
+          .$if(
+            needsComponent(sort),
+            (j) => j.innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof j,
+          ) as unknown as typeof q,
     )
     .select('u.id')
     .where(holds)

@@ -27,8 +27,12 @@ export interface Judge {
   read(pack: PackMembers, texts: TextCodes, doubts: Answers, answers: Answers): void
 }
 
-/** Finds the source strings of which a text passes. */
-export type SourceFinder = (field: PackedField, judge: Judge) => Promise<Hits>
+export interface Finders {
+  /** Source strings of which a text passes. */
+  sources(field: PackedField, judge: Judge): Promise<Hits>
+  /** Units whose own text passes, if there is a quicker way to tell. */
+  units(test: TextTest): Promise<Hits | undefined>
+}
 
 /** Whether a tree asks for nothing but texts that are packed. */
 export function isAboutPackedTexts(tree: Tree): boolean {
@@ -48,28 +52,30 @@ export function needsScan(tree: Tree): boolean {
 }
 
 /** The tree as a judge. Sources are looked through first: there are fewer of them. */
-export async function judgeOf(tree: Tree, findSources: SourceFinder): Promise<Judge> {
+export async function judgeOf(tree: Tree, find: Finders): Promise<Judge> {
   switch (tree.kind) {
     case 'and':
     case 'or': {
       const judges: Judge[] = []
-      for (const part of tree.parts) judges.push(await judgeOf(part, findSources))
+      for (const part of tree.parts) judges.push(await judgeOf(part, find))
       return joined(judges, tree.kind === 'and' ? No : Yes)
     }
     case 'not':
-      return denied(await judgeOf(tree.part, findSources))
+      return denied(await judgeOf(tree.part, find))
     default:
-      return tree.kind === 'term' && isTextTest(tree.test) ? judgeOfTerm(tree.field, tree.test, findSources) : nobody
+      return tree.kind === 'term' && isTextTest(tree.test) ? judgeOfTerm(tree.field, tree.test, find) : nobody
   }
 }
 
-async function judgeOfTerm(field: string, test: TextTest, findSources: SourceFinder): Promise<Judge> {
+async function judgeOfTerm(field: string, test: TextTest, find: Finders): Promise<Judge> {
   const own = textJudge(test)
-  if (field === 'target') return own
+  const known = field === 'target' || field === '' ? await find.units(test) : undefined
+  const targets = known ? unitJudge(known) : own
+  if (field === 'target') return targets
   const fields: PackedField[] = field === '' ? ['source', 'context'] : isPacked(field) ? [field] : []
   const judges: Judge[] = []
-  for (const name of fields) judges.push(sourceJudge(await findSources(name, own)))
-  return joined(field === '' ? [...judges, own] : judges, Yes)
+  for (const name of fields) judges.push(sourceJudge(await find.sources(name, own)))
+  return joined(field === '' ? [...judges, targets] : judges, Yes)
 }
 
 /** A judge that is sure at a glance. */

@@ -269,6 +269,7 @@ const pagure: Fake = {
 /** Each forge as its documentation describes it, as far as we speak to it. */
 export const fakes: Readonly<Record<string, Fake>> = {
   github,
+  'github-app': { ...github, copy: undefined },
   gitea,
   gitlab,
   bitbucketcloud,

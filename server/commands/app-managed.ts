@@ -1,0 +1,33 @@
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { FieldError } from '#server/errors.ts'
+import { GITHUB_APP } from '#server/vcs/github-app.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+
+/** A new component that an app is to give access to: there must be one, and it must know the repository. */
+export function appProblems(
+  vcs: Vcs,
+  { vcs: kind = 'git', repo }: { readonly vcs?: string | undefined; readonly repo: string },
+): FieldError[] {
+  if (kind !== GITHUB_APP) return []
+  const { app } = vcs.keyring ?? {}
+  if (!app) return [problem('vcs', 'No GitHub App is set up here: an administrator can (GITHUB_APP_ID).')]
+  return app.repositoryAt(repo)
+    ? []
+    : [problem('repo', `Give the address of a repository on ${app.host}, as in https://${app.host}/owner/name.`)]
+}
+
+/** Access was given for one repository: a component stays with it, and comes under an app only when it is made. */
+export function appChangeProblems(
+  component: Pick<ComponentRow, 'vcs' | 'linked_component_id'>,
+  values: { readonly vcs?: string | undefined; readonly repo?: string | undefined },
+): FieldError[] {
+  if (component.vcs === GITHUB_APP && component.linked_component_id === null)
+    return (['repo', 'vcs'] as const)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => problem(name, 'A GitHub App manages this repository: make a new component for another one.'))
+  return values.vcs === GITHUB_APP
+    ? [problem('vcs', 'A repository comes under a GitHub App when its component is made.')]
+    : []
+}

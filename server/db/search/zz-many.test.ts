@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatQuery } from '#core/search/format.ts'
+import { matches } from '#core/search/matches.ts'
+import { parseQuery } from '#core/search/parse.ts'
+import { readSort, sortKeys } from '#core/search/sort.ts'
+import { examples, trees } from '#core/search/testing/queries.ts'
+import { everything, type Tree } from '#core/search/tree.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { SearchScope } from '#server/db/search/scope.ts'
+import { searchUnits } from '#server/db/search/search-units.ts'
+import { allFacts } from '#server/db/search/testing/unit-facts.ts'
+import { makeWorld, type World } from '#server/db/search/testing/world.ts'
+import { indexTexts, unindexedTexts } from '#server/db/search/text-index.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+
+const now = Date.UTC(2026, 10, 15, 12) * 1000
+const whole = (count: number) => ({ limit: count, offset: 0 })
+
+type Facts = Awaited<ReturnType<typeof allFacts>>
+
+function read(text: string): Tree {
+  const { tree, problem } = parseQuery(text, { now })
+  if (!tree) throw new Error(problem.message)
+  return tree
+}
+
+const inScope = (scope: SearchScope) => (unit: Facts[number]) =>
+  (scope.components === undefined || scope.components.includes(unit.componentId)) &&
+  (scope.projectId === undefined || scope.projectId === unit.projectId) &&
+  (scope.componentId === undefined || scope.componentId === unit.componentId) &&
+  (scope.translationId === undefined || scope.translationId === unit.translationId)
+
+describeEachEngine('searching strings', (open) => {
+  let database: TestDatabase
+  let world: World
+
+  beforeAll(async () => {
+    database = await open()
+    world = await inTransaction(database.db, (tx) => makeWorld(tx, 42))
+  })
+  afterAll(() => database.drop())
+
+  const index = (limit: number) => inTransaction(database.db, (tx) => indexTexts(tx, limit))
+
+  async function compare(tree: Tree, scope: SearchScope, facts: Facts): Promise<number> {
+    const expected = facts
+      .filter(inScope(scope))
+      .filter((unit) => matches(tree, unit))
+      .map((unit) => unit.id)
+    const found = await searchUnits(database.db, tree, { ...scope, cut: whole })
+    expect({ query: formatQuery(tree), ...found }).toEqual({
+      query: formatQuery(tree),
+      count: expected.length,
+      ids: expected,
+    })
+    return expected.length
+  }
+
+  const scopes = (): SearchScope[] => [
+    {},
+    { components: world.components.slice(0, 3) },
+    { projectId: world.projects[0] as number },
+    { translationId: world.translations[5] as number },
+  ]
+
+  describe.each(['nothing', 'some', 'all'] as const)('with %s of the texts indexed', (share) => {
+    let facts: Facts
+    let glossaryFacts: Facts
+
+    beforeAll(async () => {
+      if (share === 'some') await index(Math.floor(world.units.length / 2))
+      if (share === 'all') {
+        // Texts that were indexed and are no longer what they were, or no longer there.
+        await database.db
+          .updateTable('unit')
+          .set({ target: 'hello changed' })
+          .where('id', 'in', world.units.slice(0, 20))
+          .execute()
+        await database.db
+          .updateTable('source_string')
+          .set({ source: 'world changed' })
+          .where('id', '=', world.units[1] as number)
+          .execute()
+        while ((await index(70)) > 0);
+        expect(await unindexedTexts(database.db, 10)).toBe(0)
+      }
+      facts = await allFacts(database.db)
+      glossaryFacts = await allFacts(database.db, world.projects[0])
+    })
+
+    it.each(examples)('%s finds what it means', async (text) => {
+      const tree = read(text)
+      for (const scope of scopes()) await compare(tree, scope, scope.projectId === undefined ? facts : glossaryFacts)
+    })
+
+    it('finds what any query means', async () => {
+      let hits = 0
+      await fc.assert(
+        fc.asyncProperty(trees, fc.nat(3), async (tree, at) => {
+          const scope = scopes()[at] as SearchScope
+          hits += await compare(tree, scope, scope.projectId === undefined ? facts : glossaryFacts)
+        }),
+        { numRuns: 1500 },
+      )
+      expect(hits).toBeGreaterThan(100)
+    })
+  })
+
+  it('forgets texts that are gone', async () => {
+    const gone = world.units.slice(-5)
+    await database.db.deleteFrom('unit').where('id', 'in', gone).execute()
+    const before = await allFacts(database.db)
+    await compare(read('o'), {}, before)
+    await compare(read('hello'), {}, before)
+    while ((await index(1000)) > 0);
+    await compare(read('hello'), {}, before)
+  })
+
+  it('orders by any key, one way and the other, and cuts pages without gaps', async () => {
+    const facts = await allFacts(database.db)
+    for (const key of sortKeys) {
+      const up = await searchUnits(database.db, read('e'), { sort: readSort(key), cut: whole })
+      const down = await searchUnits(database.db, read('e'), { sort: readSort(`-${key}`), cut: whole })
+      expect(new Set(down.ids)).toEqual(new Set(up.ids))
+      expect(up.ids.length).toBeGreaterThan(20)
+      const pages: number[] = []
+      for (let offset = 0; offset < up.count; offset += 7)
+        pages.push(
+          ...(await searchUnits(database.db, read('e'), { sort: readSort(key), cut: () => ({ limit: 7, offset }) }))
+            .ids,
+        )
+      expect(pages).toEqual(up.ids)
+    }
+    const positions = async (sort: string) => {
+      const { ids } = await searchUnits(database.db, everything, { sort: readSort(sort), cut: whole })
+      return ids.map((id) => facts.find((unit) => unit.id === id)?.position ?? 0)
+    }
+    const rising = await positions('position')
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+    const falling = await positions('-position')
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+  })
+
+  it('finds and counts nothing of components that are hidden', async () => {
+    const none = await searchUnits(database.db, read('NOT has:check'), { components: [], cut: whole })
+    expect(none).toEqual({ count: 0, ids: [] })
+  })
+})
