@@ -32,8 +32,12 @@ export async function inOwnWords(namespace: Namespace, sentences: readonly strin
 
 const finders = new Map<Namespace, (text: string) => FoundSentence | undefined>()
 
+/** Where in a query the fault is, as the server adds it: `(at "has:", character 1)`. */
+const PLACE = / \(at "[^]*", character \d+\)\.?$/
+
 function sentenceIn(namespace: Namespace, english: string, say: Say): string {
-  const found = finderOf(namespace)?.(english)
+  const find = finderOf(namespace)
+  const found = find?.(english) ?? find?.(english.replace(PLACE, ''))
   return found ? say(found.key, { ...found.values, defaultValue: english }) : english
 }
 
