@@ -24,6 +24,8 @@ const pages = [
   '/backups/lighthouse/',
   `/new-lang/${place}/`,
   '/workspaces/',
+  '/glossary/lighthouse/',
+  '/memory/project/lighthouse/',
   `/repository/${place}/`,
   '/repository/lighthouse/',
   '/user/ann/',
@@ -54,6 +56,11 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   it.each(pages)('%s: accessible in light and dark for who may do most', async (path) => {
     expect(await inspect(path)).toEqual(faultless)
+  })
+
+  it('the page of a workspace is as accessible', async () => {
+    const made = await change(ann, '/api/workspaces/', { name: 'Harbour' }, 'POST')
+    expect(await inspect(`/workspaces/${made.id}/`)).toEqual(faultless)
   })
 
   it('gives many strings another state after a preview, and takes it back', async () => {

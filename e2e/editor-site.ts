@@ -77,10 +77,16 @@ export async function unitOf(context: BrowserContext, id: number): Promise<Shown
 }
 
 /** Changes something over the API, as a page of the site would. */
-export async function change(context: BrowserContext, address: string, data: unknown, method = 'PATCH'): Promise<void> {
+export async function change(
+  context: BrowserContext,
+  address: string,
+  data: unknown,
+  method = 'PATCH',
+): Promise<Record<string, unknown>> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const reply = await context.request.fetch(address, { method, data, headers })
   if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`)
+  return reply.status() === 204 ? {} : await reply.json()
 }
 
 /** The first text area of the editor, once the string is open. */

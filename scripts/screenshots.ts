@@ -41,6 +41,12 @@ const ownPages: Readonly<Record<string, string>> = {
   'machine translation': '/machinery/lighthouse/',
   screenshots: '/screenshots/lighthouse/mobile-app/en/',
   'translation memory': '/memory/',
+  'memory of a project': '/memory/project/lighthouse/',
+  glossaries: '/glossary/lighthouse/',
+  'new language': '/new-lang/lighthouse/mobile-app/',
+  announcements: '/announcement/lighthouse/',
+  backups: '/backups/lighthouse/',
+  workspaces: '/workspaces/',
   administration: '/manage/users/',
 }
 
