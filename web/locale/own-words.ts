@@ -33,7 +33,7 @@ export async function inOwnWords(namespace: Namespace, sentences: readonly strin
 const finders = new Map<Namespace, (text: string) => FoundSentence | undefined>()
 
 /** Where in a query the fault is, as the server adds it: `(at "has:", character 1)`. */
-const PLACE = / \(at "[^]*", character \d+\)\.?$/
+const PLACE = / \(at ".*", character \d+\)\.?$/s
 
 function sentenceIn(namespace: Namespace, english: string, say: Say): string {
   const find = finderOf(namespace)
