@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files with whole programs and browsers take longest: begun first, none of them is left alone at the end. */
-class ProgramsFirst extends BaseSequencer {
+const longest = /\/(e2e|server\/(cli|api\/matrix))\/|\/(replay|kill|stats|hostile)\.test\.ts$/
+
+/** Begun first, no file that takes long is left alone at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const others = (file: TestSpecification) => Number(!/\/(e2e|server\/cli)\//.test(file.moduleId))
+    const others = (file: TestSpecification) => Number(!longest.test(file.moduleId))
     return (await super.sort(files)).toSorted((one, other) => others(one) - others(other))
   }
 }
@@ -24,7 +26,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
-    sequence: { sequencer: ProgramsFirst },
+    sequence: { sequencer: LongestFirst },
     // Nothing is mocked and modules keep no state that tests could see: loading them once per worker saves a fifth of the run.
     isolate: false,
   },
