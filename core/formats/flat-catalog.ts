@@ -165,9 +165,9 @@ export class FlatWriter<R extends FlatRecord> {
 
   finish(): Uint8Array {
     const { source, offset, options } = this.tree
-    const splices = this.editor
-      .finish()
-      .map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }))
+    const changes = this.editor.finish()
+    if (changes.length === 0) return source.bytes
+    const splices = changes.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }))
     const { encode, decode } = this.dialect
     const changed = encode && applySplices(source.text, splices)
     const file = encode && changed !== undefined ? encode(changed, source) : encodeSplices(splices, source)
@@ -180,16 +180,16 @@ export class FlatWriter<R extends FlatRecord> {
 /** The bytes that a file's encoding is told from. */
 const HEAD = 8192
 
-/** Is a written file decoded as it was encoded? In one that was sound UTF-8, and is so again, its beginning tells. */
+/** Is a written file decoded as it was encoded? In one that was sound UTF-8 without NULs, and is so again, its beginning tells. */
 function isReadAlike(
   file: Uint8Array,
   splices: readonly Splice[],
   { encoding, damage, text }: SourceText,
   decoded: (file: Uint8Array) => string,
 ): boolean {
-  if (encoding !== 'utf-8' || damage.length > 0 || splices.some((splice) => !splice.text.isWellFormed())) {
+  const isPlain = (part: string) => part.isWellFormed() && !part.includes('\0')
+  if (encoding !== 'utf-8' || damage.length > 0 || text.includes('\0') || !splices.every((one) => isPlain(one.text)))
     return decoded(file) === applySplices(text, splices)
-  }
   let end = Math.min(HEAD, file.length)
   while (end < file.length && ((file[end] ?? 0) & 0xc0) === 0x80) end++
   const head = file.subarray(0, end)

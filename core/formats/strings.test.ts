@@ -17,6 +17,12 @@ describe('strings', () => {
     ['a text that was its own key', 'a;\n', 'b', 'a = "b";\n'],
   ])('keeps %s', (_, file, text, expected) => expect(edit(file, set('a', text))).toBe(expected))
 
+  it('takes edits of files whose beginning alone would look like another encoding', () => {
+    const file = `\0x\0;${'\n'.repeat(9001)}"a" = "1";`
+    expect(edit(file, set('a', '1'))).toBe(file)
+    expect(edit(file, set('a', '2'))).toBe(file.replace('"1"', '"2"'))
+  })
+
   it('puts a new string behind its neighbour, as that one is written', () => {
     const file = '/* one */\n"a"="1";\n\n/* two */\n"b"="2";\n'
     expect(edit(file, add('n', 'x "y"', 'a'))).toBe('/* one */\n"a"="1";\n\n"n"="x \\"y\\"";\n\n/* two */\n"b"="2";\n')
