@@ -8,28 +8,33 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locale/i18n.ts'
+import { loadAhead } from './routes/ahead.ts'
 import { router } from './routes.tsx'
 import { theme } from './style/theme.ts'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no element with the id root')
+/** A function, as an `await` outside of one would hold up every page that imports from the same file as this. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no element with the id root')
+  const client = createQueryClient()
+  await Promise.all([startTexts(), router.load(), loadAhead(client, router.latestLocation)])
+  createRoot(root).render(
+    <StrictMode>
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          colorSchemeManager={localStorageColorSchemeManager({ key: 'dragoman-color-scheme' })}
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  )
+}
 
-await startTexts()
-
-createRoot(root).render(
-  <StrictMode>
-    <DirectionProvider>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        colorSchemeManager={localStorageColorSchemeManager({ key: 'dragoman-color-scheme' })}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </DirectionProvider>
-  </StrictMode>,
-)
+void start()

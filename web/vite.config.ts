@@ -3,6 +3,9 @@ import { defineConfig } from 'vite'
 import { colorSchemeScript } from './build/color-scheme-script.ts'
 import { themeStylesheet } from './build/theme-stylesheet.ts'
 
+/** What decides between light and dark before the first paint stays a file of its own. */
+const isNoScriptOfItsOwn = (id: string) => !id.endsWith('/style/color-scheme.ts')
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
@@ -12,20 +15,15 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
+    // All of it is smaller than the waiting for its parts.
+    cssCodeSplit: false,
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
-      // Few files instead of a hundred small ones: each costs a slow processor as much as what is in it.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
-          ],
-        },
-      },
+      // What every page needs in one file instead of sixty: each costs a slow processor as much as what is in it.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: isNoScriptOfItsOwn }] } },
     },
   },
   server: { proxy: { '^/api/(?!docs/)[^.]*$': 'http://127.0.0.1:8080' } },

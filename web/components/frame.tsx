@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { AfterFirstPaint } from './after-first-paint.tsx'
 import { SiteAnnouncements } from './announcements.tsx'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
@@ -21,7 +22,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <SiteAnnouncements />
         {children}
       </main>
-      <Footer />
+      <AfterFirstPaint>
+        <Footer />
+      </AfterFirstPaint>
     </div>
   )
 }

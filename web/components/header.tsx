@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AfterFirstPaint } from './after-first-paint.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './frame.module.css'
 import { AccountMenu, AddMenu } from './header-menus.tsx'
@@ -47,10 +48,12 @@ export function Header() {
           ))}
         </nav>
         <div className={classes.tools}>
-          <AddMenu />
-          <LanguageMenu />
-          <ColorSchemeButton />
-          <AccountMenu />
+          <AfterFirstPaint>
+            <AddMenu />
+            <LanguageMenu />
+            <ColorSchemeButton />
+            <AccountMenu />
+          </AfterFirstPaint>
         </div>
       </div>
     </header>

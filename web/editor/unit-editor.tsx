@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../api/types.ts'
+import { AfterFirstPaint } from '../components/after-first-paint.tsx'
 import { ActionBar, type SaveActions } from './action-bar.tsx'
 import { type Editing, EditingProvider } from './context.ts'
 import type { FoundTerm } from './data/feedback.ts'
@@ -108,10 +109,14 @@ export function UnitEditor(props: UnitEditorProps) {
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>
-          <SidePanel terms={terms} />
+          <AfterFirstPaint>
+            <SidePanel terms={terms} />
+          </AfterFirstPaint>
         </div>
         <div className={classes.around}>
-          <PanelTabs tab={keys.tab} onTab={keys.setTab} />
+          <AfterFirstPaint>
+            <PanelTabs tab={keys.tab} onTab={keys.setTab} />
+          </AfterFirstPaint>
         </div>
       </div>
     </EditingProvider>

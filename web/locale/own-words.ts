@@ -24,7 +24,7 @@ export function useSentences(namespace: Namespace): (english: string) => string 
 
 /** The same for those who are not on a page yet. */
 export async function inOwnWords(namespace: Namespace, sentences: readonly string[]): Promise<string[]> {
-  if (!i18next.isInitialized) return [...sentences]
+  if (sentences.length === 0 || !i18next.isInitialized || i18next.language === 'en') return [...sentences]
   await i18next.loadNamespaces(namespace).catch(() => undefined)
   const say: Say = (key, values) => i18next.t(key as never, { ns: namespace, ...values }) as unknown as string
   return sentences.map((english) => sentenceIn(namespace, english, say))

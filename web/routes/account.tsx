@@ -1,23 +1,17 @@
 import { createRoute, Navigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const SignInPage = lazy(() =>
-  import('../pages/account/sign-in-page.tsx').then((page) => ({ default: page.SignInPage })),
-)
-const SignUpPage = lazy(() =>
-  import('../pages/account/sign-up-page.tsx').then((page) => ({ default: page.SignUpPage })),
-)
-const ResetPage = lazy(() => import('../pages/account/reset-page.tsx').then((page) => ({ default: page.ResetPage })))
-const ProfilePage = lazy(() =>
-  import('../pages/account/profile-page.tsx').then((page) => ({ default: page.ProfilePage })),
-)
+const SignInPage = lazyPage(() => import('../pages/account/sign-in-page.tsx').then((page) => page.SignInPage))
+const SignUpPage = lazyPage(() => import('../pages/account/sign-up-page.tsx').then((page) => page.SignUpPage))
+const ResetPage = lazyPage(() => import('../pages/account/reset-page.tsx').then((page) => page.ResetPage))
+const ProfilePage = lazyPage(() => import('../pages/account/profile-page.tsx').then((page) => page.ProfilePage))
 const links = () => import('../pages/account/link-pages.tsx')
-const ConfirmPage = lazy(() => links().then((page) => ({ default: page.ConfirmPage })))
-const VerifyPage = lazy(() => links().then((page) => ({ default: page.VerifyPage })))
-const FirstPage = lazy(() => links().then((page) => ({ default: page.FirstPage })))
-const InvitationPage = lazy(() => links().then((page) => ({ default: page.InvitationPage })))
-const OidcPage = lazy(() => links().then((page) => ({ default: page.OidcPage })))
+const ConfirmPage = lazyPage(() => links().then((page) => page.ConfirmPage))
+const VerifyPage = lazyPage(() => links().then((page) => page.VerifyPage))
+const FirstPage = lazyPage(() => links().then((page) => page.FirstPage))
+const InvitationPage = lazyPage(() => links().then((page) => page.InvitationPage))
+const OidcPage = lazyPage(() => links().then((page) => page.OidcPage))
 
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search.next === 'string' ? { next: search.next } : {}

@@ -1,16 +1,16 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { pathOfSplat } from '../api/addresses.ts'
 import { editorSearch } from '../pages/translate/editor-search.ts'
 import { pageSearch } from '../search-params.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const TranslatePage = lazy(() =>
-  import('../pages/translate/translate-page.tsx').then((page) => ({ default: page.TranslatePage })),
+export const TranslatePage = lazyPage(() =>
+  import('../pages/translate/translate-page.tsx').then((page) => page.TranslatePage),
 )
-const ZenPage = lazy(() => import('../pages/zen/zen-page.tsx').then((page) => ({ default: page.ZenPage })))
-const BrowseStringsPage = lazy(() =>
-  import('../pages/browse-strings/browse-strings-page.tsx').then((page) => ({ default: page.BrowseStringsPage })),
+const ZenPage = lazyPage(() => import('../pages/zen/zen-page.tsx').then((page) => page.ZenPage))
+const BrowseStringsPage = lazyPage(() =>
+  import('../pages/browse-strings/browse-strings-page.tsx').then((page) => page.BrowseStringsPage),
 )
 
 const translate = createRoute({

@@ -22,7 +22,7 @@ function withLanguageNames(translation: Translation): Translation {
   }
 }
 
-const translationAt = (address: string) => {
+export const translationAt = (address: string) => {
   const { pathname } = new URL(address)
   return queryOptions({
     queryKey: [pathname],

@@ -1,0 +1,19 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+
+let isPainted = false
+
+/** What nobody needs in the first moment of a visit is drawn in the next one, so that people can type sooner. */
+export function AfterFirstPaint({ children }: { children: ReactNode }) {
+  const [isTime, setTime] = useState(isPainted)
+  useEffect(() => {
+    if (isTime) return
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        isPainted = true
+        startTransition(() => setTime(true))
+      }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isTime])
+  return isTime ? children : null
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { accountQuery } from '../api/account.ts'
+import { pathOfSplat } from '../api/addresses.ts'
+import { placeAnnouncementsQuery, SITE } from '../api/place-parts.ts'
+import { placeQuery } from '../api/places.ts'
+import { translationAt } from '../editor/data/surroundings.ts'
+import { checksumQuery, unitIdsQuery } from '../editor/data/unit-ids.ts'
+import { unitQuery } from '../editor/data/units.ts'
+import { type EditorSearch, editorSearch } from '../pages/translate/editor-search.ts'
+import { TranslatePage } from './editor.tsx'
+
+/** The page waits so long for it, in ms; then it shows itself as it is. */
+const PATIENCE = 500
+
+/** How long what came ahead is kept for a page that takes its time to ask, in ms. */
+const KEPT = 10_000
+
+interface Location {
+  readonly pathname: string
+  readonly search: Record<string, unknown>
+}
+
+/**
+ * Asks at once for all that an editor shows first, instead of for one thing after the other while it is drawn:
+ * on a quick network it is drawn once, and whole.
+ */
+export async function loadAhead(client: QueryClient, { pathname, search }: Location): Promise<void> {
+  const splat = /^\/translate\/(.+)$/.exec(pathname)?.[1]
+  if (splat === undefined) return
+  const path = pathOfSplat(decodeURIComponent(splat))
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
+  // What fails here is asked for again by the page, which tells about it.
+  const all = Promise.allSettled([
+    TranslatePage.preload?.(),
+    i18next.loadNamespaces(['editor', 'search']),
+    client.prefetchQuery(placeAnnouncementsQuery(SITE)),
+    client.prefetchQuery(placeQuery(path)),
+    client.prefetchQuery(accountQuery),
+    firstString(client, path, editorSearch(search)),
+  ])
+  await Promise.race([all, patience])
+}
+
+async function firstString(client: QueryClient, path: string, search: EditorSearch): Promise<void> {
+  const { q = '', sort_by: sortBy = '', checksum, offset = 1 } = search
+  const list = client.fetchQuery({ ...unitIdsQuery({ path, q, sortBy }), gcTime: KEPT })
+  const named = checksum === undefined ? undefined : await client.fetchQuery(checksumQuery(path, checksum))
+  const { ids } = await list
+  const id = named ?? ids[offset - 1] ?? ids[0]
+  if (id === undefined) return
+  const unit = await client.fetchQuery(unitQuery(id))
+  await client.prefetchQuery(translationAt(unit.translation))
+}
