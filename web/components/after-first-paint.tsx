@@ -15,5 +15,5 @@ export function AfterFirstPaint({ children }: { children: ReactNode }) {
     )
     return () => cancelAnimationFrame(frame)
   }, [isTime])
-  return isTime ? children : null
+  return isTime ? children : <span hidden aria-busy="true" />
 }

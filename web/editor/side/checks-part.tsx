@@ -13,7 +13,7 @@ import { SidePart } from './side-part.tsx'
 /** What may be wrong with the text as it stands now, and how to mend it. */
 export function ChecksPart() {
   const { unit, model } = useEditing()
-  const { data: stored = [] } = useQuery(checksQuery(unit.id))
+  const { data: stored = [], isPending } = useQuery(checksQuery(unit.id))
   const live = useChecked()
   const { t } = useTranslation('editor')
   const isSaved = live.forms.join('\0') === model.saved.join('\0')
@@ -23,7 +23,7 @@ export function ChecksPart() {
   return (
     <SidePart title={t('checks.title')} count={active.length}>
       <div aria-live="polite">
-        {active.length === 0 && <p className={classes.quiet}>{t('checks.none')}</p>}
+        {active.length === 0 && !isPending && <p className={classes.quiet}>{t('checks.none')}</p>}
         <ul className={classes.list}>
           {active.map((check) => (
             <CheckItem key={check.id} check={check} />

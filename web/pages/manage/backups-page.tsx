@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ function Backups({ place }: { place: Place }) {
       await client.invalidateQueries(query)
     })
   return (
-    <>
+    <Stack gap="lg">
       <FormError error={sending.error} />
       <div className={classes.buttons}>
         <Button loading={sending.busy} onClick={make}>
@@ -91,6 +91,6 @@ function Backups({ place }: { place: Place }) {
           )
         }
       </Loaded>
-    </>
+    </Stack>
   )
 }
