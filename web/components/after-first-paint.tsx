@@ -6,14 +6,8 @@ let isPainted = false
 export function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isTime, setTime] = useState(isPainted)
   useEffect(() => {
-    if (isTime) return
-    const frame = requestAnimationFrame(() =>
-      setTimeout(() => {
-        isPainted = true
-        startTransition(() => setTime(true))
-      }),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [isTime])
+    isPainted = true
+    startTransition(() => setTime(true))
+  }, [])
   return isTime ? children : <span hidden aria-busy="true" />
 }
