@@ -17,6 +17,11 @@ describe('strings', () => {
     ['a text that was its own key', 'a;\n', 'b', 'a = "b";\n'],
   ])('keeps %s', (_, file, text, expected) => expect(edit(file, set('a', text))).toBe(expected))
 
+  it('tells of a pair that the file ends in the middle of', () => {
+    const { problems } = strings.read(new TextEncoder().encode('"a" = "1"; "c" = '), testOptions)
+    expect(problems).toMatchObject([{ code: 'syntax', message: "a text was expected for 'c'", line: 1, column: 12 }])
+  })
+
   it('takes edits of files whose beginning alone would look like another encoding', () => {
     const file = `\0x\0;${'\n'.repeat(9001)}"a" = "1";`
     expect(edit(file, set('a', '1'))).toBe(file)

@@ -132,9 +132,10 @@ export class StringsScanner {
       this.nested(start)
       return
     }
+    const isAtEnd = this.at >= this.text.length
     const value = this.token('the text')
     if (value !== undefined) this.add(key, value)
-    else if (this.at < this.text.length) this.junk(start, `a text was expected for '${this.shown(key)}'`)
+    else if (isAtEnd || this.at < this.text.length) this.junk(start, `a text was expected for '${this.shown(key)}'`)
   }
 
   private add(key: Token, value: Token): void {
