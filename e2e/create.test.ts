@@ -65,7 +65,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
     await page.getByRole('tab', { name: 'Repository' }).click()
     await page.getByLabel('Address for pushing').fill(upstream.address)
     await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').first().waitFor()
+    await page.getByRole('tabpanel').getByText('Saved.').waitFor()
 
     await page.goto('/translate/tea-shop/shop-window/de/?q=state:empty')
     await targetArea(page).fill('Auf <b>Wiedersehen</b>')
