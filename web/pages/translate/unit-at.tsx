@@ -38,7 +38,8 @@ export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) 
     if (source !== undefined) announce(t('said.string', { number: index + 1, source: source.slice(0, 200) }))
   }, [source, index, announce, t])
   if (error && !unit) return <ErrorNotice error={error} onRetry={() => void retry()} />
-  if (!unit || !around || me === undefined)
+  // Without the queue nothing could be saved: who is signed in waits the moment until it is open.
+  if (!unit || !around || me === undefined || (me && !store))
     return (
       <div aria-busy="true" role="status">
         <WaitingList height={112} />

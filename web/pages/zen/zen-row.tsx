@@ -37,7 +37,7 @@ export const ZenRow = memo(function ZenRow(props: Props) {
   const { unit } = useUnit(props.id, props.store)
   const around = useSurroundings(unit)
   const me = useMe()
-  if (!unit || !around || me === undefined)
+  if (!unit || !around || me === undefined || (me && !props.store))
     return (
       <div className={classes.waiting} aria-busy="true">
         <Skeleton height={60} />
