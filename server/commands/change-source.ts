@@ -28,6 +28,7 @@ export async function changeSource(tx: Db, subject: UnitSubject, source: string,
     tx,
     units.map((one) => one.language_id),
   )
+  const affected: number[] = []
   for (const one of units) {
     const language = languages.get(one.language_id)
     if (!language) continue
@@ -40,13 +41,14 @@ export async function changeSource(tx: Db, subject: UnitSubject, source: string,
       await setUnitState(tx, { id: one.id, ...next, updated: now })
     const after = { ...subject, language, unit: { ...one, source } }
     const text = { forms: splitForms(one.target), target: one.target, state: next.state }
-    const { failing } = await findingsOfText(tx, after, text, now)
-    const findings = await refreshFindings(tx, after, failing)
+    const found = await findingsOfText(tx, after, text, now)
+    affected.push(...found.affected)
+    const findings = await refreshFindings(tx, after, found.failing)
     ledger.countOut(counted(one))
     ledger.countIn(counted(one, { state: next.state, words, chars, failing: findings > 0 }))
     await ledger.close(now)
   }
-  await recheckUnits(tx, [unit.id], now)
+  await recheckUnits(tx, [unit.id, ...affected], now)
   const likeNow = await unitsLikeString(tx, unit.source_string_id)
   await leaveToJobs(
     tx,

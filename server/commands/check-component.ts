@@ -11,8 +11,8 @@ import { kinTranslations, repeatedTargets } from '#server/db/queries/sibling-uni
 import {
   type CheckedTranslation,
   checkedTranslations,
-  checkMarks,
   clearMarks,
+  markedUnits,
   markUnits,
   setCheckedUpTo,
   uncheckedUnits,
@@ -128,7 +128,7 @@ class CheckRun {
       const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit: SLICE })
       last = units.at(-1)?.source_string_id
       this.#note(units)
-      return { units, repeated }
+      return { units, repeated, areNew: true }
     }
     const checked = await checkUnits(tx, around, load, now)
     if (last === undefined) return undefined
@@ -142,20 +142,16 @@ class CheckRun {
   async #markedUnits(tx: Db, around: TranslationSubject, now: number): Promise<boolean> {
     const { id } = around.translation
     let seen: number[] = []
-    const changed = new Map<number, string | null>()
     const load = async () => {
-      const marks = await checkMarks(tx, id, SLICE)
-      seen = marks.map((mark) => mark.unit_id)
-      for (const mark of marks) if (mark.changed === 1) changed.set(mark.unit_id, mark.was)
+      seen = await markedUnits(tx, id, SLICE)
       const units = await unitsByIds(tx, seen)
       this.#note(units)
-      return { units, was: changed }
+      return { units }
     }
     const checked = await checkUnits(tx, around, load, now)
     if (seen.length === 0) return false
     await clearMarks(tx, id, seen)
-    // Only what changed itself has news for others: those would otherwise go on telling each other.
-    await this.#follow(tx, changed.size === 0 ? { ...checked, affected: [] } : checked, now)
+    await this.#follow(tx, checked, now)
     this.done += checked.units
     return true
   }

@@ -8,13 +8,14 @@ import { gatherFacts } from '#server/commands/sibling-facts.ts'
 import { statsPathOf, type TranslationSubject } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/findings.ts'
+import { marksOf } from '#server/db/queries/unchecked.ts'
 import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 export interface UnitsToCheck {
   readonly units: readonly UnitFacts[]
-  /** Texts that the checks looked at before, by unit, where they are others now. */
-  readonly was?: ReadonlyMap<number, string | null>
+  /** Nobody was told of them yet; else only what changed itself has news for others, who would go on telling each other. */
+  readonly areNew?: boolean
   /** See FactsOptions. */
   readonly repeated?: ReadonlySet<string> | undefined
 }
@@ -37,11 +38,13 @@ export async function checkUnits(
   now: number,
 ): Promise<Checked> {
   const ledger = await Ledger.open(tx, statsPathOf(around))
-  const { units, was, repeated } = await load(tx)
+  const { units, areNew = false, repeated } = await load(tx)
   if (units.length === 0) return none
   const ids = units.map((unit) => unit.id)
   const stored = await findingsOfUnits(tx, ids)
-  const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: was?.get(unit.id) }))
+  const marks = await marksOf(tx, around.translation.id, ids)
+  const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: marks.get(unit.id)?.was }))
+  const hasNews = areNew || marks.values().some((mark) => mark.changed === 1)
   const { siblings, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
   const { project, sourceLanguage, translation } = around
   const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
@@ -65,7 +68,7 @@ export async function checkUnits(
   if (flipped.length > 0) await ledger.close(now)
   return {
     units: units.length,
-    affected: [...affected],
+    affected: hasNews ? [...affected] : [],
     flipped: translation.is_source === 1 ? [] : flipped.map((unit) => unit.source_string_id),
   }
 }

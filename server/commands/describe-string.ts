@@ -54,6 +54,7 @@ export async function describeString(
   const flagged = extraFlags !== undefined && extraFlags !== unit.extra_flags
   if (explained) await updateExplanation(tx, { id: unit.source_string_id, explanation })
   if (flagged) await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags })
+  const affected: number[] = []
   if (explained || flagged) {
     const units = await unitsOfString(tx, unit.source_string_id)
     const languages = await languagesByIds(
@@ -64,7 +65,7 @@ export async function describeString(
       const language = languages.get(one.language_id)
       if (!language) continue
       const ledger = await Ledger.open(tx, pathOf({ ...subject, unit: one }))
-      if (flagged) await applyFlags(tx, { ...subject, language, unit: one }, ledger, now)
+      if (flagged) affected.push(...(await applyFlags(tx, { ...subject, language, unit: one }, ledger, now)))
       if (explained)
         ledger.record({
           action: Action.explanationUpdated,
@@ -86,23 +87,24 @@ export async function describeString(
   }
   // Last of all: what the source is told depends on its translations.
   if (flagged) await keepTerminology(tx, subject, now)
-  if (flagged) await recheckUnits(tx, [unit.source_string_id], now)
+  if (flagged) await recheckUnits(tx, [unit.source_string_id, ...affected], now)
   if (flagged && subject.component.is_glossary === 1) await leaveToJobs(tx, [unit.source_string_id], now)
   if (labels !== undefined) await label(tx, subject, labels, who, now)
 }
 
-/** New flags decide anew which checks look at a unit, and whether it may be edited. */
-async function applyFlags(tx: Db, subject: UnitSubject, ledger: Ledger, now: number): Promise<void> {
+/** New flags decide anew which checks look at a unit, and whether it may be edited. Returns others that it has news for. */
+async function applyFlags(tx: Db, subject: UnitSubject, ledger: Ledger, now: number): Promise<Iterable<number>> {
   const { unit } = subject
   const locked = effectiveFlags(subject).has('read-only')
   const forms = splitForms(unit.target)
   const state = stateUnderFlags(unit, locked)
   if (state !== unit.state)
     await setUnitState(tx, { id: unit.id, state, previousSource: unit.previous_source, updated: now })
-  const { failing } = await findingsOfText(tx, subject, { forms, target: unit.target, state }, now)
+  const { failing, affected } = await findingsOfText(tx, subject, { forms, target: unit.target, state }, now)
   const findings = await refreshFindings(tx, subject, failing)
   ledger.countOut(counted(unit))
   ledger.countIn(counted(unit, { state, failing: findings > 0 }))
+  return affected
 }
 
 /** Read-only while the flag says so; after that, what its text amounts to. */

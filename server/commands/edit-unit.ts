@@ -47,7 +47,7 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
   if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
   const action = edit.action ?? actionOfEdit(unit, asked)
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
-  const { failing, affected } = await findingsOfText(tx, subject, { ...asked, was: unit.target, pending }, now)
+  const { failing, affected } = await findingsOfText(tx, subject, { ...asked, was: [unit.target], pending }, now)
   const enforced = isTranslated(asked.state) && component.enforced_checks.split(' ').some((id) => failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
   const userId = edit.actor.kind === 'user' ? edit.actor.id : undefined

@@ -17,8 +17,6 @@ import { runWaitingChecks } from '#server/testing/run-checks.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
-/** Known to fail: -1036414485, where a text that a pull took away leaves 'reused' at another string until the next check. */
-const SEED = Number(process.env.HISTORY_SEED ?? 7)
 
 const texts = ['', 'Open', 'Close', 'Auf', 'Zu.', ' Auf ', 'Two  blanks', 'Line\n', 'Öffnen %s']
 const text = fc.constantFrom(...texts)
@@ -221,7 +219,7 @@ describeEachEngine('findings and statistics', (open, engine) => {
         expect(await stored()).toEqual(before)
         await lawsHold()
       }),
-      { numRuns: engine === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 4), seed: SEED },
+      { numRuns: engine === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 4) },
     )
   })
 })

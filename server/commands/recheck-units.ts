@@ -4,7 +4,7 @@ import { usersOfText } from '#server/commands/sibling-facts.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/findings.ts'
-import { unitsMindingTerms } from '#server/db/queries/kin-of-units.ts'
+import { unitsMindingFormerTexts, unitsMindingTerms } from '#server/db/queries/kin-of-units.ts'
 import { unitsLikeString } from '#server/db/queries/sibling-units.ts'
 import { markUnits } from '#server/db/queries/unchecked.ts'
 import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/unit-subject.ts'
@@ -21,6 +21,7 @@ export async function recheckUnits(tx: Db, unitIds: Iterable<number>, now: numbe
   await recheckByTranslation(tx, [...flipped], now)
 }
 
+/** Returns the source strings of those that flip; what others are to be told is left to jobs. */
 async function recheckByTranslation(tx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   const flipped = new Set<number>()
   if (ids.length === 0) return flipped
@@ -36,6 +37,7 @@ async function recheckByTranslation(tx: Db, ids: readonly number[], now: number)
       now,
     )
     for (const id of checked.flipped) flipped.add(id)
+    await leaveToJobs(tx, checked.affected, now)
   }
   return flipped
 }
@@ -53,7 +55,7 @@ export async function kinOfString(tx: Db, sourceStringId: number): Promise<numbe
   const kin = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
   const units = await unitsOfString(tx, sourceStringId)
   const ids = units.map((unit) => unit.id)
-  kin.push(...(await unitsMindingTerms(tx, ids)))
+  kin.push(...(await unitsMindingTerms(tx, ids)), ...(await unitsMindingFormerTexts(tx, ids)))
   const found = await findingsOfUnits(tx, ids)
   for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
     const subject = await unitSubject(tx, id)

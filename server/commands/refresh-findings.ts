@@ -13,7 +13,7 @@ import {
   type StoredFinding,
   setFindingCounts,
 } from '#server/db/queries/findings.ts'
-import { clearMarks } from '#server/db/queries/unchecked.ts'
+import { clearMarks, marksOf } from '#server/db/queries/unchecked.ts'
 import type { UnitFacts, UnitSubject } from '#server/db/queries/unit-subject.ts'
 
 export interface Verdict {
@@ -71,9 +71,11 @@ export async function findingsOfText(
   now: number,
 ): Promise<UnitFindings> {
   const stored = await findingsOfUnits(db, [subject.unit.id])
-  const looked = { unit: subject.unit, ...text }
+  const { unit } = subject
+  const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
+  const looked = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
   const { siblings, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
-  const around = { siblings: siblings.get(subject.unit.id), glossary: await glossaryFor(db, subject) }
+  const around = { siblings: siblings.get(unit.id), glossary: await glossaryFor(db, subject) }
   const findings = runChecks(checkedUnit(subject, text, around))
   return { findings, failing: new Set(findings.keys()), affected }
 }

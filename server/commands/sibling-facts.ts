@@ -25,8 +25,8 @@ export interface LookedAt {
   readonly unit: UnitFacts
   readonly target: string
   readonly state: number
-  /** The text the checks looked at before, where it is another one now. */
-  readonly was?: string | null | undefined
+  /** Texts that it was translated with, and is no more. */
+  readonly was?: readonly string[] | undefined
   /** What the history will say of the change that is being made. */
   readonly pending?: Omit<PastText, 'id'> | undefined
 }
@@ -169,7 +169,7 @@ async function sharedTargets(
   const wanted = units
     .filter(({ unit, target, state }) => isTranslated(state) && (!repeated || repeated.has(target) || known(unit.id)))
     .map(({ target }) => target)
-  const former = units.flatMap(({ was }) => (was ? [was] : []))
+  const former = units.flatMap(({ was = [] }) => was)
   return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], kin), (row) => row.target)
 }
 

@@ -20,6 +20,7 @@ import { restoredHistory } from '#server/db/migrations/0017-restored-history.ts'
 import { stampedPacks } from '#server/db/migrations/0018-stamped-packs.ts'
 import { presence } from '#server/db/migrations/0019-presence.ts'
 import { statsDays } from '#server/db/migrations/0020-stats-days.ts'
+import { formerTexts } from '#server/db/migrations/0021-former-texts.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -44,6 +45,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0018-stamped-packs': stampedPacks,
   '0019-presence': presence,
   '0020-stats-days': statsDays,
+  '0021-former-texts': formerTexts,
 }
 
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {

@@ -1415,10 +1415,14 @@ CREATE OR REPLACE FUNCTION public.note_unit_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-      insert into unchecked values (new.translation_id, new.id, 1, nullif(old.target, new.target))
-        on conflict (translation_id, unit_id) do update set changed = 1, was = coalesce(unchecked.was, excluded.was);
-      return null;
-    end $function$;
+        insert into unchecked values
+          (new.translation_id, new.id, 1, case when old.state >= 20 and (new.target <> old.target or new.state < 20) then jsonb_build_array(old.target)::text end)
+          on conflict (translation_id, unit_id) do update set changed = 1, was = case
+            when unchecked.was is null then excluded.was
+            when excluded.was is null then unchecked.was
+            else (unchecked.was::jsonb || excluded.was::jsonb)::text end;
+        return null;
+      end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_unit_removed()
  RETURNS trigger

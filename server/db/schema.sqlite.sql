@@ -1141,8 +1141,12 @@ CREATE TRIGGER unit_check_added after insert on unit
 
 CREATE TRIGGER unit_check_changed after update of target, state, flags on unit
     when new.target <> old.target or new.state <> old.state or new.flags <> old.flags begin
-    insert into unchecked values (new.translation_id, new.id, 1, nullif(old.target, new.target))
-      on conflict (translation_id, unit_id) do update set changed = 1, was = coalesce(was, excluded.was); end;
+    insert into unchecked values
+      (new.translation_id, new.id, 1, case when old.state >= 20 and (new.target <> old.target or new.state < 20) then json_array(old.target) end)
+      on conflict (translation_id, unit_id) do update set changed = 1, was = case
+        when was is null then excluded.was
+        when excluded.was is null then was
+        else json_insert(was, '$[#]', json_extract(excluded.was, '$[0]')) end; end;
 
 CREATE TRIGGER unit_check_removed after delete on unit begin
     delete from unchecked where translation_id = old.translation_id and unit_id = old.id; end;

@@ -13,7 +13,7 @@ export interface UncheckedTable {
   unit_id: number
   /** 1: its own text, state, flags or source changed; 0: only something around it. */
   changed: number
-  /** The text that the checks looked at, where it is another one now. */
+  /** JSON: texts that it was translated with since the checks looked at it, and is no more. */
   was: string | null
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
@@ -27,6 +27,27 @@ const differing = prepared((db, p: { ids: IdList }) =>
 
 /** Units with the same texts in the same project and language that were found to be the translation of something else too. */
 const sharing = prepared((db, p: { ids: IdList }) =>
+  sharers(db, p)
+    .where('own.target', '<>', '')
+    .where(sql<boolean>`substr(unit.target, 1, 24) = substr(own.target, 1, 24)`)
+    .whereRef('unit.target', '=', 'own.target'),
+)
+
+/** Of the texts they had since the checks last looked. */
+const sharingFormer = prepared((db, p: { ids: IdList }) => {
+  const texts = isPostgres(db)
+    ? sql`(select jsonb_array_elements_text(note.was::jsonb) as value)`
+    : sql`json_each(note.was)`
+  return sharers(db, p)
+    .innerJoin('unchecked as note', (join) =>
+      join.onRef('note.translation_id', '=', 'own.translation_id').onRef('note.unit_id', '=', 'own.id'),
+    )
+    .where('note.was', 'is not', null)
+    .where(sql<boolean>`substr(unit.target, 1, 24) in (select substr(former.value, 1, 24) from ${texts} as former)`)
+    .where(sql<boolean>`unit.target in (select former.value from ${texts} as former)`)
+})
+
+const sharers = (db: Db, p: { ids: IdList }) =>
   db
     .selectFrom('unit as own')
     .innerJoin('translation as here', 'here.id', 'own.translation_id')
@@ -38,11 +59,7 @@ const sharing = prepared((db, p: { ids: IdList }) =>
         .onRef('translation.language_id', '=', 'here.language_id'),
     )
     .innerJoin('unit', (join) =>
-      join
-        .onRef('unit.translation_id', '=', 'translation.id')
-        .on(sql<boolean>`substr(unit.target, 1, 24) = substr(own.target, 1, 24)`)
-        .on(sql<boolean>`unit.state >= 20`)
-        .onRef('unit.target', '=', 'own.target'),
+      join.onRef('unit.translation_id', '=', 'translation.id').on(sql<boolean>`unit.state >= 20`),
     )
     .innerJoin('finding', (join) =>
       join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('reused')),
@@ -50,9 +67,7 @@ const sharing = prepared((db, p: { ids: IdList }) =>
     .select('unit.id')
     .distinct()
     .where(inIds(db, 'own.id', p.ids))
-    .where('own.target', '<>', '')
-    .whereRef('unit.id', '<>', 'own.id'),
-)
+    .whereRef('unit.id', '<>', 'own.id')
 
 /** Of terms of a glossary: units in the same language, of components that use it, that were found not to follow it. */
 const minding = prepared((db, p: { ids: IdList }) =>
@@ -92,11 +107,15 @@ const minding = prepared((db, p: { ids: IdList }) =>
 export const unitsMindingTerms = async (db: Db, units: readonly number[]): Promise<number[]> =>
   (await minding(db, { ids: idList(db, units) })).map((row) => row.id)
 
+/** Units that were found to share a text which these had not long ago. */
+export const unitsMindingFormerTexts = async (db: Db, units: readonly number[]): Promise<number[]> =>
+  (await sharingFormer(db, { ids: idList(db, units) })).map((row) => row.id)
+
 /** Units whose findings may be wrong once these are gone. */
 export async function unitsMindingAbsence(db: Db, units: readonly number[]): Promise<number[]> {
   const ids = idList(db, units)
   const going = new Set(units)
   const found = [...(await differing(db, { ids })), ...(await sharing(db, { ids }))].map((row) => row.id)
-  found.push(...(await unitsMindingTerms(db, units)))
+  found.push(...(await unitsMindingTerms(db, units)), ...(await unitsMindingFormerTexts(db, units)))
   return [...new Set(found)].filter((id) => !going.has(id))
 }

@@ -89,22 +89,44 @@ export const hasUnchecked = async (db: Db, componentId: number): Promise<boolean
   (await anyMarked(db, { componentId })) !== undefined || (await anyLeft(db, { componentId })) !== undefined
 
 export interface CheckMark {
-  readonly unit_id: number
+  /** 1: its own text, state, flags or source changed; 0: only something around it. */
   readonly changed: number
-  readonly was: string | null
+  /** Texts that it was translated with, and is no more. */
+  readonly was: readonly string[]
 }
 
-const marks = prepared((db, p: { translationId: number; limit: number }) =>
+const firstMarked = prepared((db, p: { translationId: number; limit: number }) =>
   db
     .selectFrom('unchecked')
-    .select(['unit_id', 'changed', 'was'])
+    .select('unit_id')
     .where('translation_id', '=', p.translationId)
     .orderBy('unit_id')
     .limit(p.limit),
 )
 
-export const checkMarks = (db: Db, translationId: number, limit: number): Promise<CheckMark[]> =>
-  marks(db, { translationId, limit })
+/** Units of a translation that the checks are to look at again. */
+export const markedUnits = async (db: Db, translationId: number, limit: number): Promise<number[]> =>
+  (await firstMarked(db, { translationId, limit })).map((row) => row.unit_id)
+
+const marks = prepared((db, p: { translationId: number; ids: IdList }) =>
+  db
+    .selectFrom('unchecked')
+    .select(['unit_id', 'changed', 'was'])
+    .where('translation_id', '=', p.translationId)
+    .where(inIds(db, 'unit_id', p.ids)),
+)
+
+/** What is noted of units of a translation, where something is. */
+export async function marksOf(
+  db: Db,
+  translationId: number,
+  unitIds: readonly number[],
+): Promise<Map<number, CheckMark>> {
+  const rows = unitIds.length === 0 ? [] : await marks(db, { translationId, ids: idList(db, unitIds) })
+  return new Map(
+    rows.map(({ unit_id, changed, was }) => [unit_id, { changed, was: was === null ? [] : JSON.parse(was) }]),
+  )
+}
 
 const clear = prepared((db, p: { translationId: number; ids: IdList }) =>
   db
