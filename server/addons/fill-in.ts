@@ -28,40 +28,39 @@ export async function fillUnit(
 
 const isTranslation = ({ is_source }: { readonly is_source: number }): boolean => is_source === 0
 
-export const prefill: AddonKind = {
-  name: 'weblate.generate.prefill',
-  title: 'Prefill translation with source',
-  summary: 'Empty strings get the source text, marked as needing editing.',
+/** Strings of a state get the source text, and another state. */
+const withSource = (
+  { query, from, to }: { readonly query: string; readonly from: number; readonly to: number },
+  words: Pick<AddonKind, 'name' | 'title' | 'summary'>,
+): AddonKind => ({
+  ...words,
   scopes: everywhere,
   fields: {},
   after: componentUpdated,
   daily: true,
   async run(work) {
-    const ids = await unitsFound(work, 'state:empty', isTranslation)
+    const ids = await unitsFound(work, query, isTranslation)
     const filled = await eachUnit(work, ids, async (tx, subject) =>
-      subject.unit.state === State.empty
-        ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: State.needsEditing })
-        : false,
+      subject.unit.state === from ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: to }) : false,
     )
     return `${strings(filled)} filled in.`
   },
-}
+})
 
-export const fillReadOnly: AddonKind = {
-  name: 'weblate.generate.fill_read_only',
-  title: 'Fill read-only strings with source',
-  summary: 'Read-only strings get the source text.',
-  scopes: everywhere,
-  fields: {},
-  after: componentUpdated,
-  daily: true,
-  async run(work) {
-    const ids = await unitsFound(work, 'state:read-only', isTranslation)
-    const filled = await eachUnit(work, ids, async (tx, subject) =>
-      subject.unit.state === State.readOnly
-        ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: State.readOnly })
-        : false,
-    )
-    return `${strings(filled)} filled in.`
+export const prefill = withSource(
+  { query: 'state:empty', from: State.empty, to: State.needsEditing },
+  {
+    name: 'weblate.generate.prefill',
+    title: 'Prefill translation with source',
+    summary: 'Empty strings get the source text, marked as needing editing.',
   },
-}
+)
+
+export const fillReadOnly = withSource(
+  { query: 'state:read-only', from: State.readOnly, to: State.readOnly },
+  {
+    name: 'weblate.generate.fill_read_only',
+    title: 'Fill read-only strings with source',
+    summary: 'Read-only strings get the source text.',
+  },
+)

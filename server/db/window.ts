@@ -11,3 +11,9 @@ export interface Cutting<Row> {
   readonly count: number
   readonly rows: Row[]
 }
+
+/** The part that is asked for of rows that are all at hand. */
+export function cutting<Row>(rows: readonly Row[], cut: Cut): Cutting<Row> {
+  const { limit, offset } = cut(rows.length)
+  return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+}

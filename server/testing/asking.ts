@@ -38,3 +38,9 @@ export function body<T>(reply: Reply, status = 200): T {
   expect(reply.status, reply.text).toBe(status)
   return reply.json<T>()
 }
+
+/** A page of a list, as read. */
+export interface Page<T> {
+  readonly count: number
+  readonly results: readonly T[]
+}

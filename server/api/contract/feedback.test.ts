@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { attrs, body, problems, sender } from '#server/testing/asking.ts'
+import { attrs, body, type Page, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -23,11 +23,6 @@ interface Suggestion {
   readonly target: readonly string[]
   readonly votes: number
 }
-interface Page<T> {
-  readonly count: number
-  readonly results: readonly T[]
-}
-
 const files = {
   'locales/en.json': { line: 'A line\n', bye: 'Goodbye' },
   'locales/de.json': { line: 'Eine Zeile\n', bye: '' },

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attrs, body, problems, sender } from '#server/testing/asking.ts'
+import { attrs, body, type Page, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -18,11 +18,6 @@ import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
-
-interface Page<T> {
-  readonly count: number
-  readonly results: readonly T[]
-}
 
 describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and reports', (open) => {
   let site: TestSite

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
-import { attrs, body, sender } from '#server/testing/asking.ts'
+import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   announceComponent,
@@ -19,11 +19,6 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'
-
-interface Page<T> {
-  readonly count: number
-  readonly results: readonly T[]
-}
 
 describeEachEngine('api-facts 10.12 changes, tasks, memory and hooks', (open) => {
   let site: TestSite

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicName, settingNames } from '#core/settings/effective.ts'
-import { attrs, body, problems, sender } from '#server/testing/asking.ts'
+import { attrs, body, type Page, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -17,11 +17,6 @@ import { makeCategory } from '#server/testing/parts.ts'
 import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
-
-interface Page<T> {
-  readonly count: number
-  readonly results: readonly T[]
-}
 
 const operations = [
   ...['push', 'pull', 'pull-rebase', 'pull-merge', 'pull-merge-noff', 'reset'],

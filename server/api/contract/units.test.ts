@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
-import { attrs, body, sender } from '#server/testing/asking.ts'
+import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -30,11 +30,6 @@ interface Unit {
   readonly flags: string
   readonly has_failing_check: boolean
 }
-interface Page<T> {
-  readonly count: number
-  readonly results: readonly T[]
-}
-
 const plural = (forms: readonly string[]) =>
   `\nmsgid "%d file"\nmsgid_plural "%d files"\n${forms.map((form, n) => `msgstr[${n}] "${form}"`).join('\n')}\n`
 

@@ -12,7 +12,7 @@ import { nullable, Url } from '#server/api/http/schema.ts'
 import { componentsByIds } from '#server/db/queries/components.ts'
 import { type AddonRow, addonsPage } from '#server/db/queries/project-parts.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
+import { type Cut, type Cutting, cutting } from '#server/db/window.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Addon = Type.Object(
@@ -73,8 +73,7 @@ const everything: Cut = (count) => ({ limit: count, offset: 0 })
 /** Add-ons that the caller manages. */
 export async function managedAddons(request: ApiRequest, cut: Cut): Promise<Cutting<SeenAddon>> {
   const rows = (await seenAddons(request, everything)).rows.filter(({ managed }) => managed)
-  const { limit, offset } = cut(rows.length)
-  return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+  return cutting(rows, cut)
 }
 
 const one: Cut = () => ({ limit: 1, offset: 0 })

@@ -14,6 +14,7 @@ import { type AlertRow, alertByName, alertsOfComponents } from '#server/db/queri
 import type { ComponentRow } from '#server/db/queries/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
 import { usernames } from '#server/db/queries/users.ts'
+import { cutting } from '#server/db/window.ts'
 import { AppError } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
 
@@ -151,8 +152,7 @@ export const alertRoutes: readonly AnyRoute[] = [
         dismissed === undefined
           ? all
           : all.filter(({ alert }) => (alert.dismissed_at !== null) === (dismissed === 'true'))
-      const { offset, limit } = cut(wanted.length)
-      return { count: wanted.length, rows: wanted.slice(offset, offset + limit) }
+      return cutting(wanted, cut)
     },
     present,
   }),

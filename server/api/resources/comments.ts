@@ -10,6 +10,7 @@ import { commentUnit, removeComment, resolveComment } from '#server/commands/com
 import { findUnit } from '#server/commands/unit-place.ts'
 import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/comments.ts'
 import { userByEmail, usernames } from '#server/db/queries/users.ts'
+import { cutting } from '#server/db/window.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Comment = Type.Object(
@@ -58,8 +59,7 @@ export const commentRoutes: readonly AnyRoute[] = [
     async load({ db, actor, params }, cut) {
       const { unit } = await findUnit(db, actor, idParameter(params.id))
       const rows = await commentsOfUnit(db, unit.id)
-      const { limit, offset } = cut(rows.length)
-      return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+      return cutting(rows, cut)
     },
     async present(rows, { db, links }) {
       const names = await usernames(

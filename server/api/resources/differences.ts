@@ -13,6 +13,7 @@ import {
   differentGroups,
   unitsOfGroup,
 } from '#server/db/queries/different-translations.ts'
+import { cutting } from '#server/db/window.ts'
 
 const Difference = Type.Object(
   {
@@ -70,8 +71,7 @@ export const differenceRoutes: readonly AnyRoute[] = [
       const groups = await request.remember(`differences ${scope.languageId} ${scope.components.join(' ')}`, () =>
         differentGroups(request.db, scope),
       )
-      const { limit, offset } = cut(groups.length)
-      return { count: groups.length, rows: groups.slice(offset, offset + limit) }
+      return cutting(groups, cut)
     },
     async present(rows, request) {
       const shown: Static<typeof Difference>[] = []

@@ -21,6 +21,7 @@ import {
   votesForMany,
 } from '#server/db/queries/suggestions.ts'
 import { usernames } from '#server/db/queries/users.ts'
+import { cutting } from '#server/db/window.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Suggestion = Type.Object(
@@ -114,8 +115,7 @@ export const suggestionRoutes: readonly AnyRoute[] = [
     async load({ db, actor, params }, cut) {
       const { unit } = await findUnit(db, actor, idParameter(params.id))
       const rows = await suggestionsOfUnit(db, unit.id)
-      const { limit, offset } = cut(rows.length)
-      return { count: rows.length, rows: rows.slice(offset, offset + limit) }
+      return cutting(rows, cut)
     },
     present: (rows, { db, links }) => view(db, links, rows),
     writes: [

@@ -13,6 +13,7 @@ import { findingsOfText } from '#server/commands/refresh-findings.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnit } from '#server/db/queries/findings.ts'
+import { cutting } from '#server/db/window.ts'
 import { AppError } from '#server/errors.ts'
 
 const Place = Type.Object({
@@ -112,8 +113,7 @@ export const unitCheckRoutes: readonly AnyRoute[] = [
     async load({ db, actor, params, services }, cut) {
       const subject = await findUnit(db, actor, idParameter(params.id))
       const found = await failingChecks(db, subject, services.now())
-      const { limit, offset } = cut(found.length)
-      return { count: found.length, rows: found.slice(offset, offset + limit) }
+      return cutting(found, cut)
     },
     present: (rows, { links, params }) =>
       rows.map((row) => ({ ...row, url: links.api(`units/${idParameter(params.id)}/checks/${row.check}/dismiss/`) })),
