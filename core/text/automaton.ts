@@ -1,4 +1,5 @@
 import type { RE2JS } from 're2js'
+import { Ended, type FewStates, MOST_STATES } from './few-states.ts'
 import type { TextCodes } from './text-codes.ts'
 
 type States = ReturnType<RE2JS['re2']>['dfa']
@@ -8,6 +9,9 @@ type State = ReturnType<States['step']>
 const MATCH = -1
 const DEAD = -2
 const UNSURE = -3
+
+/** Once there, a text stays there. Where states are few, these are the first of them. */
+const OUTCOMES: readonly number[] = [MATCH, DEAD, UNSURE]
 
 /** Of RE2: no beginning is fixed; a text begins here; a text ends here. */
 const UNANCHORED = 0
@@ -57,6 +61,7 @@ export class Automaton {
   readonly #rows = new Int32Array((MOST_ROWS + 1) * BYTE)
   /** By state: what it means that a text ends there; 0 not known yet. */
   readonly #ends = new Int8Array(MOST_ROWS + 1)
+  #few: FewStates | null | undefined
   /** How many cells are known. */
   #explored = 0
 
@@ -79,6 +84,12 @@ export class Automaton {
   walk({ codes, alphabet }: TextCodes): Walk {
     if (!alphabet || !(codes instanceof Uint8Array)) return this.#walkUnits(codes)
     return this.#known.length > MOST_ROWS ? this.#walkClasses(codes, alphabet) : this.#walkBytes(codes, alphabet)
+  }
+
+  /** All of it as a machine of few states; undefined: there are more. */
+  get few(): FewStates | undefined {
+    if (this.#few === undefined) this.#few = this.#start > 0 && this.#exploreAll() ? this.#asFew() : null
+    return this.#few ?? undefined
   }
 
   /** Whether the first characters of a text often settle it. */
@@ -161,6 +172,38 @@ export class Automaton {
       }
       this.#ends[row] = Math.min(1, cells[row * width + width - 2] as number)
     }
+  }
+
+  /** Looks at every step there is, unless the states become too many. */
+  #exploreAll(): boolean {
+    const runes = [0, ...this.#states.classBounds].filter((rune) => rune < 0x10000)
+    for (let row = 1; row <= this.#known.length; row++) {
+      if (this.#known.length > MOST_STATES - OUTCOMES.length) return false
+      this.#end(row * this.#width)
+      for (const rune of runes) this.#step(row * this.#width, rune)
+    }
+    return true
+  }
+
+  #asFew(): FewStates {
+    const [cells, width, classes] = [this.#cells, this.#width, this.#classes]
+    // What is not known is as good as unsure.
+    const stateOf = (at: number) => (at > 0 ? at / width - 1 + OUTCOMES.length : OUTCOMES.indexOf(at || UNSURE))
+    const steps = new Uint8Array(width * MOST_STATES)
+    const ends = new Uint8Array(MOST_STATES)
+    const meaning = (at: number) =>
+      at === MATCH ? Ended.found : at === UNSURE || at === 0 ? Ended.unsure : Ended.notFound
+    for (const [state, outcome] of OUTCOMES.entries()) {
+      ends[state] = meaning(outcome)
+      for (let column = 0; column < width; column++) steps[column * MOST_STATES + state] = state
+    }
+    for (let row = 1; row <= this.#known.length; row++) {
+      const state = stateOf(row * width)
+      ends[state] = meaning(cells[row * width + width - 2] as number)
+      for (let column = 0; column < width; column++)
+        steps[column * MOST_STATES + state] = stateOf(cells[row * width + column] as number)
+    }
+    return { start: stateOf(this.#start), classOf: (unit) => classes[unit] as number, steps, ends }
   }
 
   /** Where the row of a state begins; of states beyond the last row only RE2 can tell. */

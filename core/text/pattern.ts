@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { Automaton } from './automaton.ts'
+import type { FewStates } from './few-states.ts'
 import { type TextCodes, textOf } from './text-codes.ts'
 
 /** A regular expression that somebody wrote: run in linear time, whatever it says. */
@@ -9,6 +10,8 @@ export interface Pattern {
   isFound(text: string): boolean
   /** The same for many texts that lie one after another. Of texts asked for in turn, only the last can be used. */
   finder(texts: TextCodes): TextFinder
+  /** The same as a machine of few states; undefined: there are more. */
+  few(): FewStates | undefined
   /** What the first two units of a text of this length tell, if anything; undefined: texts must be read in any case. */
   readonly glance: TextGlance | undefined
 }
@@ -58,6 +61,7 @@ function patternOf(re: RE2JS): Pattern {
       const walk = automaton().walk(texts)
       return (from, to) => walk(from, to) ?? re.test(textOf(texts, from, to))
     },
+    few: () => automaton().few,
     get glance(): TextGlance | undefined {
       const one = automaton()
       return one.settlesEarly ? (first, second, length) => one.glance(first, second, length) : undefined

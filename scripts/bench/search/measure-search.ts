@@ -1,13 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parseQuery } from '#core/search/parse.ts'
+import { readSort } from '#core/search/sort.ts'
 import { type Database, inTransaction, openSqlite } from '#server/db/database.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import type { Dataset } from '../dataset.ts'
 import { databaseFile } from '../import/run-import.ts'
+import { residentMb } from '../process-figures.ts'
 import { say } from '../say.ts'
 import { type Timing, timed } from '../timed.ts'
+import { type Engine, type SearchedEngine, searchedPostgres, searchedSqlite } from './engine.ts'
 import { type BenchQuery, benchQueries, type Samples } from './queries.ts'
 
 export interface SearchFigures extends Timing {
@@ -20,9 +23,12 @@ export interface SearchFigures extends Timing {
 }
 
 export interface SearchReport {
+  readonly engine: Engine
   /** Of bringing all texts into the index; absent when they were there. */
   readonly indexSeconds: number | undefined
   readonly queries: readonly SearchFigures[]
+  /** What the searching process holds in the end. */
+  readonly residentMb: number
 }
 
 export interface SearchPlan {
@@ -63,40 +69,54 @@ function samplesOf(file: DatabaseSync): Samples {
 }
 
 /** First pages of searches over all units, each with its exact count, against bare counts of the same rows. */
-export async function measureSearch(dataset: Dataset, { rounds }: SearchPlan): Promise<SearchReport> {
-  const database = openSqlite(databaseFile(dataset.dataDir))
-  say('Indexing texts')
-  const indexSeconds = await indexAll(database)
-  const bare = new DatabaseSync(databaseFile(dataset.dataDir), { readOnly: true })
-  bare.exec('pragma cache_size = -16384')
-  const queries: SearchFigures[] = []
-  for (const query of benchQueries(samplesOf(bare))) {
-    say(`Searching: ${query.query}`)
-    queries.push(await measureQuery(database, bare, query, rounds))
+export async function measureSearch(dataset: Dataset, { rounds }: SearchPlan, engine: Engine): Promise<SearchReport> {
+  const file = databaseFile(dataset.dataDir)
+  const { indexSeconds, samples } = await prepared(file)
+  const searched = engine === 'sqlite' ? searchedSqlite(file) : await searchedPostgres(file)
+  try {
+    const queries: SearchFigures[] = []
+    for (const query of benchQueries(samples)) {
+      say(`Searching: ${query.query}`)
+      queries.push(await measureQuery(searched, query, rounds))
+    }
+    return { engine, indexSeconds, queries, residentMb: residentMb(process.pid) }
+  } finally {
+    await searched.close()
   }
-  bare.close()
-  await database.close()
-  return { indexSeconds, queries }
 }
 
-async function measureQuery(
-  { db }: Database,
-  bare: DatabaseSync,
-  { name, query, floor, values }: BenchQuery,
-  rounds: number,
-): Promise<SearchFigures> {
-  const { tree, problem } = parseQuery(query, { now: Date.now() * 1000 })
-  if (!tree) throw new Error(`${query}: ${problem.message}`)
+/** All texts are in the index, before anything is looked for. */
+async function prepared(file: string): Promise<{ indexSeconds: number | undefined; samples: Samples }> {
+  const database = openSqlite(file)
+  say('Indexing texts')
+  const indexSeconds = await indexAll(database)
+  await database.close()
+  const bare = new DatabaseSync(file, { readOnly: true })
+  const samples = samplesOf(bare)
+  bare.close()
+  return { indexSeconds, samples }
+}
+
+async function measureQuery(searched: SearchedEngine, query: BenchQuery, rounds: number): Promise<SearchFigures> {
+  const { tree, problem } = parseQuery(query.query, { now: Date.now() * 1000 })
+  if (!tree) throw new Error(`${query.query}: ${problem.message}`)
+  const { db } = searched.database
+  const sort = readSort(query.sort ?? '')
   const firstPage = async () => {
-    const { ids, count } = await searchUnits(db, tree, { cut: () => ({ limit: 50, offset: 0 }) })
+    const { ids, count } = await searchUnits(db, tree, { sort, cut: () => ({ limit: 50, offset: 0 }) })
     await unitsByIds(db, ids)
     return count
   }
-  const count = bare.prepare(`select count(*) as count ${floor}`)
-  const countBare = () => (count.get(...values) as { count: number }).count
-  const hits = await firstPage()
-  if (countBare() !== hits) throw new Error(`${query} finds ${hits}, and plain SQL ${countBare()}`)
-  const ours = await timed(Array.from({ length: rounds }, () => firstPage))
-  const theirs = await timed(Array.from({ length: Math.max(3, rounds / 5) }, () => countBare))
-  return { name, hits, ...ours, floor: theirs.cpuP50, ratio: ours.cpuP50 / theirs.cpuP50 }
+  const countBare = searched.counting(query)
+  const [hits, counted] = [await firstPage(), await countBare()]
+  if (counted !== hits) throw new Error(`${query.query} finds ${hits}, and plain SQL ${counted}`)
+  const ours = await timed(
+    Array.from({ length: rounds }, () => firstPage),
+    searched.cpuMs,
+  )
+  const theirs = await timed(
+    Array.from({ length: Math.max(3, rounds / 5) }, () => countBare),
+    searched.cpuMs,
+  )
+  return { name: query.name, hits, ...ours, floor: theirs.cpuP50, ratio: ours.cpuP50 / theirs.cpuP50 }
 }

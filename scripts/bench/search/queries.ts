@@ -2,7 +2,11 @@
 export interface BenchQuery {
   readonly name: string
   readonly query: string
+  /** By number, if absent. */
+  readonly sort?: string
   readonly floor: string
+  /** The same for PostgreSQL, where it differs in more than `instr`. */
+  readonly postgresFloor?: string
   readonly values: readonly (string | number)[]
 }
 
@@ -99,24 +103,28 @@ export function benchQueries({ common, rare, source, key, target, today }: Sampl
       name: 'regular expression, translations',
       query: `target:r"${rare.slice(0, -2)}[a-z]${rare.at(-1)}"`,
       floor: "from unit where target glob '*' || ? || '[a-z]' || ? || '*'",
+      postgresFloor: "from unit where target ~ (? || '[a-z]' || ?)",
       values: [rare.slice(0, -2), rare.at(-1) as string],
     },
     {
       name: 'regular expression, keys',
       query: String.raw`key:r"^errors\."`,
       floor: `${sourced} s.context glob 'errors.*'`,
+      postgresFloor: `${sourced} s.context like 'errors.%'`,
       values: [],
     },
     {
       name: 'regular expression, sources',
       query: 'source:r"[2-5]"',
       floor: `${sourced} s.source glob '*[2-5]*'`,
+      postgresFloor: `${sourced} s.source ~ '[2-5]'`,
       values: [],
     },
     {
       name: 'regular expression of a class',
       query: 'target:r"[2-5]"',
       floor: "from unit where target glob '*[2-5]*'",
+      postgresFloor: "from unit where target ~ '[2-5]'",
       values: [],
     },
     {
@@ -129,19 +137,48 @@ export function benchQueries({ common, rare, source, key, target, today }: Sampl
       name: 'regular expression at the beginning',
       query: 'target:r"^[A-Z][A-Z]"',
       floor: "from unit where target glob '[A-Z][A-Z]*'",
+      postgresFloor: "from unit where target ~ '^[A-Z][A-Z]'",
       values: [],
     },
     {
       name: 'regular expression of nothing fixed',
       query: 'target:r"[a-z]+[ ][aeiou]"',
       floor: "from unit where target glob '*[a-z] [aeiou]*'",
+      postgresFloor: "from unit where target ~ '[a-z] [aeiou]'",
       values: [],
     },
     {
       name: 'regular expression and state',
       query: 'state:empty target:r"[A-Z]{3}"',
       floor: "from unit where state = 0 and target glob '*[A-Z][A-Z][A-Z]*'",
+      postgresFloor: "from unit where state = 0 and target ~ '[A-Z]{3}'",
       values: [],
+    },
+    {
+      name: 'two letters anywhere, a frequent pair',
+      query: rare.slice(0, 2),
+      floor: anywhere,
+      values: [rare.slice(0, 2), rare.slice(0, 2), rare.slice(0, 2)],
+    },
+    {
+      name: 'state and one letter of translations',
+      query: `state:>=translated target:${rare.slice(1, 2)}`,
+      floor: 'from unit where state >= 20 and instr(lower(target), ?)',
+      values: [rare.slice(1, 2)],
+    },
+    {
+      name: 'state, most, ordered by target',
+      query: 'state:>=translated',
+      sort: 'target',
+      floor: 'from unit where state >= 20',
+      values: [],
+    },
+    {
+      name: 'one letter anywhere, ordered by target',
+      query: rare.slice(0, 1),
+      sort: '-target',
+      floor: anywhere,
+      values: [rare.slice(0, 1), rare.slice(0, 1), rare.slice(0, 1)],
     },
     {
       name: 'NOT substring',

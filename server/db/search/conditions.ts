@@ -8,7 +8,7 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { eventCondition } from '#server/db/search/events-condition.ts'
 import { glossarySources } from '#server/db/search/glossary-terms.ts'
-import { numberCondition } from '#server/db/search/numbers-sql.ts'
+import { numberCondition, oppositeCondition } from '#server/db/search/numbers-sql.ts'
 import { authorCondition } from '#server/db/search/people.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
 import {
@@ -21,6 +21,7 @@ import {
   ofSources,
   type Search,
   sourceStrings,
+  type Use,
 } from '#server/db/search/plan.ts'
 import { unitsIn } from '#server/db/search/scope.ts'
 import { sourceTextCondition, targetCondition } from '#server/db/search/text-conditions.ts'
@@ -31,7 +32,7 @@ import { variantSources } from '#server/db/search/variants.ts'
 export async function conditionOf(search: Search, tree: Tree): Promise<Condition> {
   switch (tree.kind) {
     case 'all':
-      return { sql: () => yes }
+      return { sql: () => yes, others: { reach: 0, sql: () => no } }
     case 'and':
       return both(await eachOf(search, tree.parts))
     case 'or':
@@ -87,7 +88,18 @@ const ofSourceText = (field: 'source' | 'context' | 'note' | 'location' | 'expla
 
 const ownNumber =
   (name: string, reach?: number): Maker =>
-  ({ db }, test) => ({ reach, sql: (use) => numberCondition(column(db, name, use), test) })
+  ({ db }, test) =>
+    number((use) => column(db, name, use), test, reach)
+
+/** A number that every unit has. */
+function number(value: (use: Use) => RawBuilder<unknown>, test: Test, reach?: number): Condition {
+  const others = oppositeCondition(value('seek'), test)
+  return {
+    reach,
+    sql: (use) => numberCondition(value(use), test),
+    others: reach !== undefined && others ? { reach, sql: () => others } : undefined,
+  }
+}
 
 const makers: Readonly<Record<string, Maker>> = {
   '': async (search, test) =>
@@ -110,13 +122,7 @@ const makers: Readonly<Record<string, Maker>> = {
       : ownNumber('id', BROAD)(search, test),
   state: ownNumber('state', BROAD),
   added: ownNumber('created', BROAD),
-  last_changed: ({ db }, test) => ({
-    reach: BROAD,
-    sql: (use) => {
-      const touched = sql`coalesce(${column(db, 'updated', use)}, u.created)`
-      return numberCondition(touched, test)
-    },
-  }),
+  last_changed: ({ db }, test) => number((use) => sql`coalesce(${column(db, 'updated', use)}, u.created)`, test, BROAD),
   priority: async (search, test) =>
     ofSources(search, await sourceStrings(search, numberCondition(sql`s.priority`, test))),
   position: positionCondition,

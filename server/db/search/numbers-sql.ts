@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Test } from '#core/search/tree.ts'
-import { allOf, no, type Sql } from '#server/db/search/text-sql.ts'
+import { allOf, anyOf, no, type Sql } from '#server/db/search/text-sql.ts'
 
 const operators = { '=': sql`=`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` }
 
@@ -18,6 +18,24 @@ export function numberCondition(value: RawBuilder<unknown>, test: Test): Sql {
       return timeCondition(value, test)
     default:
       return no
+  }
+}
+
+const opposites = { '<': sql`>=`, '<=': sql`>`, '>': sql`<=`, '>=': sql`<` }
+
+/** The opposite for a number that is never absent, as an index can tell it; undefined: it cannot. */
+export function oppositeCondition(value: RawBuilder<unknown>, test: Test): Sql | undefined {
+  switch (test.kind) {
+    case 'number':
+    case 'state':
+      return test.comparison === '=' ? undefined : sql`${value} ${opposites[test.comparison]} ${test.value}`
+    case 'time':
+      return anyOf([
+        ...(test.from === undefined ? [] : [sql<boolean>`${value} < ${test.from}`]),
+        ...(test.to === undefined ? [] : [sql<boolean>`${value} > ${test.to}`]),
+      ])
+    default:
+      return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sort, SortKey } from '#core/search/sort.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
 
 const position = sql`coalesce(u.position, s.position)`
 
@@ -36,9 +37,14 @@ export const needsSource = (sorts: readonly Sort[]): boolean => sorts.some(({ ke
 
 export const needsComponent = (sorts: readonly Sort[]): boolean => sorts.some(({ key }) => key === 'component')
 
-/** Numbers last, so that the order is the same every time. */
-export function orderOf(sorts: readonly Sort[]): RawBuilder<unknown> {
-  const parts = sorts.map(({ key, descending }) => sql`${expressions[key]} ${sql.raw(descending ? 'desc' : 'asc')}`)
+const texts: readonly SortKey[] = ['context', 'labels', 'source', 'target', 'location', 'component']
+
+/** Numbers last, so that the order is the same every time. Texts go by code points on both engines, whatever the locale. */
+export function orderOf(db: Db, sorts: readonly Sort[]): RawBuilder<unknown> {
+  const parts = sorts.map(({ key, descending }) => {
+    const collation = isPostgres(db) && texts.includes(key) ? 'collate "C" ' : ''
+    return sql`${expressions[key]} ${sql.raw(collation + (descending ? 'desc' : 'asc'))}`
+  })
   return sql.join([...parts, sql`u.id`])
 }
 

@@ -17,6 +17,8 @@ export interface Condition {
   readonly reach?: number | undefined
   /** The numbers of exactly these units as a select of `id`, for SQLite, which then need not look at units at all. */
   readonly set?: RawBuilder<unknown> | undefined
+  /** All other units, where an index finds them, too: there may be few. */
+  readonly others?: Condition | undefined
 }
 
 /** What all conditions of one search share. */

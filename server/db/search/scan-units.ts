@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { TextTest, Tree } from '#core/search/tree.ts'
+import type { Tree } from '#core/search/tree.ts'
 import type { TextCodes } from '#core/text/text-codes.ts'
-import { Hits, setBit } from '#server/db/search/hits.ts'
+import { Hits, isNone, newBits } from '#server/db/search/hits.ts'
 import { packsBetween, withTexts } from '#server/db/search/known-packs.ts'
 import { type KnownPack, packCache } from '#server/db/search/pack-cache.ts'
 import type { Search } from '#server/db/search/plan.ts'
@@ -10,14 +10,11 @@ import {
   type Judge,
   joined,
   judgeOf,
-  No,
   newAnswers,
-  Perhaps,
   translationJudge,
   unitJudge,
-  Yes,
 } from '#server/db/search/text-judge.ts'
-import { type PackedText, PackMembers, packOf, packTexts } from '#server/db/search/text-pack.ts'
+import { type PackedText, type PackMembers, packsOfNow } from '#server/db/search/text-pack.ts'
 import { lastBlock, type PackedField, textsNow } from '#server/db/search/text-packs.ts'
 
 /** Packs looked at in one go: between two, other requests get their turn. */
@@ -28,8 +25,6 @@ export interface ScanScope extends Pick<Search, 'db' | 'translations'> {
   readonly except: readonly number[]
   /** Only these units; undefined: all. */
   readonly among?: Hits | undefined
-  /** Units with such a text, if there is a quicker way to tell than looking through packs. */
-  readonly findUnits?: (test: TextTest) => Promise<Hits | undefined>
   /** So many are enough; undefined: all of them. */
   readonly most?: number | undefined
 }
@@ -40,10 +35,9 @@ export async function scanUnits(scope: ScanScope, tree: Tree): Promise<Hits> {
   packCache.touch()
   const judge = await judgeOf(tree, {
     sources: (field, ofText) => scan({ db, except }, field, ofText),
-    units: async (test) => scope.findUnits?.(test),
   })
   const limits = [...(translations ? [translationJudge(translations)] : []), ...(among ? [unitJudge(among)] : [])]
-  return scan(scope, 'target', joined([...limits, judge], No))
+  return scan(scope, 'target', joined([...limits, judge], 'and'))
 }
 
 type Scan = Pick<ScanScope, 'db' | 'except' | 'among' | 'most'>
@@ -70,7 +64,7 @@ async function scanLot({ db }: Scan, field: PackedField, judge: Judge, from: num
   for (const pack of await packsBetween(db, field, from, from + LOT)) {
     const { members, texts } = pack
     judge.glance(members, answers)
-    if (!answers.subarray(0, members.length).includes(Perhaps)) note(members, answers, hits)
+    if (isNone(answers.perhaps)) hits.addBits(members.block, members.offsets, answers.yes)
     else if (texts) readThrough(members, texts, judge, answers, hits)
     else doubtful.push(pack)
   }
@@ -80,28 +74,20 @@ async function scanLot({ db }: Scan, field: PackedField, judge: Judge, from: num
   }
 }
 
-const read = newAnswers()
+const found = newBits()
 
-function readThrough(pack: PackMembers, texts: TextCodes, judge: Judge, doubts: Answers, hits: Hits): void {
-  judge.read(pack, texts, doubts, read)
-  for (let i = 0; i < pack.length; i++) if (doubts[i] === Perhaps) doubts[i] = read[i] as number
-  note(pack, doubts, hits)
+/** Settles what was in doubt by reading. */
+function readThrough(pack: PackMembers, texts: TextCodes, judge: Judge, { yes, perhaps }: Answers, hits: Hits): void {
+  judge.read(pack, texts, perhaps, found)
+  hits.addBits(pack.block, pack.offsets, yes)
+  hits.addBits(pack.block, pack.offsets, found)
 }
 
-function note(pack: PackMembers, answers: Answers, hits: Hits): void {
-  const end = pack.length
-  if (!answers.subarray(0, end).includes(Yes)) return
-  const words = hits.wordsToSet(pack.block)
-  for (let i = 0; i < end; i++) if (answers[i] === Yes) setBit(words, pack.offsets.at(i))
-}
-
-/** Texts that the packs do not have as they are: few, packed for the occasion. */
+/** Texts that the packs do not have as they are. */
 function scanLate(rows: readonly PackedText[], judge: Judge, hits: Hits): void {
-  for (const [block, late] of Map.groupBy(rows, (row) => packOf(row.id))) {
-    const { members, texts } = packTexts(block, late)
-    const pack = new PackMembers(block, members)
-    const answers = newAnswers()
-    judge.glance(pack, answers)
-    readThrough(pack, pack.textsOf(texts), judge, answers, hits)
+  const answers = newAnswers()
+  for (const { members, texts } of packsOfNow(rows)) {
+    judge.glance(members, answers)
+    readThrough(members, texts, judge, answers, hits)
   }
 }

@@ -69,13 +69,13 @@ export const isWholeSite = (scope: SearchScope): boolean =>
     languageId: scope.languageId,
   }).every((value) => value === undefined)
 
-/** How many strings there are in translations. */
-export async function unitsIn(db: Db, translations: readonly number[]): Promise<number> {
+/** How many strings there are in translations; undefined: in all. */
+export async function unitsIn(db: Db, translations: readonly number[] | undefined): Promise<number> {
   const { total } = await db
     .selectFrom('stats')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total'))
     .where('scope', '=', 'translation')
-    .where(inIds(db, 'scope_id', idList(db, translations)))
+    .$if(translations !== undefined, (q) => q.where(inIds(db, 'scope_id', idList(db, translations ?? []))))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

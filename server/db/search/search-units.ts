@@ -1,19 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
-import { join, type TextTest, type Tree } from '#core/search/tree.ts'
+import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { idList } from '#server/db/id-list.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { Hits } from '#server/db/search/hits.ts'
-import { hitsOf } from '#server/db/search/hits-of.ts'
-import { isById, needsComponent, needsSource, orderOf } from '#server/db/search/order.ts'
+import { hitsOf, hitsUpTo } from '#server/db/search/hits-of.ts'
+import { isById } from '#server/db/search/order.ts'
+import { pageOf, pageOfHits, theseUnits } from '#server/db/search/page-of.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
-import { amongIds, type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
-import { scanUnits } from '#server/db/search/scan-units.ts'
+import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
+import { type ScanScope, scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
-import { indexedTargets } from '#server/db/search/text-conditions.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
-import { type Sql, yes } from '#server/db/search/text-sql.ts'
+import type { Sql } from '#server/db/search/text-sql.ts'
 import type { Cut } from '#server/db/window.ts'
 
 export interface UnitSearch extends SearchScope {
@@ -48,41 +47,51 @@ export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Prom
   return { count, ids: await pageOf(search, whole, { sort, limit, offset, count }) }
 }
 
-/** Up to so many units found by their texts, the other terms are tried on each. */
-const FEW = 5_000
-
 /** All hits, where packs of texts tell more quickly than the index does; undefined: they do not. */
 async function scanFirst(search: Search, tree: Tree, options: UnitSearch): Promise<Hits | undefined> {
   if (!search.packs || search.isSmall) return undefined
-  const { except } = search.packs
   const parts = tree.kind === 'and' ? tree.parts : [tree]
   const texts = parts.filter(isAboutPackedTexts)
-  if (!texts.some(needsScan)) return undefined
+  if (!texts.some((part) => needsScan(part, isPostgres(search.db)))) return undefined
   const others = parts.filter((part) => !isAboutPackedTexts(part))
-  const isWhole = others.length === 0
-  const page =
-    isWhole && options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
-  const most = page && page.offset + page.limit
-  const findUnits = (test: TextTest) => indexedTargets(search, test)
-  const hits = await scanUnits({ ...search, except, most, findUnits }, join('and', texts))
-  if (isWhole || hits.count === 0) return hits
-  const condition = await conditionOf(search, join('and', others))
-  if (hits.count > FEW) return hits.and(await hitsOf(search.db, condition))
-  return hitsOf(search.db, both([knownUnits(search.db, hits), condition]))
+  const scope = { ...search, except: search.packs.except }
+  if (others.length > 0) return scanWith(scope, join('and', texts), others)
+  const page = options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
+  return scanUnits({ ...scope, most: page && page.offset + page.limit }, join('and', texts))
 }
 
-const knownUnits = (db: Db, hits: Hits): Condition => {
-  const ids = idList(db, hits.all())
-  return { sql: (use) => amongIds(db, 'id', use, ids), reach: 0 }
+/** Up to so many units found by their texts, the other terms are tried on each. */
+const FEW = 5_000
+/** Up to so many numbers are quicker to fetch than packs are to look through. */
+const SOME = 100_000
+
+/** Terms about texts and others: who finds few, finds first. */
+async function scanWith(scope: Search & ScanScope, texts: Tree, others: readonly Tree[]): Promise<Hits> {
+  const { db } = scope
+  const rest: Condition[] = []
+  let among: Hits | undefined
+  for (const part of others) {
+    const condition = await conditionOf(scope, part)
+    const few = condition.reach === undefined ? undefined : await hitsUpTo(db, condition, SOME)
+    if (few) among = among ? among.and(few) : few
+    else rest.push(condition)
+  }
+  const hits = await scanUnits({ ...scope, among }, texts)
+  if (rest.length === 0 || hits.count === 0) return hits
+  if (hits.count <= FEW) return hitsOf(db, both([theseUnits(db, hits.all()), ...rest]))
+  let left = hits
+  for (const condition of rest) {
+    const missing = condition.others && (await hitsUpTo(db, condition.others, SOME))
+    left = missing ? left.without(missing) : left.and(await hitsOf(db, condition))
+  }
+  return left
 }
 
 /** The page of hits that are all known. */
 async function listed(search: Search, hits: Hits, options: UnitSearch): Promise<FoundUnits> {
   const { cut, sort = [], count = hits.count } = options
   const { limit, offset } = cut(count)
-  if (count === 0) return { count, ids: [] }
-  if (isById(sort)) return { count, ids: hits.slice(offset, limit) }
-  return { count, ids: await pageOf(search, knownUnits(search.db, hits), { sort, limit, offset, count }) }
+  return { count, ids: count === 0 ? [] : await pageOfHits(search, hits, { sort, limit, offset, count }) }
 }
 
 /** Up to so many hits, all are fetched at once, and counting them is no extra work. */
@@ -178,12 +187,26 @@ const count = async (db: Db, holds: Sql): Promise<number> =>
 /** `positive` is the condition that a query beginning with NOT denies. */
 async function countOf(search: Search, tree: Tree, positive: Condition, whole: Condition): Promise<number> {
   const { db } = search
-  if (tree.kind === 'all') return allIn(search)
+  if (tree.kind === 'all') return unitsIn(db, search.translations)
   // All but a few are counted by counting the few.
   if (tree.kind === 'not' && positive.reach !== undefined)
-    return (await allIn(search)) - (await seekCount(db, positive))
+    return (await unitsIn(db, search.translations)) - (await seekCount(db, positive))
+  const missing = search.translations ? undefined : await fewOthers(search, whole)
+  if (missing !== undefined) return (await unitsIn(db, search.translations)) - missing
   if (whole.reach !== undefined || isPostgres(db)) return seekCount(db, whole)
   return countInLots(db, whole)
+}
+
+/** How many a condition does not find, if an index tells that they are few. */
+async function fewOthers({ db }: Search, { others }: Condition): Promise<number | undefined> {
+  if (!others) return undefined
+  const { count } = await db
+    .selectFrom(
+      sql<{ id: number }>`(select u.id from unit u where ${others.sql('seek')} limit ${SOME + 1})`.as('other'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count > SOME ? undefined : count
 }
 
 async function seekCount(db: Db, condition: Condition): Promise<number> {
@@ -194,9 +217,6 @@ async function seekCount(db: Db, condition: Condition): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
-
-const allIn = async (search: Search): Promise<number> =>
-  search.translations ? unitsIn(search.db, search.translations) : count(search.db, yes)
 
 /** Numbers looked at in one go where every string must be: between two, other requests get their turn. */
 const LOT = 100_000
@@ -209,52 +229,4 @@ async function countInLots(db: Db, { sql: conditionSql }: Condition): Promise<nu
     await new Promise((resolve) => setImmediate(resolve))
   }
   return sum
-}
-
-interface Page {
-  readonly sort: readonly Sort[]
-  readonly limit: number
-  readonly offset: number
-  readonly count: number
-}
-
-/** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
-const MANY = 30_000
-
-async function pageOfSet(db: Db, set: RawBuilder<unknown>, { limit, offset }: Page): Promise<number[]> {
-  const rows = await db
-    .selectFrom(sql<{ id: number }>`(${set})`.as('hit'))
-    .select('hit.id')
-    .orderBy('hit.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-async function pageOf({ db }: Search, whole: Condition, page: Page): Promise<number[]> {
-  const { sort, limit, offset, count: total } = page
-  const byId = isById(sort)
-  if (byId && whole.set && !isPostgres(db)) return pageOfSet(db, whole.set, page)
-  const walks = byId && total > MANY
-  const holds = whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek')
-  const rows = await db
-    .selectFrom('unit as u')
-    .$if(
-      !byId && needsSource(sort),
-      (q) =>
-        q
-          .innerJoin('source_string as s', 's.id', 'u.source_string_id')
-          .$if(
-            needsComponent(sort),
-            (j) => j.innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof j,
-          ) as unknown as typeof q,
-    )
-    .select('u.id')
-    .where(holds)
-    .orderBy(byId ? sql`u.id` : orderOf(sort))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
 }

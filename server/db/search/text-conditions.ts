@@ -6,7 +6,6 @@ import { textMatcher } from '#core/search/text-test.ts'
 import type { TextTest } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Hits } from '#server/db/search/hits.ts'
 import { hitsOfSet } from '#server/db/search/hits-of.ts'
 import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
@@ -90,17 +89,6 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
   if (!here) return tried(search, [...(await tryTargets(search, test, ids)), ...late])
   const among = late.length === 0 ? ids : sql`${ids} union all ${listed(db, late)}`
   return { reach, sql: (use) => allOf([sql`${column(db, 'id', use)} in (${among})`, here]) }
-}
-
-/** Units with a part of two letters: the index tells more quickly than packs do, where it has all grams as they are. */
-export async function indexedTargets(search: Search, test: TextTest): Promise<Hits | undefined> {
-  const { db, index } = search
-  if (isPostgres(db) || test.kind !== 'contains') return undefined
-  const needles = await needlesOf(search, test)
-  if (!needles?.isExact) return undefined
-  const hits = await hitsOfSet(db, found(search, 'target', needles))
-  for (const id of await tryThese(search, 'target', test, index?.except ?? [])) hits.add(id)
-  return hits
 }
 
 /** Lists are long, and not every way of searching needs them. */

@@ -15,7 +15,8 @@ interface Noted {
   readonly is_new: number
 }
 
-interface Texts extends Readonly<Record<Exclude<IndexedField, 'target'>, string | null>> {
+/** A string with all its texts that are indexed. */
+export interface IndexedTexts extends Readonly<Record<Exclude<IndexedField, 'target'>, string | null>> {
   readonly id: number
   readonly target: string
 }
@@ -34,7 +35,7 @@ export async function indexTexts(tx: Db, limit: number): Promise<number> {
   const known = noted.filter((row) => row.is_new === 0).map((row) => row.unit_id)
   const column = isPostgres(tx) ? sql`unit_id` : sql`rowid`
   if (known.length > 0) await sql`delete from text_index where ${inIds(tx, column, idList(tx, known))}`.execute(tx)
-  const { rows } = await sql<Texts>`
+  const { rows } = await sql<IndexedTexts>`
     select u.id, u.target, s.source, s.context, s.note, s.location, s.explanation
     from unit u left join source_string s on s.id = u.id where ${inIds(tx, 'u.id', ids)}`.execute(tx)
   await (isPostgres(tx) ? writePostgres(tx, rows) : writeSqlite(tx, rows))
@@ -65,12 +66,12 @@ async function takeNoted(tx: Db, limit: number): Promise<Noted[]> {
 
 const indexed = (text: string | null): string | null => (text === null || text === '' ? null : bounded(fold(text)))
 
-const insertRow = (row: Texts): RawBuilder<unknown> =>
+const insertRow = (row: IndexedTexts): RawBuilder<unknown> =>
   sql`insert into text_index (rowid, target, source, context, note, location, explanation) values (${row.id}, ${sql.join(
     indexedFields.map((field) => indexed(row[field])),
   )})`
 
-async function writeSqlite(tx: Db, rows: readonly Texts[]): Promise<void> {
+async function writeSqlite(tx: Db, rows: readonly IndexedTexts[]): Promise<void> {
   const first = rows[0]
   if (!first) return
   const statement = insertRow(first).compile(tx)
@@ -81,7 +82,7 @@ async function writeSqlite(tx: Db, rows: readonly Texts[]): Promise<void> {
 }
 
 /** Grams of all fields of a string, told apart by the number of the field. */
-function allGrams(row: Texts): number[] {
+export function gramsOfTexts(row: IndexedTexts): number[] {
   const grams = new Set<number>()
   for (const [number, field] of indexedFields.entries()) {
     const text = indexed(row[field])
@@ -90,9 +91,9 @@ function allGrams(row: Texts): number[] {
   return [...grams]
 }
 
-async function writePostgres(tx: Db, rows: readonly Texts[]): Promise<void> {
+async function writePostgres(tx: Db, rows: readonly IndexedTexts[]): Promise<void> {
   if (rows.length === 0) return
-  const all = JSON.stringify(rows.map((row) => ({ i: row.id, g: allGrams(row) })))
+  const all = JSON.stringify(rows.map((row) => ({ i: row.id, g: gramsOfTexts(row) })))
   await sql`insert into text_index (unit_id, grams)
     select (e->>'i')::bigint, array(select jsonb_array_elements_text(e->'g')::integer)
     from jsonb_array_elements(${all}::jsonb) e on conflict (unit_id) do update set grams = excluded.grams`.execute(tx)

@@ -4,34 +4,32 @@ import { requiredLiterals } from '#core/search/literals.ts'
 import { neededKinds } from '#core/search/signature.ts'
 import { textScan } from '#core/search/text-scan.ts'
 import { isTextTest, type TextTest, type Tree } from '#core/search/tree.ts'
+import { type Bits, hasBit, setBit } from '#core/text/few-states.ts'
+import type { TextGlance } from '#core/text/pattern.ts'
 import type { TextCodes } from '#core/text/text-codes.ts'
-import { type Hits, hasBit } from '#server/db/search/hits.ts'
-import { PACK_SPAN, type PackMembers } from '#server/db/search/text-pack.ts'
+import { type Hits, isNone, keepFirst, newBits } from '#server/db/search/hits.ts'
+import type { PackMembers } from '#server/db/search/text-pack.ts'
 import { isPacked, type PackedField } from '#server/db/search/text-packs.ts'
 
-/** Whether something holds, as far as is known: the least of parts joined by AND, the greatest of those joined by OR. */
-export const No = 0
-export const Perhaps = 1
-export const Yes = 2
+/** What is known of the texts of a pack, a bit for each: those that pass, and those of which only reading tells. */
+export interface Answers {
+  readonly yes: Bits
+  readonly perhaps: Bits
+}
 
-/** One of the three for each text of a pack. */
-export type Answers = Uint8Array
-
-export const newAnswers = (): Answers => new Uint8Array(PACK_SPAN)
+export const newAnswers = (): Answers => ({ yes: newBits(), perhaps: newBits() })
 
 /** Judges the texts of one pack after another. */
 export interface Judge {
   /** By what is known of the texts, without reading them. */
   glance(pack: PackMembers, answers: Answers): void
-  /** By the texts themselves, only those where there is a doubt; never says `Perhaps`. */
-  read(pack: PackMembers, texts: TextCodes, doubts: Answers, answers: Answers): void
+  /** By the texts themselves: which of those that are asked for pass. */
+  read(pack: PackMembers, texts: TextCodes, asked: Bits, found: Bits): void
 }
 
 export interface Finders {
   /** Source strings of which a text passes. */
   sources(field: PackedField, judge: Judge): Promise<Hits>
-  /** Units whose own text passes, if there is a quicker way to tell. */
-  units(test: TextTest): Promise<Hits | undefined>
 }
 
 /** Whether a tree asks for nothing but texts that are packed. */
@@ -41,15 +39,21 @@ export function isAboutPackedTexts(tree: Tree): boolean {
   return tree.kind === 'term' && isTextTest(tree.test) && (tree.field === '' || isPacked(tree.field))
 }
 
-/** Whether the index of grams is of little help with some term: one or two letters, an expression without three in a row. */
-export function needsScan(tree: Tree): boolean {
-  if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.some(needsScan)
-  if (tree.kind === 'not') return needsScan(tree.part)
+/** Whether packs are the better way for some term. `isCostly`: those that the index finds must be looked at one by one. */
+export function needsScan(tree: Tree, isCostly: boolean): boolean {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.some((part) => needsScan(part, isCostly))
+  if (tree.kind === 'not') return needsScan(tree.part, isCostly)
   if (tree.kind !== 'term') return false
-  const { test } = tree
-  if (test.kind === 'pattern') return !requiredLiterals(test.pattern).some((text) => isIndexable(fold(text)))
-  return test.kind === 'contains' && test.text !== '' && !isIndexable(fold(test.text))
+  const { field, test } = tree
+  const isPart = test.kind === 'pattern' || (test.kind === 'contains' && test.text !== '')
+  return isPart && ((isCostly && field !== 'target') || !hasGrams(test))
 }
+
+/** Not one or two letters, or an expression without three in a row: the index of grams is of little help with these. */
+const hasGrams = (test: TextTest): boolean =>
+  test.kind === 'pattern'
+    ? requiredLiterals(test.pattern).some((text) => isIndexable(fold(text)))
+    : isIndexable(fold(test.text))
 
 /** The tree as a judge. Sources are looked through first: there are fewer of them. */
 export async function judgeOf(tree: Tree, find: Finders): Promise<Judge> {
@@ -58,7 +62,7 @@ export async function judgeOf(tree: Tree, find: Finders): Promise<Judge> {
     case 'or': {
       const judges: Judge[] = []
       for (const part of tree.parts) judges.push(await judgeOf(part, find))
-      return joined(judges, tree.kind === 'and' ? No : Yes)
+      return joined(judges, tree.kind)
     }
     case 'not':
       return denied(await judgeOf(tree.part, find))
@@ -69,92 +73,129 @@ export async function judgeOf(tree: Tree, find: Finders): Promise<Judge> {
 
 async function judgeOfTerm(field: string, test: TextTest, find: Finders): Promise<Judge> {
   const own = textJudge(test)
-  const known = field === 'target' || field === '' ? await find.units(test) : undefined
-  const targets = known ? unitJudge(known) : own
-  if (field === 'target') return targets
+  if (field === 'target') return own
   const fields: PackedField[] = field === '' ? ['source', 'context'] : isPacked(field) ? [field] : []
   const judges: Judge[] = []
   for (const name of fields) judges.push(sourceJudge(await find.sources(name, own)))
-  return joined(field === '' ? [...judges, targets] : judges, Yes)
+  return joined(field === '' ? [...judges, own] : judges, 'or')
 }
 
 /** A judge that is sure at a glance. */
-const sure = (glance: Judge['glance']): Judge => ({
-  glance,
-  read: (pack, _texts, _doubts, answers) => glance(pack, answers),
-})
+function sure(tell: (pack: PackMembers, yes: Bits) => void): Judge {
+  return {
+    glance(pack, { yes, perhaps }) {
+      tell(pack, yes)
+      perhaps.fill(0)
+    },
+    read(pack, _texts, asked, found) {
+      tell(pack, found)
+      for (let i = 0; i < found.length; i++) found[i] = (found[i] as number) & (asked[i] as number)
+    },
+  }
+}
 
-const nobody = sure((_, answers) => answers.fill(No))
+const nobody = sure((_, yes) => yes.fill(0))
 
 /** Units of these source strings. */
-function sourceJudge(sources: Hits): Judge {
-  const ids = sources.all()
-  const marks = new Uint8Array((ids.at(-1) ?? 0) + 1)
-  for (const id of ids) marks[id] = Yes
-  return sure((pack, answers) => {
-    for (let i = 0; i < pack.length; i++) answers[i] = marks[pack.sources.at(i)] ?? No
-  })
-}
+const sourceJudge = (sources: Hits): Judge => sure((pack, yes) => sources.bitsOf(pack.sources, 0, pack.length, yes))
 
 /** These units. */
-export function unitJudge(units: Hits): Judge {
-  return sure((pack, answers) => {
-    const words = units.words(pack.block)
-    for (let i = 0; i < pack.length; i++) answers[i] = words && hasBit(words, pack.offsets.at(i)) ? Yes : No
-  })
-}
+export const unitJudge = (units: Hits): Judge =>
+  sure((pack, yes) => units.bitsOf(pack.offsets, pack.firstId, pack.length, yes))
 
 /** Units of these translations. */
 export function translationJudge(translations: readonly number[]): Judge {
   const known = new Set(translations)
-  return sure((pack, answers) => {
-    for (let i = 0; i < pack.length; i++) answers[i] = known.has(pack.translations.at(i)) ? Yes : No
+  return sure((pack, yes) => {
+    const { translations: theirs, length } = pack
+    yes.fill(theirs.step === 0 && known.has(theirs.first) ? -1 : 0)
+    if (theirs.step === 0) keepFirst(yes, length)
+    else for (let i = 0; i < length; i++) if (known.has(theirs.at(i))) setBit(yes, i)
   })
 }
 
-/** All or any of them: `settled` is the answer that needs no others. */
-export function joined(judges: readonly Judge[], settled: typeof No | typeof Yes): Judge {
+/** All of them, or one at least. */
+export function joined(judges: readonly Judge[], how: 'and' | 'or'): Judge {
   const [only] = judges
   if (only && judges.length === 1) return only
-  const [mine, left] = [newAnswers(), newAnswers()]
+  return how === 'and' ? allOf(judges) : oneOf(judges)
+}
+
+function allOf(judges: readonly Judge[]): Judge {
+  const mine = newAnswers()
+  const left = newBits()
   return {
-    glance(pack, answers) {
-      answers.fill(Yes - settled)
+    glance(pack, { yes, perhaps }) {
+      allBits(pack, yes)
+      allBits(pack, perhaps)
       for (const judge of judges) {
+        if (isNone(perhaps)) break
         judge.glance(pack, mine)
-        for (let i = 0; i < pack.length; i++) {
-          const answer = mine[i] as number
-          if (settled === No ? answer < (answers[i] as number) : answer > (answers[i] as number)) answers[i] = answer
+        for (let i = 0; i < yes.length; i++) {
+          const sureOnes = mine.yes[i] as number
+          yes[i] = (yes[i] as number) & sureOnes
+          perhaps[i] = (perhaps[i] as number) & (sureOnes | (mine.perhaps[i] as number))
         }
       }
+      for (let i = 0; i < yes.length; i++) perhaps[i] = (perhaps[i] as number) & ~(yes[i] as number)
     },
-    read(pack, texts, doubts, answers) {
-      left.set(doubts)
-      answers.fill(Yes - settled)
+    read(pack, texts, asked, found) {
+      found.set(asked)
       for (const judge of judges) {
-        judge.read(pack, texts, left, mine)
-        for (let i = 0; i < pack.length; i++)
-          if (left[i] === Perhaps && mine[i] === settled) {
-            answers[i] = settled
-            left[i] = settled
-          }
+        left.set(found)
+        judge.read(pack, texts, left, found)
       }
     },
   }
 }
 
-function denied(judge: Judge): Judge {
-  const turn = (pack: PackMembers, answers: Answers) => {
-    for (let i = 0; i < pack.length; i++) answers[i] = Yes - (answers[i] as number)
+function oneOf(judges: readonly Judge[]): Judge {
+  const mine = newAnswers()
+  const [left, met] = [newBits(), newBits()]
+  return {
+    glance(pack, { yes, perhaps }) {
+      yes.fill(0)
+      perhaps.fill(0)
+      for (const judge of judges) {
+        judge.glance(pack, mine)
+        for (let i = 0; i < yes.length; i++) {
+          yes[i] = (yes[i] as number) | (mine.yes[i] as number)
+          perhaps[i] = (perhaps[i] as number) | (mine.perhaps[i] as number)
+        }
+      }
+      for (let i = 0; i < yes.length; i++) perhaps[i] = (perhaps[i] as number) & ~(yes[i] as number)
+    },
+    read(pack, texts, asked, found) {
+      found.fill(0)
+      left.set(asked)
+      for (const judge of judges) {
+        judge.read(pack, texts, left, met)
+        for (let i = 0; i < found.length; i++) {
+          found[i] = (found[i] as number) | (met[i] as number)
+          left[i] = (left[i] as number) & ~(met[i] as number)
+        }
+      }
+    },
   }
+}
+
+function allBits(pack: PackMembers, bits: Bits): void {
+  bits.fill(-1)
+  keepFirst(bits, pack.length)
+}
+
+function denied(judge: Judge): Judge {
+  const all = newBits()
   return {
     glance(pack, answers) {
       judge.glance(pack, answers)
-      turn(pack, answers)
+      allBits(pack, all)
+      const { yes, perhaps } = answers
+      for (let i = 0; i < yes.length; i++) yes[i] = (all[i] as number) & ~((yes[i] as number) | (perhaps[i] as number))
     },
-    read(pack, texts, doubts, answers) {
-      judge.read(pack, texts, doubts, answers)
-      turn(pack, answers)
+    read(pack, texts, asked, found) {
+      judge.read(pack, texts, asked, found)
+      for (let i = 0; i < found.length; i++) found[i] = (asked[i] as number) & ~(found[i] as number)
     },
   }
 }
@@ -162,42 +203,59 @@ function denied(judge: Judge): Judge {
 /** A test of the very text. */
 export function textJudge(test: TextTest): Judge {
   const { masks, isExact } = neededKinds(test)
-  const { finder, isPossible, glance } = textScan(test)
+  const scan = textScan(test)
   // Kinds of one bit are asked for all at once.
   const single = masks.filter((mask) => (mask & (mask - 1)) === 0).reduce((all, mask) => all | mask, 0)
   const others = masks.filter((mask) => (mask & (mask - 1)) !== 0)
-  const lacks = (signature: number): boolean => {
-    if ((signature & single) !== single) return true
-    for (const mask of others) if ((signature & mask) === 0) return true
-    return false
-  }
-  const byHead = (pack: PackMembers, answers: Answers) => {
-    if (!glance) return
-    for (let i = 0; i < pack.length; i++) {
-      if (answers[i] !== Perhaps) continue
-      const head = pack.heads[i] as number
-      const told = glance(head & 0xffff, head >>> 16, (pack.ends[i] as number) - pack.start(i))
-      if (told !== undefined) answers[i] = told ? Yes : No
-    }
+  const [possible, able] = [newBits(), newBits()]
+  let last: PackMembers | undefined
+  const mayPass = (pack: PackMembers) => {
+    if (pack === last) return possible
+    last = pack
+    if (pack.alphabet && !scan.isPossible(pack.alphabet)) possible.fill(0)
+    else byKinds(pack, single, others, possible)
+    return possible
   }
   return {
-    glance(pack, answers) {
-      if (pack.alphabet && !isPossible(pack.alphabet)) {
-        answers.fill(No)
-        return
-      }
-      const { length, signatures } = pack
-      for (let i = 0; i < length; i++) answers[i] = lacks(signatures[i] as number) ? No : isExact ? Yes : Perhaps
-      if (!isExact) byHead(pack, answers)
+    glance(pack, { yes, perhaps }) {
+      yes.fill(0)
+      perhaps.fill(0)
+      const told = isExact ? yes : perhaps
+      told.set(mayPass(pack))
+      if (!isExact && scan.glance) byHeads(pack, scan.glance, yes, perhaps)
     },
-    read(pack, texts, doubts, answers) {
-      const isFound = finder(texts)
-      for (let i = 0; i < pack.length; i++)
-        if (doubts[i] === Perhaps)
-          answers[i] =
-            !lacks(pack.signatures[i] as number) && (isExact || isFound(pack.start(i), pack.ends[i] as number))
-              ? Yes
-              : No
+    read(pack, texts, asked, found) {
+      found.fill(0)
+      const may = mayPass(pack)
+      for (let i = 0; i < able.length; i++) able[i] = (may[i] as number) & (asked[i] as number)
+      if (isExact) found.set(able)
+      else if (!isNone(able)) scan.find(texts, pack.ends, able, found)
     },
+  }
+}
+
+/** 1 for 0, and 0 for all others: a million times, asking would take longer. */
+const isZero = (number: number): number => ((number | -number) >>> 31) ^ 1
+
+/** Texts whose signature has all of `single`, and one at least of each of the others. */
+function byKinds({ signatures, length }: PackMembers, single: number, others: readonly number[], bits: Bits): void {
+  for (let from = 0, word = 0; word < bits.length; from += 32, word++) {
+    let all = 0
+    const to = Math.min(length, from + 32)
+    for (let i = from; i < to; i++) all |= isZero(~(signatures[i] as number) & single) << i
+    for (const mask of others) for (let i = from; i < to; i++) all &= ~(isZero((signatures[i] as number) & mask) << i)
+    bits[word] = all
+  }
+}
+
+/** Settles what the first two characters of texts settle. */
+function byHeads(pack: PackMembers, glance: TextGlance, yes: Bits, perhaps: Bits): void {
+  for (let i = 0; i < pack.length; i++) {
+    if (!hasBit(perhaps, i)) continue
+    const head = pack.heads[i] as number
+    const told = glance(head & 0xffff, head >>> 16, (pack.ends[i] as number) - pack.start(i))
+    if (told === undefined) continue
+    perhaps[i >> 5] = (perhaps[i >> 5] as number) & ~(1 << i)
+    if (told) setBit(yes, i)
   }
 }

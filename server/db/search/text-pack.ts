@@ -82,19 +82,20 @@ function aligned(bytes: Uint8Array, size: 2 | 4): Uint8Array {
 }
 
 /** One of the columns that mostly need no list. */
-class Column {
-  readonly #first: number
-  readonly #step: number
-  readonly #list: Uint32Array | undefined
+export class Column {
+  readonly first: number
+  /** From one number to the next; undefined: they are listed. */
+  readonly step: 0 | 1 | undefined
+  readonly #list: Uint32Array
 
   constructor(goes: number, first: number, list: Uint32Array) {
-    this.#first = first
-    this.#step = goes === Goes.up ? 1 : 0
-    this.#list = goes === Goes.listed ? list : undefined
+    this.first = first
+    this.step = goes === Goes.up ? 1 : goes === Goes.same ? 0 : undefined
+    this.#list = list
   }
 
   at(index: number): number {
-    return this.#list === undefined ? this.#first + this.#step * index : (this.#list[index] as number)
+    return this.step === undefined ? (this.#list[index] as number) : this.first + this.step * index
   }
 }
 
@@ -142,6 +143,11 @@ export class PackMembers {
     this.alphabet = characters === 0 ? undefined : Uint16Array.from({ length: characters }, (_, i) => half(letters, i))
   }
 
+  /** Offsets count from here. */
+  get firstId(): number {
+    return this.block * PACK_SPAN
+  }
+
   start(index: number): number {
     return index === 0 ? 0 : (this.ends[index - 1] as number)
   }
@@ -152,6 +158,17 @@ export class PackMembers {
     return { codes: new Uint16Array(units.buffer, units.byteOffset, units.byteLength / 2), alphabet: undefined }
   }
 }
+
+/** Packs of texts that are few, for the occasion. */
+export const packsOfNow = (rows: readonly PackedText[]): { members: PackMembers; texts: TextCodes }[] =>
+  Array.from(
+    Map.groupBy(rows, (row) => packOf(row.id)),
+    ([block, some]) => {
+      const pack = packTexts(block, some)
+      const members = new PackMembers(block, pack.members)
+      return { members, texts: members.textsOf(pack.texts) }
+    },
+  )
 
 const half = (pairs: Uint32Array, index: number): number =>
   ((pairs[index >> 1] as number) >>> (index % 2 ? 16 : 0)) & 0xffff

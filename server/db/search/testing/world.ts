@@ -2,6 +2,7 @@ import { vocabulary } from '#core/search/testing/queries.ts'
 import { countWords } from '#core/text/words.ts'
 import { FORM_SEPARATOR } from '#core/units/forms.ts'
 import { contentHash, idHash } from '#core/units/identity.ts'
+import { variantHash, variantKeys } from '#core/units/variants.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
@@ -108,6 +109,7 @@ async function makeComponent(db: Db, dice: Dice, { project, component, labels, u
   const language = async (code: string) => (await languageByCode(db, { code }))?.id as number
   const plural = async (id: number) =>
     (await db.selectFrom('plural').select('id').where('language_id', '=', id).executeTakeFirstOrThrow()).id
+  const regex = component === 'gui' ? 'app' : ''
   const componentId = await insertId(db, 'component', {
     project_id: project,
     name: component === 'app' ? 'Android app' : `The ${component}`,
@@ -118,13 +120,13 @@ async function makeComponent(db: Db, dice: Dice, { project, component, labels, u
     filemask: '*.json',
     file_format: 'json',
     is_glossary: component === 'glossary' ? 1 : 0,
-    variant_regex: component === 'gui' ? 'app' : '',
+    variant_regex: regex,
     created: 1,
   })
   world.components.push(componentId)
   const count = component === 'glossary' ? 3 : 12
   const ids = await takeUnitIds(db, count)
-  for (const [i, id] of ids.entries()) await makeSource(db, dice, { id, componentId, position: i + 1, labels })
+  for (const [i, id] of ids.entries()) await makeSource(db, dice, { id, componentId, position: i + 1, labels, regex })
   const sources = new Map(
     (
       await db.selectFrom('source_string').select(['id', 'source']).where('component_id', '=', componentId).execute()
@@ -168,7 +170,8 @@ async function makeSource(
     componentId,
     position,
     labels,
-  }: { id: number; componentId: number; position: number; labels: readonly number[] },
+    regex,
+  }: { id: number; componentId: number; position: number; labels: readonly number[]; regex: string },
 ): Promise<void> {
   const source = dice.text()
   const context =
@@ -189,6 +192,16 @@ async function makeSource(
     num_words: countWords([source], 'en'),
   }
   await db.insertInto('source_string').values(row).execute()
+  for (const key of variantKeys(regex, { ...row, flags: '' }))
+    await db
+      .insertInto('variant')
+      .values({
+        source_string_id: id,
+        key_hash: variantHash(key),
+        component_id: componentId,
+        is_variant: key.isVariant ? 1 : 0,
+      })
+      .execute()
   for (const label_id of labels)
     if (dice.chance(20)) await db.insertInto('source_string_label').values({ source_string_id: id, label_id }).execute()
 }

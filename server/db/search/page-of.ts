@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sort } from '#core/search/sort.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { idList } from '#server/db/id-list.ts'
+import { firstTexts } from '#server/db/search/first-texts.ts'
+import type { Hits } from '#server/db/search/hits.ts'
+import { hitsUpTo } from '#server/db/search/hits-of.ts'
+import { isById, needsComponent, needsSource, orderOf } from '#server/db/search/order.ts'
+import { amongIds, type Condition, type Search } from '#server/db/search/plan.ts'
+import { allOf, type Sql } from '#server/db/search/text-sql.ts'
+
+export interface Page {
+  readonly sort: readonly Sort[]
+  readonly limit: number
+  readonly offset: number
+  readonly count: number
+}
+
+export const theseUnits = (db: Db, units: readonly number[]): Condition => {
+  const ids = idList(db, units)
+  return { sql: (use) => amongIds(db, 'id', use, ids), reach: 0 }
+}
+
+/** The page of hits that are all known. */
+export async function pageOfHits(search: Search, hits: Hits, page: Page): Promise<number[]> {
+  if (isById(page.sort)) return hits.slice(page.offset, page.limit)
+  if (isByManyTexts(search, page)) {
+    const first = await pageByTexts(search, { among: hits }, page)
+    if (first) return first
+  }
+  return pageOfCondition(search, theseUnits(search.db, hits.all()), page)
+}
+
+/** The page of what a condition finds. */
+export async function pageOf(search: Search, whole: Condition, page: Page): Promise<number[]> {
+  if (isByManyTexts(search, page)) {
+    const first = await pageByTexts(search, await known(search, whole, page), page)
+    if (first) return first
+  }
+  return pageOfCondition(search, whole, page)
+}
+
+/** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
+const MANY = 30_000
+
+async function pageOfCondition({ db }: Search, whole: Condition, page: Page): Promise<number[]> {
+  const { sort, count } = page
+  const byId = isById(sort)
+  if (byId && whole.set && !isPostgres(db)) return pageOfSet(db, whole.set, page)
+  const walks = byId && count > MANY
+  return sorted(db, whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek'), page)
+}
+
+async function pageOfSet(db: Db, set: RawBuilder<unknown>, { limit, offset }: Page): Promise<number[]> {
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`(${set})`.as('hit'))
+    .select('hit.id')
+    .orderBy('hit.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function sorted(db: Db, holds: Sql, { sort, limit, offset }: Omit<Page, 'count'>): Promise<number[]> {
+  const byId = isById(sort)
+  const rows = await db
+    .selectFrom('unit as u')
+    .$if(
+      !byId && needsSource(sort),
+      (q) =>
+        q
+          .innerJoin('source_string as s', 's.id', 'u.source_string_id')
+          .$if(
+            needsComponent(sort),
+            (j) => j.innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof j,
+          ) as unknown as typeof q,
+    )
+    .select('u.id')
+    .where(holds)
+    .orderBy(byId ? sql`u.id` : orderOf(db, sort))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Up to so many hits, sorting all is as quick as finding the first ones. */
+const FEW = 20_000
+/** Pages further on need all to be sorted. */
+const FAR = 1000
+/** More of the same beginning: sorting all takes no longer. */
+const CROWD = 150_000
+/** Few of the first ones may be hits. */
+const ROUNDS = 4
+/** Up to so many numbers are quicker to fetch than their units are to look at. */
+const SOME = 100_000
+
+const isByManyTexts = ({ packs, isSmall }: Search, { sort, count, limit, offset }: Page): boolean =>
+  packs !== undefined && !isSmall && sort[0]?.key === 'target' && count > FEW && offset + limit <= FAR
+
+/** What to look through for the first texts. */
+export interface Among {
+  readonly among?: Hits | undefined
+  readonly without?: Hits | undefined
+  /** What is left to try on each. */
+  readonly holds?: Sql | undefined
+}
+
+async function known({ db }: Search, whole: Condition, { count }: Page): Promise<Among> {
+  const among = count <= SOME && whole.reach !== undefined ? await hitsUpTo(db, whole, SOME) : undefined
+  if (among) return { among }
+  const without = whole.others && (await hitsUpTo(db, whole.others, SOME))
+  return without ? { without } : { holds: whole.sql('filter') }
+}
+
+/** The first ones by their texts, without sorting all; undefined: too many begin alike. */
+export async function pageByTexts(
+  search: Search,
+  { holds, ...which }: Among,
+  page: Page,
+): Promise<number[] | undefined> {
+  const { db, translations, packs } = search
+  const { sort, limit, offset } = page
+  const scope = {
+    ...which,
+    ...{ db, translations, except: packs?.except ?? [] },
+    descending: sort[0]?.descending ?? false,
+    fewEmpty: sort.length === 1 && holds === undefined,
+  }
+  const found: number[] = []
+  for (let round = 0, above = -1; round < ROUNDS; round++) {
+    const left = offset + limit - found.length
+    const { ids, upTo } = await firstTexts(scope, above, 4 ** round * left)
+    if (ids.length > CROWD) return undefined
+    const these = theseUnits(db, ids).sql('seek')
+    found.push(...(await sorted(db, holds ? allOf([these, holds]) : these, { sort, limit: left, offset: 0 })))
+    if (found.length >= offset + limit || upTo === undefined) return found.slice(offset)
+    above = upTo
+  }
+  return undefined
+}
