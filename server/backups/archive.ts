@@ -1,77 +1,52 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { Unzip, type UnzipFile, UnzipInflate, Zip, ZipDeflate } from 'fflate'
+import { brokenArchive, ZipReader } from '#server/backups/zip-reader.ts'
+import { ZipWriter } from '#server/backups/zip-writer.ts'
 import { AppError } from '#server/errors.ts'
 
-/** ZIP counts bytes in 32 bits. */
-const LARGEST = 0xffff_0000
 /** Text gathered before it is compressed. */
 const CHUNK = 64 * 1024
 
-/** Writes a ZIP archive to disk piece by piece: never more of it is in memory than the disk has not taken yet. */
+/** Writes texts into an archive on disk, piece by piece. */
 export class ArchiveWriter {
-  readonly #out: WriteStream
-  readonly #zip: Zip
-  #entry: ZipDeflate | undefined
+  readonly #zip: ZipWriter
   #waiting: string[] = []
   #length = 0
-  #size = 0
-  #full = false
-  #error: Error | undefined
 
-  constructor(path: string) {
-    this.#out = createWriteStream(path, { mode: 0o600 })
-    this.#out.on('error', (error) => {
-      this.#error = error
-    })
-    this.#zip = new Zip((error, bytes) => {
-      if (error) this.#error = error
-      this.#size += bytes.length
-      this.#full = !this.#out.write(bytes)
-    })
+  private constructor(zip: ZipWriter) {
+    this.#zip = zip
+  }
+
+  static async create(path: string): Promise<ArchiveWriter> {
+    return new ArchiveWriter(await ZipWriter.create(path))
   }
 
   /** Begins the next file of the archive; the one before ends. */
   async begin(name: string): Promise<void> {
-    await this.#end()
-    this.#entry = new ZipDeflate(name, { level: 6 })
-    this.#zip.add(this.#entry)
+    await this.#flush()
+    await this.#zip.begin(name)
   }
 
   async write(text: string): Promise<void> {
     this.#waiting.push(text)
     this.#length += text.length
-    if (this.#length >= CHUNK) await this.#flush(false)
+    if (this.#length >= CHUNK) await this.#flush()
   }
 
-  async #flush(last: boolean): Promise<void> {
+  async #flush(): Promise<void> {
+    if (this.#length === 0) return
     const text = this.#waiting.join('')
     this.#waiting = []
     this.#length = 0
-    this.#entry?.push(Buffer.from(text), last)
-    if (this.#size > LARGEST) throw new AppError('invalid', 'The project is too large for a ZIP archive.')
-    if (this.#error) throw this.#error
-    if (this.#full) await once(this.#out, 'drain')
-    this.#full = false
-  }
-
-  async #end(): Promise<void> {
-    if (this.#entry) await this.#flush(true)
-    this.#entry = undefined
+    await this.#zip.write(Buffer.from(text))
   }
 
   async close(): Promise<void> {
-    await this.#end()
-    this.#zip.end()
-    this.#out.end()
-    await once(this.#out, 'close')
-    if (this.#error) throw this.#error
+    await this.#flush()
+    await this.#zip.close()
   }
 
   /** Gives it up; the file is the caller's to remove. */
-  destroy(): void {
-    this.#zip.terminate()
-    this.#out.destroy()
+  destroy(): Promise<void> {
+    return this.#zip.destroy()
   }
 }
 
@@ -87,36 +62,47 @@ const LONGEST_LINE = 64 * 1024 * 1024
 
 /** The lines of the files of an archive, in the order they were written, a few at a time. */
 export async function* archiveLines(path: string, size: number): AsyncGenerator<ArchiveLine> {
-  const ready: Omit<ArchiveLine, 'done'>[] = []
-  const unzip = new Unzip((file) => gather(file, ready))
-  unzip.register(UnzipInflate)
-  let read = 0
+  const zip = await ZipReader.open(path)
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
-      read += (chunk as Buffer).length
-      unzip.push(chunk as Buffer, read >= size)
-      const done = size === 0 ? 1 : read / size
-      for (const line of ready.splice(0)) yield { ...line, done }
+    for await (const entry of zip.entries()) {
+      const done = size === 0 ? 1 : entry.at / size
+      const share = size === 0 ? 0 : entry.packed / size
+      let read = 0
+      for await (const { lines, bytes } of linesOf(zip.content(entry))) {
+        read += bytes
+        for (const text of lines) yield { file: entry.name, text, done: done + (share * read) / entry.size }
+      }
     }
-  } catch (error) {
-    if (error instanceof AppError || !isUnzipError(error)) throw error
-    throw new AppError('invalid', 'The file is no ZIP archive, or a part of it is missing.', { cause: error })
+  } finally {
+    await zip.close()
   }
 }
 
-/** Errors of the reader have a number for a code; those of the file system have a name. */
-const isUnzipError = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'number'
-
-function gather(file: UnzipFile, ready: Omit<ArchiveLine, 'done'>[]): void {
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<{ lines: string[]; bytes: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
-  file.ondata = (error, bytes, final) => {
-    if (error) throw error
-    const lines = (rest + decoder.decode(bytes, { stream: !final })).split('\n')
-    rest = lines.pop() as string
-    if (rest.length > LONGEST_LINE) throw new AppError('invalid', 'The archive was not made by a backup.')
-    for (const text of lines) ready.push({ file: file.name, text })
-    if (final && rest !== '') ready.push({ file: file.name, text: rest })
+  let rest: string[] = []
+  let length = 0
+  for await (const chunk of content) {
+    const lines = decoded(decoder, chunk).split('\n')
+    const last = lines.pop() as string
+    if (lines.length > 0) {
+      lines[0] = rest.join('') + lines[0]
+      rest = []
+      length = 0
+    }
+    rest.push(last)
+    length += last.length
+    if (length > LONGEST_LINE) throw new AppError('invalid', 'The archive was not made by a backup.')
+    yield { lines, bytes: chunk.length }
   }
-  file.start()
+  const end = rest.join('')
+  if (end !== '') yield { lines: [end], bytes: 0 }
+}
+
+function decoded(decoder: TextDecoder, chunk: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: true })
+  } catch (error) {
+    throw brokenArchive(error)
+  }
 }

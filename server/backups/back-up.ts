@@ -4,9 +4,12 @@ import type { Actor } from '#server/access/actor.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { ArchiveWriter } from '#server/backups/archive.ts'
 import type { BackupContext } from '#server/backups/context.ts'
+import { writeMemory } from '#server/backups/memory.ts'
 import { RowWriter } from '#server/backups/row-writer.ts'
+import { writeServices } from '#server/backups/services.ts'
 import { siteId } from '#server/backups/site-id.ts'
 import type { BackupStore, StoredBackup } from '#server/backups/store.ts'
+import { writeTeams } from '#server/backups/teams.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { type BackupRow, backupRows, countHistory, wholeRows } from '#server/db/queries/backup-rows.ts'
@@ -19,7 +22,8 @@ import { AppError } from '#server/errors.ts'
 /** What the first line of an archive says. */
 export interface Manifest {
   readonly format: 'dragoman-project'
-  readonly version: 1
+  /** 1 had no teams, services and memory. */
+  readonly version: 1 | 2
   /** Numbers of people mean the same only on the site they come from. */
   readonly site: string
   readonly project: { readonly name: string; readonly slug: string }
@@ -45,7 +49,7 @@ export async function backUpProject(
   const { components: seen } = await sightOf(db, actor)
   const components = (await componentsOfProject(db, { projectId })).filter((one) => seen?.includes(one.id) ?? true)
   const part = store.begin(projectId)
-  const archive = new ArchiveWriter(part)
+  const archive = await ArchiveWriter.create(part)
   try {
     await fill(context, archive, projectId, components)
     await archive.close()
@@ -56,7 +60,7 @@ export async function backUpProject(
     await inTransaction(db, (tx) => insertChanges(tx, { projectId }, [record], now()))
     return made
   } catch (error) {
-    archive.destroy()
+    await archive.destroy()
     for (const path of [part, `${part}.restricted`]) rmSync(path, { force: true })
     throw error
   }
@@ -75,7 +79,7 @@ async function fill(
   const history = { projectId, components: components.map((one) => one.id), upTo }
   const manifest: Manifest = {
     format: 'dragoman-project',
-    version: 1,
+    version: 2,
     site: await siteId(db),
     project: { name: project.name, slug: project.slug },
     components: components.length,
@@ -91,6 +95,12 @@ async function fill(
     await archive.begin(`components/${index + 1}.ndjson`)
     await writeComponent(context, rows, component, { components, upTo })
   }
+  await archive.begin('teams.ndjson')
+  await writeTeams(db, rows, projectId, components)
+  await archive.begin('services.ndjson')
+  await writeServices(db, rows, projectId)
+  await archive.begin('memory.ndjson')
+  await writeMemory(db, rows, projectId, context.signal)
 }
 
 async function writeProject(context: BackupContext, rows: RowWriter, projectId: number, upTo: number): Promise<void> {

@@ -1,7 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectMemory } from '#server/db/queries/backup-memory.ts'
+import { teamsForBackup } from '#server/db/queries/backup-teams.ts'
+import { projectServices } from '#server/db/queries/machinery.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
 import { body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
@@ -207,7 +210,12 @@ describeEachEngine('backups of projects', (open) => {
       headers: { authorization: owner.authorization },
     })
     const files = unzipSync(new Uint8Array(archive.rawPayload))
-    expect(Object.keys(files)).toEqual(['manifest.json', 'project.ndjson', 'components/1.ndjson'])
+    expect(Object.keys(files)).toEqual([
+      'manifest.json',
+      'project.ndjson',
+      'components/1.ndjson',
+      ...['teams', 'services', 'memory'].map((name) => `${name}.ndjson`),
+    ])
     const text = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join('')
@@ -215,6 +223,106 @@ describeEachEngine('backups of projects', (open) => {
     expect((await send('DELETE', `/api/projects/shop/backups/${name}/`, plain)).status).toBe(403)
     expect((await send('DELETE', `/api/projects/shop/backups/${name}/`, owner)).status).toBe(204)
     expect((await send('GET', `/api/projects/shop/backups/${name}/`, owner)).status).toBe(404)
+  })
+
+  /** A team of the project's own for German, on one component, with members; a service with a secret. */
+  async function staff(): Promise<void> {
+    const { db } = site
+    const shop = await db
+      .selectFrom('project')
+      .select(['id', 'slug'])
+      .where('slug', '=', 'shop')
+      .executeTakeFirstOrThrow()
+    const own = { project_id: shop.id, language_selection: 0, enforced_2fa: 1 }
+    const team = await makeTeam(site, 'Germans', {
+      members: [owner, plain],
+      projects: [shop],
+      permissions: ['unit.edit'],
+    })
+    await db.updateTable('team').set(own).where('id', '=', team).execute()
+    const german = await db.selectFrom('language').select('id').where('code', '=', 'de').executeTakeFirstOrThrow()
+    await db.insertInto('team_language').values({ team_id: team, language_id: german.id }).execute()
+    const web = await db
+      .selectFrom('component')
+      .select('id')
+      .where('project_id', '=', shop.id)
+      .where('path', '=', 'apps/web')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('team_component').values({ team_id: team, component_id: web.id }).execute()
+    await db.updateTable('membership').set({ is_admin: 1 }).where('user_id', '=', owner.id).execute()
+    const configuration = { key: 'a very secret key', formality: 'less' }
+    body(await send('POST', '/api/projects/shop/machinery_settings/', root, { service: 'deepl', configuration }), 201)
+  }
+
+  /** Teams, services and memory of a project, without numbers. */
+  async function staffOf({ db }: TestSite, slug: string) {
+    const project = await db.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+    const teams = await teamsForBackup(db, project.id)
+    const members = await db.selectFrom('user').select(['id', 'username']).execute()
+    const nameOf = (id: number) => members.find((one) => one.id === id)?.username
+    const memory = await projectMemory(db, { projectId: project.id, after: 0, limit: 100 })
+    return {
+      teams: teams.map(({ id, components, languages, members, ...team }) => ({
+        ...team,
+        sizes: [components.length, languages.length],
+        members: members.map(({ user, admin }) => `${nameOf(user)} ${admin}`),
+      })),
+      services: await projectServices(db, project.id),
+      memory: memory.map(({ source, target, origin, context }) => [source, target, origin, context]),
+    }
+  }
+
+  it('bring teams, services and memory along, to another server too, and tell what could not come', async () => {
+    await staff()
+    const { name } = await backUp(root)
+    const before = await staffOf(site, 'shop')
+    expect(before.memory).toContainEqual(['Hello, world', 'Hallo, du Welt', 'shop/apps/web', 'hello'])
+    const moved = (slug: string) =>
+      before.memory.map(([source, target, origin, context]) => [
+        source,
+        target,
+        origin?.replace(/^shop/, slug),
+        context,
+      ])
+    const germans = { name: 'Germans', enforced_2fa: 1, language_selection: 0, sizes: [1, 1] }
+    const services = [{ service: 'deepl', configuration: '{"formality":"less"}' }]
+    const path = `/api/projects/shop/backups/${name}/restore/`
+    const order = { name: 'Shop at home', slug: 'home' }
+    const { task_url } = body<{ task_url: string }>(await send('POST', path, root, order), 202)
+    await runJobs(site)
+    const told = await site.read<{ result: { left: string[] }; log: string }>(task_url.replace(BASE, ''), { as: root })
+    expect(told.result.left).toEqual(['DeepL: give its secrets again: key.'])
+    expect(told.log).toContain('give its secrets again')
+    const home = await staffOf(site, 'home')
+    expect(home).toMatchObject({ memory: moved('home'), services })
+    expect(home.teams).toContainEqual(
+      expect.objectContaining({ ...germans, roles: ['Role of Germans'], members: ['owner 1', 'plain 0'] }),
+    )
+    const shop = await site.db.selectFrom('project').select('id').where('slug', '=', 'shop').executeTakeFirstOrThrow()
+    const file = join(site.services.config.dataDir, 'backups', String(shop.id), name)
+    const texts = Object.values(unzipSync(readFileSync(file))).map((bytes) => strFromU8(bytes))
+    expect(texts.join('')).not.toMatch(/very secret|"key":/)
+
+    const other = await TestSite.open(open)
+    try {
+      await makeUser(other, 'owner')
+      const words = ['project', 'restore', file, '--slug=away', '--match-people', '--json']
+      const done = runProgram(other.database, words, { env: { VCS_PROTOCOLS: 'file' } })
+      expect(done.status, done.stderr).toBe(0)
+      const away = await staffOf(other, 'away')
+      expect(away).toMatchObject({ memory: moved('away'), services })
+      expect(away.teams).toContainEqual(expect.objectContaining({ ...germans, roles: [], members: ['owner 1'] }))
+      expect(JSON.parse(done.stdout)).toMatchObject({
+        memory: before.memory.length,
+        left: expect.arrayContaining([
+          'Team "Germans": roles that are not here: Role of Germans.',
+          'Team "Germans": members to be invited anew: plain.',
+          'DeepL: give its secrets again: key.',
+        ]),
+      })
+    } finally {
+      await other.close()
+    }
   })
 
   it('of other sites come back by the command line; what is no backup leaves nothing behind', async () => {

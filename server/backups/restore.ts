@@ -4,7 +4,9 @@ import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { RestoredRows } from '#server/backups/restored-rows.ts'
+import { restoreServices } from '#server/backups/services.ts'
 import type { BackupStore } from '#server/backups/store.ts'
+import { restoreTeams } from '#server/backups/teams.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { asOwn } from '#server/commands/hand-down.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
@@ -13,7 +15,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
-import { deleteEmptyProject } from '#server/db/queries/projects.ts'
+import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects.ts'
 import { forgetRestored, hiddenComponents, revealComponent, updateKnown } from '#server/db/queries/restore-rows.ts'
 import { insertRestoredRun } from '#server/db/queries/restored-changes.ts'
 import { AppError } from '#server/errors.ts'
@@ -30,13 +32,24 @@ export interface Restoring {
   readonly matchPeople: boolean
 }
 
+export interface Restored {
+  readonly components: number
+  readonly strings: number
+  readonly changes: number
+  readonly memory: number
+  readonly teams: number
+  /** What could not come back and has to be given again, for people. */
+  readonly left: readonly string[]
+}
+
 const unreadable = () =>
   new AppError('invalid', 'The file is not a backup of a project that was made here.', { attr: 'file' })
 
 function manifestIn(text: string): Manifest {
   const manifest = JSON.parse(text) as Partial<Manifest>
   if (manifest.format !== 'dragoman-project') throw unreadable()
-  if (manifest.version !== 1) throw new AppError('invalid', 'The backup was made by a newer version of the service.')
+  if (manifest.version !== 1 && manifest.version !== 2)
+    throw new AppError('invalid', 'The backup was made by a newer version of the service.')
   return manifest as Manifest
 }
 
@@ -94,7 +107,7 @@ export async function restoreProject(
   context: BackupContext,
   store: BackupStore,
   restoring: Restoring,
-): Promise<{ components: number; strings: number; changes: number }> {
+): Promise<Restored> {
   const path = store.restoring(restoring.archive)
   try {
     await inTransaction(context.db, (tx) => clearAway(tx, restoring.projectId, context.now()))
@@ -121,11 +134,7 @@ async function clearAway(tx: Db, projectId: number, now: number): Promise<void> 
   }
 }
 
-async function fill(
-  context: BackupContext,
-  path: string,
-  restoring: Restoring,
-): Promise<{ components: number; strings: number; changes: number }> {
+async function fill(context: BackupContext, path: string, restoring: Restoring): Promise<Restored> {
   const { db, signal } = context
   let rows: RestoredRows | undefined
   for await (const { file, text, done } of archiveLines(path, statSync(path).size)) {
@@ -142,8 +151,9 @@ async function fill(
   if (!rows) throw unreadable()
   await rows.flush()
   const restored = rows
-  await inTransaction(db, (tx) => reveal(tx, restored, restoring, context.now()))
-  return restored.counts
+  const left = await inTransaction(db, (tx) => reveal(tx, restored, restoring, context.now()))
+  for (const line of left) await context.report(95, line)
+  return { ...restored.counts, teams: restored.teams.length, left }
 }
 
 /** Takes numbers for the whole history at once: they are one run, which nobody is told of. */
@@ -159,11 +169,13 @@ async function begin(
     await insertRestoredRun(tx, { first_id: ids[0] as number, last_id: ids.at(-1) as number })
     return ids
   })
-  return new RestoredRows(db, { ...restoring, site: manifest.site, changeIds })
+  const to = (await projectsByIds(db, [restoring.projectId])).get(restoring.projectId)?.slug ?? ''
+  const slugs = { from: manifest.project.slug, to }
+  return new RestoredRows(db, { ...restoring, site: manifest.site, changeIds, slugs })
 }
 
-/** All components appear at once. */
-async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<void> {
+/** All components appear at once, and with them those who work on them. Returns what could not come back. */
+async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<string[]> {
   for (const { id, row } of rows.components) {
     await revealComponent(tx, id, {
       project_id: projectId,
@@ -180,4 +192,8 @@ async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restori
   }
   const who = userId === null ? {} : { userId }
   await insertChanges(tx, { projectId }, [{ action: Action.projectRestored, ...who }], now)
+  return [
+    ...(await restoreTeams(tx, projectId, rows.teams, rows)),
+    ...(await restoreServices(tx, projectId, rows.services)),
+  ]
 }

@@ -1,8 +1,10 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
 import type { BackupContext } from '#server/backups/context.ts'
+import { type MemoryPlace, restoreMemory } from '#server/backups/memory.ts'
 import { References } from '#server/backups/references.ts'
 import { siteId } from '#server/backups/site-id.ts'
 import { addLanguage } from '#server/commands/define-language.ts'
+import { groupNew } from '#server/commands/keep-variants.ts'
 import { type BackupTable, isBackupTable } from '#server/db/backup-contents.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
@@ -36,6 +38,8 @@ interface Options {
   readonly site: string
   /** Numbers for the history, in order. */
   readonly changeIds: readonly number[]
+  /** What the project was called, and is called here. */
+  readonly slugs: MemoryPlace['slugs']
 }
 
 const set = (map: Map<number, number>, from: unknown, to: number): void => void map.set(from as number, to)
@@ -44,7 +48,12 @@ const set = (map: Map<number, number>, from: unknown, to: number): void => void 
 export class RestoredRows {
   readonly references = new References()
   readonly components: { readonly id: number; readonly row: BackupRow }[] = []
-  readonly counts = { components: 0, strings: 0, changes: 0 }
+  readonly counts = { components: 0, strings: 0, changes: 0, memory: 0 }
+  /** Teams and services, which come when everything else is there. */
+  readonly teams: BackupRow[] = []
+  readonly services: BackupRow[] = []
+  /** User names, by their numbers in the archive. */
+  readonly names = new Map<number, string>()
   readonly #db: BackupContext['db']
   readonly #options: Options
   #table = ''
@@ -80,6 +89,9 @@ export class RestoredRows {
     else if (table === 'plural') for (const row of rows) await this.#plural(tx, row)
     else if (table === 'category') await this.#categories(tx, rows)
     else if (table === 'component') for (const row of rows) await this.#component(tx, row)
+    else if (table === 'team') this.teams.push(...rows)
+    else if (table === 'machinery') this.services.push(...rows)
+    else if (table === 'memory') await this.#memory(tx, rows)
     else if (isBackupTable(table)) await this.#contents(tx, table, rows)
     else throw new AppError('invalid', `The backup has rows of a kind that is not known here: ${table.slice(0, 40)}.`)
   }
@@ -102,6 +114,13 @@ export class RestoredRows {
     const by = isHome ? { id: id as number } : { username: username as string }
     const here = isHome || this.#options.matchPeople ? await personHere(tx, by) : undefined
     if (here !== undefined) set(this.references.of('user'), id, here)
+    this.names.set(id as number, username as string)
+  }
+
+  async #memory(tx: Db, rows: readonly BackupRow[]): Promise<void> {
+    const { projectId, slugs } = this.#options
+    const place = { projectId, slugs, languages: this.references.of('language') }
+    this.counts.memory += await restoreMemory(tx, rows, place)
   }
 
   async #language(tx: Db, row: BackupRow): Promise<void> {
@@ -205,7 +224,17 @@ export class RestoredRows {
       return { ...row, id }
     })
     await insertRestored(tx, 'source_string', rows)
+    await this.#group(tx, rows)
     this.counts.strings += rows.length
+  }
+
+  /** Variants are found again, as they would be in strings that a file brought. */
+  async #group(tx: Db, strings: readonly BackupRow[]): Promise<void> {
+    for (const { id, row } of this.components) {
+      const own = strings.filter((string) => string.component_id === id)
+      const rule = { id, variant_regex: String(row.variant_regex ?? '') }
+      if (own.length > 0) await groupNew(tx, rule, own as unknown as Parameters<typeof groupNew>[2])
+    }
   }
 
   async #translation(tx: Db, { from, row }: Found): Promise<void> {

@@ -51,6 +51,17 @@ export class RowWriter {
     for (const row of rows) await this.#line(table, row)
   }
 
+  /** A row of a form of its own, after the people and languages that it names. */
+  async other(
+    table: string,
+    row: BackupRow,
+    { users = [], languages = [] }: { readonly users?: readonly number[]; readonly languages?: readonly number[] } = {},
+  ): Promise<void> {
+    await this.#tell('language', languages)
+    await this.#tell('user', users)
+    await this.#line(table, row)
+  }
+
   async #tell(kind: Outside, ids: readonly unknown[]): Promise<void> {
     const told = this.#told[kind]
     const unknown = [...new Set(ids)].filter((id): id is number => typeof id === 'number' && !told.has(id))

@@ -1,0 +1,65 @@
+import type { RowWriter } from '#server/backups/row-writer.ts'
+import type { Db } from '#server/db/database.ts'
+import { projectMemory } from '#server/db/queries/backup-memory.ts'
+import type { BackupRow } from '#server/db/queries/backup-rows.ts'
+import { ensureSource, insertMemory, type NewMemory } from '#server/db/queries/memory.ts'
+
+const AT_ONCE = 1000
+
+/** Writes the translation memory of a project. */
+export async function writeMemory(
+  db: Db,
+  rows: RowWriter,
+  projectId: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted()
+    const entries = await projectMemory(db, { projectId, after, limit: AT_ONCE })
+    for (const { id, ...row } of entries)
+      await rows.other('memory', row, { languages: [row.source_language_id, row.target_language_id] })
+    if (entries.length < AT_ONCE) return
+    after = entries.at(-1)?.id as number
+  }
+}
+
+/** Whose memory entries become. */
+export interface MemoryPlace {
+  readonly projectId: number
+  /** What the project was called, and is called here: entries name the component they come from. */
+  readonly slugs: { readonly from: string; readonly to: string }
+  /** Our numbers of languages. */
+  readonly languages: ReadonlyMap<number, number>
+}
+
+/** Adds entries to the memory of the project alone: what people have of their own, or everybody, is theirs already. */
+export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: MemoryPlace): Promise<number> {
+  const entries: NewMemory[] = []
+  for (const row of rows) {
+    const sourceLanguageId = place.languages.get(row.source_language_id as number)
+    const targetLanguageId = place.languages.get(row.target_language_id as number)
+    if (sourceLanguageId === undefined || targetLanguageId === undefined) continue
+    const sourceId = await ensureSource(tx, sourceLanguageId, String(row.source))
+    if (sourceId === undefined) continue
+    const fromFile = row.from_file === 1 ? 1 : 0
+    entries.push({
+      sourceId,
+      sourceLanguageId,
+      targetLanguageId,
+      target: String(row.target),
+      origin: fromFile === 1 ? String(row.origin) : moved(String(row.origin), place.slugs),
+      context: String(row.context),
+      status: row.status === 1 ? 1 : 0,
+      projectId: place.projectId,
+      userId: null,
+      shared: 0,
+      fromFile,
+      now: Number(row.created),
+    })
+  }
+  await insertMemory(tx, entries)
+  return entries.length
+}
+
+const moved = (origin: string, { from, to }: MemoryPlace['slugs']): string =>
+  origin.startsWith(`${from}/`) ? to + origin.slice(from.length) : origin
