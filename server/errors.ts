@@ -21,6 +21,8 @@ const table = {
   settings: [400, 'Wrong settings.'],
   remote_refused: [400, 'This address may not be called from here.'],
   remote: [502, 'Another server could not be reached.'],
+  unavailable: [503, 'The database cannot be reached at the moment: try again in a few seconds.'],
+  storage_full: [507, 'The disk of the server is full: nothing was changed. Try again when there is room.'],
   error: [500, 'A server error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { askForRestoring } from '#server/backups/restore.ts'
+import { askForRestoring, type Restored } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
@@ -28,15 +28,16 @@ export async function restoreFile(config: Config, file: string, options: Restore
     const store = new BackupStore(ensureDataDir(config))
     const { taskId } = await askForRestoring({ db: services.database.db, now: services.now }, store, wanted)
     const task = await watchTask(services, taskId, { title: 'Restoring', leave: ['check_component'] })
-    const result = JSON.parse(task.result ?? 'null') as Record<string, number> & { error?: string }
+    const result = JSON.parse(task.result ?? 'null') as Restored & { error?: string }
     if (result.error) throw new AppError('invalid', result.error)
-    const { components, strings, changes } = result
-    console.log(
-      options.json
-        ? JSON.stringify(result)
-        : `Restored ${components} components, ${strings} strings, ${changes} changes.`,
-    )
+    if (options.json) console.log(JSON.stringify(result))
+    else for (const line of summary(result)) console.log(line)
   } finally {
     await services.close()
   }
 }
+
+const summary = ({ components, strings, changes, teams, memory, left }: Restored): string[] => [
+  `Restored ${components} components, ${strings} strings, ${changes} changes, ${teams} teams, ${memory} entries of the memory.`,
+  ...left.map((line) => `Not restored: ${line}`),
+]

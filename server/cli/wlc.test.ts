@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,12 +8,19 @@ import { actionNames } from '#core/changes/actions.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { poFiles } from '#server/testing/po-files.ts'
 import { type RunningProgram, runProgram, startProgram } from '#server/testing/program.ts'
+import { type PythonProgram, type Ran, startPythonProgram } from '#server/testing/python-program.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 
 /** The official client of this family of services; WLC names another one than that of the system. */
 const wlc = process.env.WLC ?? 'wlc'
 const help = spawnSync(wlc, ['--help'], { encoding: 'utf8' })
 const commands = /\{(version,[^}]*)\}/.exec(help.stdout ?? '')?.[1]?.split(',') ?? []
+
+const pathOf = (program: string): string =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find(existsSync) ?? program
 
 interface Format {
   readonly file_format: string
@@ -135,6 +142,7 @@ else
     let database: TestDatabase
     let server: RunningProgram
     let upstream: Upstream
+    let client: PythonProgram
     let key: string
     const used = new Set<string>()
 
@@ -144,6 +152,7 @@ else
       expect(runProgram(database, made).status).toBe(0)
       key = runProgram(database, ['token', 'add', 'root']).stdout.trim()
       server = await startProgram(database, { VCS_PROTOCOLS: 'file', LOG_LEVEL: 'error' })
+      client = startPythonProgram(pathOf(wlc))
       upstream = await Upstream.make(database.folder)
       await upstream.commit(poFiles as Record<string, string>)
       const repo = { repo: upstream.address, push: upstream.address, branch: 'main', push_on_commit: false }
@@ -154,6 +163,7 @@ else
       await imported('test/hello')
     })
     afterAll(async () => {
+      client?.stop()
       await server?.stop()
       await database?.drop()
     })
@@ -169,25 +179,13 @@ else
       }
     }
 
-    interface Ran {
-      readonly status: number | null
-      readonly out: string
-      readonly err: string
-    }
-
     const run = async (args: readonly string[], format = 'json'): Promise<Ran> => {
       used.add(args[0] as string)
       const url = `${server.url}/api/`
-      const child = spawn(wlc, ['--url', url, '--key', key, '--format', format, ...args], {
+      return client.run(['--url', url, '--key', key, '--format', format, ...args], {
         env: { ...process.env, HOME: database.folder, XDG_CONFIG_HOME: database.folder },
         cwd: database.folder,
       })
-      let [out, err] = ['', '']
-      child.stdout.on('data', (chunk) => (out += chunk))
-      child.stderr.on('data', (chunk) => (err += chunk))
-      child.stdin.end()
-      const status = await new Promise<number | null>((done) => child.once('close', done))
-      return { status, out, err }
     }
     const ok = async (...args: string[]): Promise<string> => {
       const { status, out, err } = await run(args)

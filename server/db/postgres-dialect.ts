@@ -37,8 +37,10 @@ export function openPostgres(url: string, connections: number): PostgresServer {
       oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format as 'text'),
   }
   const pool = new pg.Pool({ connectionString: url, max: connections, types: types as pg.CustomTypesConfig })
-  // An idle connection that breaks (server restart) is replaced on next use; without a listener it would end the process.
+  // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
+  // would end the process, both while it waits in the pool and between two statements of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const names = new Map<string, string>()
   const dialect = new PostgresDialect({
     pool: { connect: async () => named(await pool.connect(), names), end: () => pool.end() } as never,

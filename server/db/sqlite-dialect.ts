@@ -88,9 +88,22 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  finish(verb: 'commit' | 'rollback'): void {
+  commit(): void {
     try {
-      this.#driver.writer.database.exec(verb)
+      this.#driver.writer.database.exec('commit')
+    } catch (error) {
+      // Undone before the next caller has its turn: what that writes must not fall into this transaction.
+      this.rollback()
+      throw error
+    }
+    this.#end()
+  }
+
+  /** On some errors, a full disk among them, SQLite has rolled back by itself already. */
+  rollback(): void {
+    const { database } = this.#driver.writer
+    try {
+      if (this.#leave && database.isTransaction) database.exec('rollback')
     } finally {
       this.#end()
     }
@@ -102,7 +115,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#leave) return this.#driver.writer.run<R>(query.sql, query.parameters)
+    if (this.#leave) return this.#inTransaction(query)
     if (isRead(query)) return this.#driver.reader.run<R>(query.sql, query.parameters)
     const leave = await this.#driver.turnstile.enter()
     try {
@@ -110,6 +123,12 @@ class SqliteConnection implements DatabaseConnection {
     } finally {
       leave()
     }
+  }
+
+  #inTransaction<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { writer } = this.#driver
+    if (!writer.database.isTransaction) throw new Error('The transaction was rolled back by an earlier error.')
+    return writer.run<R>(sql, parameters)
   }
 
   // biome-ignore lint/correctness/useYield: streaming is part of the driver interface and unused here
@@ -145,11 +164,11 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    ;(connection as SqliteConnection).finish('commit')
+    ;(connection as SqliteConnection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    ;(connection as SqliteConnection).finish('rollback')
+    ;(connection as SqliteConnection).rollback()
   }
 
   async destroy(): Promise<void> {
