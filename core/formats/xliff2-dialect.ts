@@ -9,6 +9,7 @@ import { ID_SEPARATOR, prefixOf } from './xliff-units.ts'
 import { decodeCp, type Xliff2Record, xliff2Records } from './xliff2-units.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { newElementText, onlyForm, setElementText } from './xml-text.ts'
+import { everyRecord } from './xml-tree.ts'
 
 type Session = XmlSession<Xliff2Record>
 
@@ -25,12 +26,42 @@ export const xliff2Dialect = (placeables: boolean): XmlDialect<Xliff2Record> => 
   records: (document, options, problems) => xliff2Records(document, options, problems, placeables),
   set: setSegment,
   add: addUnit,
-  remove: (session, { segment, unit, only }) => session.editor.remove(only ? unit : segment),
+  remove: (session, record) => removedIn(session).add(record),
+  finish: finishRemoving,
   empty({ editor, tree }) {
     const { root } = tree.document
     if (root !== null) editor.setAttribute(root, 'trgLang', tag(tree.options.language))
   },
 })
+
+const removals = new WeakMap<Session, Set<Xliff2Record>>()
+
+function removedIn(session: Session): Set<Xliff2Record> {
+  const known = removals.get(session) ?? new Set()
+  removals.set(session, known)
+  return known
+}
+
+/**
+ * A unit goes with its last string. As long as it has others, a removed segment stays as an empty one, which is no string:
+ * without it the segments after it would get other numbers, and the only one left none, and so other keys.
+ */
+function finishRemoving(session: Session): void {
+  const removed = removedIn(session)
+  if (removed.size === 0) return
+  const units = Map.groupBy(everyRecord(session.tree), ({ unit }) => unit)
+  for (const [unit, records] of Map.groupBy(removed, (record) => record.unit)) {
+    if (units.get(unit)?.every((record) => removed.has(record))) session.editor.remove(unit)
+    else for (const record of records) emptySegment(session, record)
+  }
+}
+
+function emptySegment({ editor }: Session, { segment, source, target }: Xliff2Record): void {
+  editor.setAttribute(segment, 'state', undefined)
+  editor.setAttribute(segment, 'subState', undefined)
+  editor.setContent(source, '')
+  if (target !== undefined) editor.remove(target)
+}
 
 function setSegment(session: Session, record: Xliff2Record, { key, target, state }: SetEdit): void {
   const { editor, text: file } = session

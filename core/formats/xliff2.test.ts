@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryState } from './format.ts'
 import { add, createText, editText, remove } from './testing/edit-text.ts'
+import { testOptions } from './testing/options.ts'
 import { xliff2 } from './xliff2.ts'
 
 const unit = (id: string, inner: string, state = ''): string =>
@@ -42,6 +43,38 @@ describe('xliff2', () => {
       '    <unit id="a_key" name="a key">\n      <segment>\n        <source>a</source>\n      </segment>\n    </unit>\n',
     )
     expect(editText(xliff2, file(unit('1', both), unit('2', both)), [remove('f///1')])).toBe(file(unit('2', both)))
+  })
+
+  describe('a unit of several segments', () => {
+    const segment = (text: string, attributes = '') =>
+      `      <segment${attributes}><source>${text}</source>${text === '' ? '' : `<target>${text}!</target>`}</segment>\n`
+    const several = (...segments: string[]) => file(`    <unit id="u">\n${segments.join('')}    </unit>\n`)
+    const keys = (text: string) => {
+      const { entries } = xliff2.read(new TextEncoder().encode(text), testOptions)
+      return entries.map(({ key, source: [original] }) => `${key}: ${original}`)
+    }
+
+    it('keeps the keys of its other strings when one is removed', () => {
+      const two = several(segment('a', ' state="final" subState="x:y"'), segment('b'))
+      const written = editText(xliff2, two, [remove('f///u///1')])
+      expect(written).toBe(several(segment(''), segment('b')))
+      expect(keys(written)).toEqual(['f///u///2: b'])
+      expect(keys(editText(xliff2, two, [remove('f///u///2')]))).toEqual(['f///u///1: a'])
+      const three = several(segment('a'), segment('b', ' id="s"'), segment('c'))
+      expect(keys(editText(xliff2, three, [remove('f///u///1')]))).toEqual(['f///u///s: b', 'f///u///3: c'])
+    })
+
+    it('goes when its last string does, at once or one after another', () => {
+      const two = several(segment('a'), segment('b'))
+      expect(editText(xliff2, two, [remove('f///u///1'), remove('f///u///2')])).toBe(file())
+      expect(editText(xliff2, several(segment(''), segment('b')), [remove('f///u///2')])).toBe(file())
+    })
+
+    it('takes a removed key again, in a unit of its own', () => {
+      const again = [add('f///u///1', ['x'], { source: ['a'] })]
+      const written = editText(xliff2, several(segment(''), segment('b')), again)
+      expect(keys(written)).toEqual(['f///u///2: b', 'f///u///1: a'])
+    })
   })
 
   it('makes a file of the template, in its language', () => {
