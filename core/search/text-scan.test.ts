@@ -51,6 +51,12 @@ it('finds among texts what is found in single ones, and signatures never hide it
       const scan = textScan(asked)
       for (const texts of [encodeTexts(all), wide(all)])
         expect(scan.finder(texts)(before.length, before.length + subject.length)).toBe(expected)
+      const ends = Uint32Array.of(before.length, before.length + subject.length, all.length)
+      for (const texts of [encodeTexts(all), wide(all)]) {
+        const found = new Uint32Array(1)
+        scan.find(texts, ends, Uint32Array.of(0b011), found)
+        expect(found[0]).toBe(Number(textMatcher(asked)(before)) + 2 * Number(expected))
+      }
       const { alphabet } = encodeTexts(subject)
       if (alphabet && !scan.isPossible(alphabet)) expect(expected).toBe(false)
       const told = scan.glance?.(subject.charCodeAt(0), subject.charCodeAt(1), subject.length)

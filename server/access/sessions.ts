@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { forgetAttempts } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
+import { asOutage } from '#server/db/outage.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 
 const DAY = 24 * 3600 * 1_000_000
@@ -48,16 +49,24 @@ export async function createSession(tx: Db, userId: number, device: Device, now:
   return key
 }
 
+/** On a full disk people go on reading: the session is prolonged when there is room again. */
+async function prolong(db: Db, session: number, now: number): Promise<void> {
+  try {
+    await db
+      .updateTable('session')
+      .set({ last_used: now, expires: now + LIFETIME })
+      .where('id', '=', session)
+      .execute()
+  } catch (error) {
+    if (asOutage(error)?.code !== 'storage_full') throw error
+  }
+}
+
 /** Whose session a cookie stands for; undefined when it stands for none (any more). */
 export async function actorOfSession(db: Db, key: string, now: number): Promise<Actor | undefined> {
   const owner = await sessionOwner(db, { keyHash: hashKey(key), now })
   if (!owner) return undefined
-  if (now - owner.last_used > HOUR)
-    await db
-      .updateTable('session')
-      .set({ last_used: now, expires: now + LIFETIME })
-      .where('id', '=', owner.session)
-      .execute()
+  if (now - owner.last_used > HOUR) await prolong(db, owner.session, now)
   const { id, username } = owner
   return { kind: 'user', id, username, isSuperuser: owner.is_superuser === 1, at: now, sessionId: owner.session }
 }

@@ -13,10 +13,12 @@ const needsEmail: Rule = ({ actor, hasEmail, isBot }) =>
 const needsUnlocked: Rule = (_, { component }) =>
   component?.locked === 1 ? 'The component is locked: try again when it is open.' : undefined
 
-const needsAgreement: Rule = ({ agreements, isBot }, { component }) =>
-  component?.agreement && !isBot && !agreements.has(component.id)
-    ? 'Accept the contributor agreement of this component first.'
-    : undefined
+/** A component whose agreement is to be accepted before anything is contributed. */
+export const lacksAgreement = ({ agreements, isBot }: Rights, component: Place['component']): boolean =>
+  Boolean(component?.agreement) && !isBot && !agreements.has(component?.id ?? 0)
+
+const needsAgreement: Rule = (rights, { component }) =>
+  lacksAgreement(rights, component) ? 'Accept the contributor agreement of this component first.' : undefined
 
 const notReadOnly: Rule = (_, { unit }) => (unit?.state === State.readOnly ? 'The string is read-only.' : undefined)
 

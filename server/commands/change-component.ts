@@ -15,6 +15,7 @@ import { aroundPart } from '#server/commands/hand-down.ts'
 import { fieldChanges, languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
+import { queueGrouping } from '#server/commands/keep-variants.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
@@ -94,6 +95,7 @@ export async function changeComponent(
     await forgetRevision(tx, component.id)
     await queueRepositoryJob(tx, 'pull_component', component.id, now)
   }
+  if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
   if (changed.some(([name]) => checkSettingNames.has(name))) {
     const enforce = values.enforced_checks !== undefined
     await queueCheck(tx, component.id, now, {

@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { effectiveFlags } from '#server/commands/checked-unit.ts'
 import { counted, pathOf } from '#server/commands/counted.ts'
 import { keepTerminology } from '#server/commands/keep-terminology.ts'
+import { groupAgain } from '#server/commands/keep-variants.ts'
 import { leaveToJobs, recheckUnits } from '#server/commands/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/refresh-findings.ts'
 import type { Db } from '#server/db/database.ts'
@@ -53,7 +54,10 @@ export async function describeString(
   const explained = explanation !== undefined && explanation !== unit.explanation
   const flagged = extraFlags !== undefined && extraFlags !== unit.extra_flags
   if (explained) await updateExplanation(tx, { id: unit.source_string_id, explanation })
-  if (flagged) await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags })
+  if (flagged) {
+    await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags })
+    await groupAgain(tx, subject.component, [{ id: unit.source_string_id, flags: extraFlags }])
+  }
   const affected: number[] = []
   if (explained || flagged) {
     const units = await unitsOfString(tx, unit.source_string_id)

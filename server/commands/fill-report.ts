@@ -82,14 +82,14 @@ export async function countWork(
     : contributorStats(db, scope, sorting, signal)
 }
 
-/** Counts what a report was asked for; one that is gone by now is left alone. */
+/** Counts what a report was asked for; one that is gone by now is left alone. Returns what the task tells. */
 export async function fillReportData(
   db: Db,
   reportId: number,
   running: { readonly now: number; readonly signal?: AbortSignal | undefined },
-): Promise<void> {
+): Promise<{ readonly report: number } | null> {
   const [report] = (await reportsPage(db, { id: reportId }, () => ({ limit: 1, offset: 0 }))).rows
-  if (!report) return
+  if (!report) return null
   const where = {
     userId: report.user_id,
     projectId: report.project_id,
@@ -98,4 +98,5 @@ export async function fillReportData(
   }
   const data = await countWork(db, report.kind as ReportKind, where, JSON.parse(report.parameters), running)
   if (running.signal?.aborted !== true) await fillReport(db, reportId, data)
+  return { report: reportId }
 }

@@ -41,13 +41,20 @@ export async function servicesOf(db: Db, projectId: number, vault: Vault): Promi
     const machine = machineById(service)
     if (!machine || configuration === null) continue
     try {
-      ready.push({ machine, settings: openSettings(machine, scope, configuration, { vault }) })
+      const settings = openSettings(machine, scope, configuration, { vault })
+      const missing = missingSettings(machine, settings)
+      if (missing.length > 0) broken.push({ machine, problem: `Its settings lack ${missing.join(', ')}.` })
+      else ready.push({ machine, settings })
     } catch (error) {
       broken.push({ machine, problem: (error as Error).message })
     }
   }
   return { ready, broken, usesMemory: found.get(MEMORY_SERVICE)?.configuration !== null }
 }
+
+/** What a service cannot do without: a project that came from a backup lacks its secrets. */
+const missingSettings = (machine: Machine, settings: MachineSettings): string[] =>
+  machine.settings.filter(({ name, required }) => required && settings[name] === undefined).map(({ label }) => label)
 
 /** Settings as somebody gave them; null turns the service off. */
 export type GivenConfiguration = Readonly<Record<string, unknown>> | null

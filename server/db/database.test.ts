@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { inTransaction, isPostgres, openDatabase, openSqlite } from '#server/db/database.ts'
+import { asOutage } from '#server/db/outage.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
 describeEachEngine('a database', (open, engine) => {
@@ -119,6 +120,29 @@ describe('a SQLite file', () => {
     const file = new DatabaseSync(join(folder, 'new/dragoman.sqlite'), { readOnly: true })
     expect(file.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
     file.close()
+  })
+
+  it('that cannot grow keeps nothing of a transaction, whatever goes on after the error, and is written again later', async () => {
+    const { db, close } = openSqlite(join(folder, 'full.sqlite'))
+    await sql`create table setting (name text, value text)`.execute(db)
+    await sql`pragma max_page_count = 10`.execute(db)
+    const put = (tx: typeof db, name: string, value = '') => tx.insertInto('setting').values({ name, value }).execute()
+    const work = inTransaction(db, async (tx) => {
+      await put(tx, 'before')
+      const large = put(tx, 'large', 'x'.repeat(100_000)).catch((error: Error) => error)
+      const [error] = await Promise.all([large, put(tx, 'beside').catch(() => {}), put(tx, 'after').catch(() => {})])
+      throw error
+    })
+    const other = put(db, 'other')
+    await expect(work).rejects.toThrow('database or disk is full')
+    await expect(work.catch(asOutage)).resolves.toMatchObject({ code: 'storage_full', status: 507 })
+    await other
+    const names = async () => (await db.selectFrom('setting').select('name').execute()).map(({ name }) => name)
+    expect(await names()).toEqual(['other'])
+    await sql`pragma max_page_count = 1000`.execute(db)
+    await inTransaction(db, (tx) => put(tx as typeof db, 'large', 'x'.repeat(100_000)))
+    expect(await names()).toEqual(['other', 'large'])
+    await close()
   })
 
   it('shows what another process wrote, and that something was', async () => {

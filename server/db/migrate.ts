@@ -21,6 +21,8 @@ import { stampedPacks } from '#server/db/migrations/0018-stamped-packs.ts'
 import { presence } from '#server/db/migrations/0019-presence.ts'
 import { statsDays } from '#server/db/migrations/0020-stats-days.ts'
 import { formerTexts } from '#server/db/migrations/0021-former-texts.ts'
+import { stateIndex } from '#server/db/migrations/0022-state-index.ts'
+import { variants } from '#server/db/migrations/0023-variants.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -46,16 +48,29 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0019-presence': presence,
   '0020-stats-days': statsDays,
   '0021-former-texts': formerTexts,
+  '0022-state-index': stateIndex,
+  '0023-variants': variants,
 }
 
-export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
+const migratorOf = (db: Kysely<Tables>): Migrator =>
+  new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up } as unknown as Migration])),
     },
   })
-  const { error } = await migrator.migrateToLatest()
+
+/** All that are missing, or none: one transaction, and one process at a time. */
+export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+  const { error } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** The first so many, as an older version of the service would leave a database. */
+export async function migrateFirst(db: Kysely<Tables>, count: number): Promise<void> {
+  const name = Object.keys(migrations)[count - 1]
+  if (name === undefined) throw new Error(`there is no migration ${count}`)
+  const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }

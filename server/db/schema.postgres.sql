@@ -1076,6 +1076,15 @@ create table "user" (
   constraint "user_unique_username" UNIQUE (username)
 );
 
+create table "variant" (
+  "source_string_id" bigint not null,
+  "key_hash" bigint not null,
+  "component_id" bigint not null,
+  "is_variant" bigint not null,
+  constraint "variant_key" PRIMARY KEY (source_string_id, key_hash),
+  constraint "variant_source_string_id_fkey" FOREIGN KEY (source_string_id) REFERENCES source_string(id) ON DELETE CASCADE
+);
+
 create table "vote" (
   "suggestion_id" bigint not null,
   "user_id" bigint not null,
@@ -1345,7 +1354,7 @@ CREATE INDEX unit_by_own_position ON public.unit USING btree (translation_id, "p
 
 CREATE INDEX unit_by_source_string_id_translation_id ON public.unit USING btree (source_string_id, translation_id);
 
-CREATE INDEX unit_by_state ON public.unit USING btree (state);
+CREATE INDEX unit_by_state ON public.unit USING btree (state, id);
 
 CREATE INDEX unit_by_touched ON public.unit USING btree (COALESCE(updated, created));
 
@@ -1354,6 +1363,8 @@ CREATE INDEX unit_made_by_machines ON public.unit USING btree (id) WHERE (automa
 CREATE INDEX user_by_bot_project_id ON public."user" USING btree (bot_project_id);
 
 CREATE UNIQUE INDEX user_by_folded_email ON public."user" USING btree (lower(email));
+
+CREATE INDEX variant_by_component_id_key_hash ON public.variant USING btree (component_id, key_hash);
 
 CREATE INDEX vote_by_user_id ON public.vote USING btree (user_id);
 

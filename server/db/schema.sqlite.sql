@@ -1215,6 +1215,16 @@ CREATE INDEX "user_by_bot_project_id" on "user" ("bot_project_id");
 
 CREATE UNIQUE INDEX user_by_folded_email on "user" (lower(email));
 
+CREATE TABLE "variant" (
+  "source_string_id" bigint not null references "source_string" ("id") on delete cascade,
+  "key_hash" bigint not null,
+  "component_id" bigint not null,
+  "is_variant" bigint not null,
+  constraint "variant_key" primary key ("source_string_id", "key_hash")
+);
+
+CREATE INDEX "variant_by_component_id_key_hash" on "variant" ("component_id", "key_hash");
+
 CREATE TABLE "vote" (
   "suggestion_id" bigint not null references "suggestion" ("id") on delete cascade,
   "user_id" bigint not null references "user" ("id") on delete cascade,

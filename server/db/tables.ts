@@ -11,6 +11,7 @@ import type { ReportTables } from '#server/db/tables-reports.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
 import type { StatsTables } from '#server/db/tables-stats.ts'
+import type { VariantTables } from '#server/db/tables-variants.ts'
 import type {
   InheritingColumns,
   ProjectInWorkspaceColumns,
@@ -461,6 +462,7 @@ export interface Tables
     RepositoryTables,
     SearchTables,
     StatsTables,
+    VariantTables,
     WorkspaceTables {
   language: LanguageTable
   plural: PluralTable

@@ -30,6 +30,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/check-component.ts')).runChecksJob(payload, context),
   check_old_components: async (payload, context) =>
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
+  group_variants: async ({ componentId }, { db, signal }) =>
+    (await import('#server/commands/keep-variants.ts')).groupComponent(db, componentId, signal),
   auto_translate: async (payload, context) =>
     (await import('#server/jobs/auto-translate.ts')).runAutoTranslation(payload, context),
   bulk_edit: async (payload, context) => (await import('#server/commands/bulk-edit.ts')).bulkEdit(context, payload),

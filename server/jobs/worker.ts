@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { addonsAtCommit } from '#server/addons/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { asOutage } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -16,6 +17,7 @@ import {
   finishJob,
   type JobRow,
   LEASE,
+  postponeJob,
   releaseJob,
   renewLease,
   retryJob,
@@ -118,9 +120,25 @@ export class Worker {
       // Whoever cancelled it has said so in the task.
       if (cancelled.signal.aborted) return
       this.#logFailure(job, error)
-      await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
+      await this.#handBack(job, error)
     } finally {
       clearInterval(lease)
+    }
+  }
+
+  /** As long as the database takes no word of it, a failed job stays in hand: nothing else could be done meanwhile. */
+  async #handBack(job: JobRow, error: unknown): Promise<void> {
+    const { db, log } = this.#services
+    for (let tries = 1; ; tries++) {
+      try {
+        return await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
+      } catch (failure) {
+        if (tries === 1)
+          log.error({ err: failure, event: 'hand_back_failed', job: job.id }, 'a failed job could not be handed back')
+        // Else its lease ends, and a worker takes it up again.
+        if (!asOutage(failure) || this.#stop.signal.aborted) return
+      }
+      await sleep(IDLE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
     }
   }
 
@@ -133,6 +151,11 @@ export class Worker {
   async #afterFailure(tx: Parameters<typeof finishJob>[0], job: JobRow, error: unknown): Promise<void> {
     const now = this.#services.now()
     if (this.#stop.signal.aborted) return releaseJob(tx, job)
+    const outage = asOutage(error)
+    if (outage) {
+      if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.message, now)
+      return postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
+    }
     // What a person must mend does not get better by trying again.
     const final = error instanceof AppError && error.status < 500
     const message = final ? error.message : 'The work failed for a reason that is in the log of the server.'

@@ -100,6 +100,22 @@ export function openSettings(
   return settings
 }
 
+/** What of stored settings is no secret, and which secrets are missing then. Names that the service does not have go. */
+export function openSettingsOf(
+  machine: Machine | undefined,
+  stored: Readonly<Record<string, unknown>>,
+): { configuration: Record<string, string>; secrets: string[] } {
+  const configuration: Record<string, string> = {}
+  const secrets: string[] = []
+  for (const { name, kind } of machine?.settings ?? []) {
+    const value = Object.hasOwn(stored, name) ? stored[name] : undefined
+    if (typeof value !== 'string') continue
+    if (kind === 'secret') secrets.push(name)
+    else configuration[name] = value
+  }
+  return { configuration, secrets }
+}
+
 /** Settings as they are shown. */
 export function maskSettings(machine: Machine, text: string): Record<string, string> {
   const stored = storedOf(text)

@@ -54,6 +54,8 @@ export interface JobPayloads {
   readonly delete_component: { readonly componentId: number }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
   readonly check_component: { readonly componentId: number; readonly enforce?: boolean }
+  /** Groups the strings of a component as variants by its expression for keys. */
+  readonly group_variants: { readonly componentId: number }
   /** Fills in strings of a translation from elsewhere: see commands/auto-translate.ts. */
   readonly auto_translate: {
     readonly componentId: number
@@ -129,6 +131,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   delete_component: { attempts: 20 },
   check_component: { attempts: 5 },
   check_old_components: { attempts: 2 },
+  group_variants: { attempts: 3 },
   tidy_up: { attempts: 2 },
   auto_translate: { attempts: 3 },
   bulk_edit: { attempts: 3 },

@@ -121,8 +121,22 @@ export const anyJobDue = async (db: Db, now: number): Promise<boolean> => (await
 
 const CLAIM_LOCK = 7_302
 
-const isAlive = (job: JobRow, now: number, gone: (worker: string) => boolean): boolean =>
-  (job.lease_until ?? 0) > now && !gone(job.worker ?? '')
+/** Clocks of machines differ by less, and no job waits longer: what lies further ahead was written before the clock was set back. */
+export const FAR_AHEAD = 3600 * 1_000_000
+
+const isAlive = ({ lease_until, worker }: JobRow, now: number, gone: (worker: string) => boolean): boolean => {
+  const until = lease_until ?? 0
+  return until > now && until <= now + LEASE + FAR_AHEAD && !gone(worker ?? '')
+}
+
+/** After the clock was set back, what waits for a time far ahead is due now. */
+export async function hastenJobs(tx: Db, now: number): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ run_at: now })
+    .where('run_at', '>', now + FAR_AHEAD)
+    .execute()
+}
 
 /** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
 export function claimJob(
@@ -195,6 +209,17 @@ export async function retryJob(tx: Db, job: JobRow, error: string, now: number):
     .updateTable('job')
     .set({ worker: null, lease_until: null, run_at, last_error: error })
     .where('id', '=', job.id)
+    .where('worker', '=', job.worker)
+    .execute()
+}
+
+/** The job could not go on for want of the database or of room on the disk: it waits until then, and the try does not count. */
+export async function postponeJob(tx: Db, job: JobRow, error: string, until: number): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ worker: null, lease_until: null, run_at: until, attempts: job.attempts - 1, last_error: error })
+    .where('id', '=', job.id)
+    .where('worker', '=', job.worker)
     .execute()
 }
 
@@ -204,6 +229,7 @@ export async function releaseJob(tx: Db, job: JobRow): Promise<void> {
     .updateTable('job')
     .set({ worker: null, lease_until: null, attempts: job.attempts - 1 })
     .where('id', '=', job.id)
+    .where('worker', '=', job.worker)
     .execute()
 }
 

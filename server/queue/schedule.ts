@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { addJob, FAR_AHEAD, hastenJobs } from '#server/queue/queue.ts'
 
 interface Repeated<K extends JobKind> {
   readonly kind: K
@@ -39,6 +39,7 @@ const DAY = 24 * 60
 /** Queues what is due; among any number of processes each turn is taken once. */
 export function queueDueWork(db: Kysely<Tables>, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await hastenJobs(tx, now)
     for (const { kind, payload, every } of schedule) {
       const next = now + every * MINUTE
       if (every >= DAY) await putOff(tx, kind, next)
@@ -61,7 +62,11 @@ async function takeTurn(tx: Db, name: string, now: number, next: number): Promis
     .insertInto('schedule')
     .values({ name, next_run: next })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ next_run: next }).where('schedule.next_run', '<=', now),
+      // A turn much further ahead than the next one was planned before the clock was set back.
+      conflict
+        .column('name')
+        .doUpdateSet({ next_run: next })
+        .where((eb) => eb.or([eb('schedule.next_run', '<=', now), eb('schedule.next_run', '>', next + FAR_AHEAD)])),
     )
     .returning('name')
     .executeTakeFirst()

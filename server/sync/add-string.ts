@@ -4,6 +4,7 @@ import { isBlank, joinForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { settledState } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { groupNew } from '#server/commands/keep-variants.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { recordEdit } from '#server/db/queries/edits.ts'
@@ -65,9 +66,9 @@ export async function addString(
   }
   const position = (await lastPosition(tx, component.id)) + 1
   const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
-  await insertSourceStrings(tx, [
-    { id: sourceId, component_id: component.id, ...hashes, ...text, position, ...details },
-  ])
+  const row = { id: sourceId, component_id: component.id, ...hashes, ...text, position, ...details }
+  await insertSourceStrings(tx, [row])
+  await groupNew(tx, component, [row])
   await markNew(tx, sourceId)
   const userId = string.actor.kind === 'user' ? string.actor.id : null
   const who = userId === null ? {} : { userId, authorId: userId }

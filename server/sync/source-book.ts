@@ -3,6 +3,7 @@ import type { Entry } from '#core/formats/format.ts'
 import { sourceInFile } from '#core/merge/file-state.ts'
 import { storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
+import { groupAgain, groupNew } from '#server/commands/keep-variants.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import {
@@ -98,10 +99,9 @@ export class SourceBook {
       const row = { id, component_id: subject.component.id, ...hashesOf(subject, text), ...text, ...details }
       return { identity, row: { ...row, position: this.#last + i + 1 } }
     })
-    await insertSourceStrings(
-      tx,
-      made.map(({ row }) => row),
-    )
+    const rows = made.map(({ row }) => row)
+    await insertSourceStrings(tx, rows)
+    await groupNew(tx, subject.component, rows)
     const units = made.map(({ row: { id, source: target } }) => {
       const place = { id, translation_id: this.#translation.id, source_string_id: id }
       return { ...place, target, state: State.translated, created: now }
@@ -142,6 +142,7 @@ export class SourceBook {
     for (const slice of slices(other))
       await inTransaction(this.#context.db, async (tx) => {
         for (const details of slice) await updateSourceDetails(tx, details)
+        await groupAgain(tx, this.#subject.component, slice)
       })
   }
 }

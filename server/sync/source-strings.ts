@@ -2,6 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import { afterSourceChange } from '#core/merge/source-change.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { storable } from '#core/units/forms.ts'
+import { groupAgain, groupNew } from '#server/commands/keep-variants.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import {
@@ -77,6 +78,8 @@ export async function syncSourceStrings(
     for (const id of difference.arrived) await clearNewMark(tx, { id })
     for (const { id, entry, explanation } of difference.described)
       await updateSourceDetails(tx, { id, note: entry.note, location: entry.location, flags: entry.flags, explanation })
+    const described = difference.described.map(({ id, entry }) => ({ id, flags: entry.flags }))
+    await groupAgain(tx, subject.component, described)
   })
 }
 
@@ -210,6 +213,7 @@ async function addStrings(
     return { id, component_id: subject.component.id, ...hashesOf(subject, string), ...string, position, ...details }
   })
   await insertSourceStrings(tx, sources)
+  await groupNew(tx, subject.component, sources)
   const units = strings.map(({ text: { target, state } }, i) => {
     const { id, num_words: words, num_chars: chars } = sources[i] as (typeof sources)[number]
     ledger.countIn({ state, words, chars })

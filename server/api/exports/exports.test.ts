@@ -157,6 +157,6 @@ describeEachEngine('exports', (open) => {
       )
     await open.app.close()
     const moved = await site.call('/.well-known/change-password')
-    expect([moved.status, moved.headers.location]).toEqual([302, '/account/security/'])
+    expect([moved.status, moved.headers.location]).toEqual([302, '/accounts/profile/#security'])
   })
 })

@@ -26,5 +26,5 @@ export function serveServiceFiles(app: FastifyInstance, { config, now }: Service
       const lines = [`Contact: ${config.securityContact}`, `Expires: ${expires}`, `Canonical: ${canonical}`]
       return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
     })
-  app.get('/.well-known/change-password', async (_, reply) => reply.redirect('/account/security/', 302))
+  app.get('/.well-known/change-password', async (_, reply) => reply.redirect('/accounts/profile/#security', 302))
 }

@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox'
 import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { whyNot } from '#server/access/why-not.ts'
+import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
 import { rightsPlace, segmentsOf } from '#server/api/resources/place-scope.ts'
 import type { Db } from '#server/db/database.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
+import { hasVariants } from '#server/db/queries/variants.ts'
 
 const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
 
@@ -26,6 +27,11 @@ const Place = Type.Object(
         path: Type.String({ description: 'The slug after the slugs of its categories.' }),
         locked: Type.Boolean(),
         is_glossary: Type.Boolean(),
+        has_template: Type.Boolean({
+          description: 'Its strings are known by keys, and their source texts stand in a file.',
+        }),
+        needs_agreement: Type.Boolean({ description: 'The caller has to accept its agreement before contributing.' }),
+        has_variants: Type.Boolean({ description: 'Some of its strings are variants of others.' }),
       }),
     ),
     language: nullable(Language),
@@ -78,6 +84,9 @@ async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> 
           path: component.path,
           locked: component.locked === 1,
           is_glossary: component.is_glossary === 1,
+          has_template: component.template !== '',
+          needs_agreement: actor.kind === 'user' && lacksAgreement(rights, component),
+          has_variants: await hasVariants(db, component.id),
         }
       : null,
     language: language ? presentLanguage(language, links) : null,

@@ -8,21 +8,21 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { Change, presentChange } from '#server/api/resources/changes.ts'
+import { languageIds } from '#server/api/resources/same-strings.ts'
 import { requestedQuery, searchParameters } from '#server/api/resources/unit-search.ts'
 import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components.ts'
 import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
 import { unitIdByHash, unitsOfString } from '#server/db/queries/unit-subject.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
+import { cutting } from '#server/db/window.ts'
 import { invalid } from '#server/errors.ts'
 
 const MOST = 100_000
-const MOST_LANGUAGES = 50
 
 const UnitIds = Type.Object(
   {
@@ -56,16 +56,18 @@ const usualOrder = (place: FoundPlace): Sort[] =>
         ]
       : []
 
+const countIn = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
 async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unknown> {
   const place = await findPlace(db, actor, (query.path ?? '').split('/').filter(Boolean))
   const tree = requestedQuery(query.q, services.now())
   const { components } = await sightOf(db, actor)
   const asked = readSort(query.sort_by ?? '')
-  const offset = /^\d{1,9}$/.test(query.offset ?? '') ? Number(query.offset) : 0
+  const [offset, limit] = [countIn(query.offset), countIn(query.limit)]
   const { count, ids } = await searchUnits(db, tree, {
     ...(await scopeOf(db, place, components)),
     sort: asked.length > 0 ? asked : usualOrder(place),
-    cut: () => ({ limit: MOST, offset }),
+    cut: () => ({ limit: Math.min(limit || MOST, MOST), offset }),
   })
   return { count, offset, ids, unit: await soughtUnit(db, place, query.checksum) }
 }
@@ -75,11 +77,6 @@ async function soughtUnit(db: Db, place: FoundPlace, text: string | undefined): 
   const hash = hashOfChecksum(text)
   if (hash === undefined) throw invalid('checksum', 'A checksum has 16 hexadecimal digits.')
   return (await unitIdByHash(db, place.translation.id, hash)) ?? null
-}
-
-async function languageIds(db: Db, codes: readonly string[]): Promise<Set<number | undefined>> {
-  const found = await Promise.all(codes.slice(0, MOST_LANGUAGES).map((code) => languageByCode(db, { code })))
-  return new Set(found.map((language) => language?.id))
 }
 
 export const unitListRoutes: readonly AnyRoute[] = [
@@ -92,6 +89,7 @@ export const unitListRoutes: readonly AnyRoute[] = [
       path: Type.String({ description: 'As the web addresses have it.' }),
       ...searchParameters,
       offset: Type.Optional(Type.String({ description: 'How many to leave out at the beginning.' })),
+      limit: Type.Optional(Type.String({ description: `How many to name at most; ${MOST} if absent.` })),
       checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
     }),
     reply: UnitIds,
@@ -106,13 +104,13 @@ export const unitListRoutes: readonly AnyRoute[] = [
     query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
     async load({ db, actor, params, query }, cut) {
       const { unit } = await findUnit(db, actor, idParameter(params.id))
-      const wanted = query.language === undefined ? undefined : await languageIds(db, query.language.split(','))
+      const wanted = query.language === undefined ? undefined : new Set(await languageIds(db, query.language))
       const all = await unitsOfString(db, unit.source_string_id)
       const ids = all
         .filter(({ id, language_id }) => id !== unit.id && (!wanted || wanted.has(language_id)))
         .map(({ id }) => id)
-      const { limit, offset } = cut(ids.length)
-      return { count: ids.length, rows: await unitsByIds(db, ids.slice(offset, offset + limit)) }
+      const { count, rows } = cutting(ids, cut)
+      return { count, rows: await unitsByIds(db, rows) }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),

@@ -11,12 +11,14 @@ import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { glossaryOf, type Term } from '#server/commands/glossary-terms.ts'
+import { variantsOf } from '#server/commands/keep-variants.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
 import { glossaryVersions } from '#server/db/queries/glossary-terms.ts'
 import { sameSourceUnits } from '#server/db/queries/same-source.ts'
 import { translationPaths, translationsOfComponent } from '#server/db/queries/translations.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
+import { cutting } from '#server/db/window.ts'
 
 const GlossaryMatch = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form of the source.' }),
@@ -108,8 +110,7 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
     item: FoundTerm,
     async load(request, cut) {
       const found = await termsOfUnit(request)
-      const { limit, offset } = cut(found.length)
-      return { count: found.length, rows: found.slice(offset, offset + limit) }
+      return cutting(found, cut)
     },
     present: (rows, { links }) =>
       rows.map(({ term, matches }) => {
@@ -137,8 +138,7 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
     item: Glossary,
     async load(request, cut) {
       const found = await openGlossaries(request)
-      const { limit, offset } = cut(found.length)
-      return { count: found.length, rows: found.slice(offset, offset + limit) }
+      return cutting(found, cut)
     },
     present: (rows, { links }) =>
       rows.map(({ project, component, translation }) => ({
@@ -159,8 +159,22 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
     query: { different: Type.Optional(Type.Boolean({ description: 'Only those with another target.' })) },
     async load(request, cut) {
       const ids = await sameUnits(request)
-      const { limit, offset } = cut(ids.length)
-      return { count: ids.length, rows: await unitsByIds(request.db, ids.slice(offset, offset + limit)) }
+      const { count, rows } = cutting(ids, cut)
+      return { count, rows: await unitsByIds(request.db, rows) }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  listRoute({
+    path: '/api/units/:id/variants/',
+    name: 'Variants of a unit',
+    summary:
+      'Strings of the same translation that are variants of this one: their keys are the same but for what variant_regex finds, or a flag names one as the variant of the other.',
+    needs: 'anyone who may see it',
+    item: Unit,
+    async load({ db, actor, params }, cut) {
+      const { unit, component } = await findUnit(db, actor, idParameter(params.id))
+      const { count, rows } = cutting(await variantsOf(db, component.id, { ...unit, flags: unit.source_flags }), cut)
+      return { count, rows: await unitsByIds(db, rows) }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),

@@ -11,6 +11,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
+import { sameStrings, unitsOfSources } from '#server/api/resources/same-strings.ts'
 import { stringCreation, stringRemoval } from '#server/api/resources/string-writes.ts'
 import { asksToSearch, searchedUnits, searchParameters } from '#server/api/resources/unit-search.ts'
 import { unitWrites } from '#server/api/resources/unit-writes.ts'
@@ -201,11 +202,15 @@ export const unitRoutes: readonly Route[] = [
     summary: 'Strings of all translations, in order of id.',
     needs: 'anyone',
     item: Unit,
-    query: searchParameters,
+    query: { ...searchParameters, ...sameStrings },
     position: (row) => row.id,
     async load(request, cut, after) {
       const { db, actor, services } = request
       const { components } = await sightOf(db, actor)
+      if (request.query.source_unit !== undefined) {
+        refuseCursor(after)
+        return unitsOfSources(db, request.query, components, cut)
+      }
       if (asksToSearch(request.query)) {
         refuseCursor(after)
         return searchedUnits(request, { components }, cut, [])

@@ -67,6 +67,7 @@ describeEachEngine('workspaces', (open) => {
       url: `${BASE}/api/workspaces/${guild.id}/`,
       // The team of the workspace is for everything in it, private or not.
       projects: [`${BASE}/api/projects/shop/`],
+      rights: ['workspace.edit', 'workspace.add_project', 'workspace.edit_members'],
       license: 'MIT',
       new_lang: 'add',
       secondary_language: null,
@@ -88,6 +89,7 @@ describeEachEngine('workspaces', (open) => {
     await site.db.insertInto('membership').values({ user_id: translator.id, team_id: team.id }).execute()
     expect((await send('GET', APP, translator)).status).toBe(200)
     expect(await names(translator)).toEqual(['Old guild'])
+    expect(await site.read(path(), { as: translator })).toMatchObject({ rights: [] })
     expect((await send('PATCH', path(), translator, { name: 'Mine' })).status).toBe(403)
     expect((await send('PATCH', `/api/groups/${team.id}/`, translator, { name: 'Mine' })).status).toBe(403)
     const { results } = await site.read<Listed<{ name: string }>>('/api/groups/', { as: founder })

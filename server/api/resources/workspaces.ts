@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
+import { rightsOf } from '#server/access/rights.ts'
 import { visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
+import { whyNot } from '#server/access/why-not.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type WriteRequest, write } from '#server/api/http/route.ts'
@@ -27,11 +29,14 @@ export const Workspace = Type.Object(
     name: Type.String(),
     url: Url,
     projects: Type.Array(Url, { description: 'Those that the caller may see.' }),
+    rights: Type.Array(Type.String(), { description: 'What the caller may do with it, by the names that roles hold.' }),
     check_flags: Type.String(),
     ...settingValues,
   },
   { title: 'Workspace' },
 )
+
+const inWorkspaces = ['workspace.edit', 'workspace.add_project', 'workspace.edit_members'] as const
 
 type View = Static<typeof Workspace>
 
@@ -44,11 +49,13 @@ async function presentWorkspaces(
     rows.map(({ id }) => id),
     visibleProject(actor),
   )
+  const rights = await rightsOf(db, actor)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     url: links.api(`workspaces/${row.id}/`),
     projects: (inside.get(row.id) ?? []).map((slug) => links.project(slug)),
+    rights: inWorkspaces.filter((name) => whyNot(rights, name, { workspace: row }) === undefined),
     check_flags: row.check_flags,
     ...presentValues(row),
   }))

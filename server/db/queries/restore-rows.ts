@@ -107,7 +107,7 @@ export async function hiddenComponents(tx: Db, projectId: number): Promise<numbe
 
 /** Takes away what belongs to a project itself and came from a restoring that did not come to its end. */
 export async function forgetRestored(tx: Db, projectId: number): Promise<void> {
-  for (const table of ['label', 'workflow', 'addon', 'announcement', 'category'] as const)
+  for (const table of ['label', 'workflow', 'addon', 'announcement', 'category', 'memory'] as const)
     await tx.deleteFrom(table).where('project_id', '=', projectId).execute()
   const gone = await tx
     .deleteFrom('change')

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import type { Query } from '#server/api/http/pagination.ts'
+import type { Db } from '#server/db/database.ts'
+import { languageByCode } from '#server/db/queries/languages.ts'
+import { type UnitRow, unitsByIds } from '#server/db/queries/units.ts'
+import { unitsInLanguages } from '#server/db/queries/units-of-strings.ts'
+import { type Cut, type Cutting, cutting } from '#server/db/window.ts'
+import { invalid } from '#server/errors.ts'
+
+const MOST_STRINGS = 100
+const MOST_LANGUAGES = 50
+
+export const sameStrings = {
+  source_unit: Type.Optional(
+    Type.String({
+      description: `Only the units of these strings, in every language: ids of source units with commas between, at most ${MOST_STRINGS}.`,
+    }),
+  ),
+  language: Type.Optional(Type.String({ description: 'With source_unit: only these, codes with commas between.' })),
+}
+
+/** The languages with these codes. */
+export async function languageIds(db: Db, codes: string): Promise<number[]> {
+  const wanted = codes.split(',').slice(0, MOST_LANGUAGES)
+  const found = await Promise.all(wanted.map((code) => languageByCode(db, { code })))
+  return found.flatMap((language) => language?.id ?? [])
+}
+
+/** Units of the strings that a request names, as far as the caller may see them. */
+export async function unitsOfSources(
+  db: Db,
+  { source_unit = '', language }: Query,
+  components: readonly number[] | undefined,
+  cut: Cut,
+): Promise<Cutting<UnitRow>> {
+  const names = source_unit.split(',').filter(Boolean)
+  if (names.length > MOST_STRINGS || names.some((name) => !/^\d{1,15}$/.test(name)))
+    throw invalid('source_unit', `Give at most ${MOST_STRINGS} ids with commas between.`)
+  const languages = language === undefined ? undefined : await languageIds(db, language)
+  const ids = await unitsInLanguages(db, { strings: names.map(Number), languages, components })
+  const { count, rows } = cutting(ids, cut)
+  return { count, rows: await unitsByIds(db, rows) }
+}
