@@ -1,18 +1,22 @@
-import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { RUN_FOLDER } from '#server/testing/demo-data.ts'
 import { prepareEngines } from '#server/testing/engine-templates.ts'
 import { missingPrograms } from '#server/testing/missing-programs.ts'
+import { makeRunFolder } from '#server/testing/run-folder.ts'
 
 /** Once per test run: a PostgreSQL to clone databases from, and the same for SQLite. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = makeRunFolder()
   const engines = await prepareEngines()
   project.provide('sqliteTemplate', engines.sqliteTemplate)
-  process.env[RUN_FOLDER] = dirname(engines.sqliteTemplate)
+  process.env[RUN_FOLDER] = run.folder
   project.provide('postgresUrl', engines.postgresUrl)
   const missing = [...(engines.postgresUrl ? [] : ['PostgreSQL']), ...missingPrograms()]
   if (missing.length > 0) console.log(`SKIPPED: tests that need ${missing.join(', ')}: not found on this machine.`)
-  return engines.stop
+  return async () => {
+    await engines.stop()
+    run.remove()
+  }
 }
 
 declare module 'vitest' {

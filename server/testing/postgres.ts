@@ -93,14 +93,19 @@ const careless = [
   'autovacuum=off',
 ]
 
+/** What was committed survives an end of the server, though not one of the machine. */
+const careful = ['fsync=off']
+
 export interface TestPostgres {
   /** Address of the maintenance database, as a superuser. */
   readonly url: string
+  /** Ends it without a word to anybody, as a crash would, and starts it again at the same address. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** A throwaway PostgreSQL on a free port; undefined when no PostgreSQL is to be had on this machine. */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres({ lasting = false } = {}): Promise<TestPostgres | undefined> {
   const found = findPrograms()
   if (!found) return undefined
   const home = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
@@ -118,19 +123,31 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const options = { cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...identity }
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
   const port = await freePort()
-  const settings = [...careless, 'max_connections=200', 'unix_socket_directories=', 'listen_addresses=127.0.0.1']
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])], {
-    ...options,
-    stdio: 'ignore',
-  })
+  const settings = [
+    ...(lasting ? careful : careless),
+    'max_connections=200',
+    'unix_socket_directories=',
+    'listen_addresses=127.0.0.1',
+  ]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])]
+  const run = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
+  let child = run()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    await ended
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await accepts(url, child)
   return {
     url,
+    restart: async () => {
+      await end('SIGQUIT')
+      child = run()
+      await accepts(url, child)
+    },
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,10 @@ import type { TestDatabase } from '#server/testing/engines.ts'
 const root = resolve(import.meta.dirname, '../..')
 const main = join(root, 'server/main.ts')
 
-const environment = (database: TestDatabase, env: Readonly<Record<string, string>>) => ({
+/** Where a program keeps its things. */
+export type ProgramPlace = Pick<TestDatabase, 'folder' | 'url'>
+
+const environment = (database: ProgramPlace, env: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH,
   HOME: database.folder,
   DATA_DIR: database.folder,
@@ -21,7 +24,7 @@ export interface Finished {
 
 /** Runs `dragoman` with these words to its end. */
 export function runProgram(
-  database: TestDatabase,
+  database: ProgramPlace,
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
 ): Finished {
@@ -45,7 +48,7 @@ export interface RunningProgram {
 
 /** `dragoman serve` on a port of its own. */
 export async function startProgram(
-  database: TestDatabase,
+  database: ProgramPlace,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, [main, 'serve'], {

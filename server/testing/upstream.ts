@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git } from '#server/vcs/clone.ts'
 import { setRef, writeCommits } from '#server/vcs/commits.ts'
 import { INIT } from '#server/vcs/git.ts'
 import { commitOf } from '#server/vcs/history.ts'
+import { looseRef } from '#server/vcs/loose.ts'
 import { listFiles } from '#server/vcs/trees.ts'
 
 /** Whole contents by path; null deletes. */
@@ -29,6 +31,7 @@ const range = (first: number, count: number): LineRange => ({ first, last: first
 export class Upstream {
   readonly address: string
   readonly clone: Clone
+  readonly #texts = new Map<string, string>()
   #minute = 0
 
   private constructor(folder: string, name: string) {
@@ -82,7 +85,13 @@ export class Upstream {
   }
 
   async read(path: string, commit = 'refs/heads/main'): Promise<string> {
-    return (await git(this.clone, ['cat-file', 'blob', `${commit}:${path}`])).toString()
+    const name = `${looseRef(this.clone.gitDir, commit) ?? commit}:${path}`
+    const known = this.#texts.get(name)
+    if (known !== undefined) return known
+    const text = (await git(this.clone, ['cat-file', 'blob', name])).toString()
+    // Only what a commit's id stands for stays as it is.
+    if (/^[0-9a-f]{40,64}:/.test(name)) this.#texts.set(name, text)
+    return text
   }
 
   async paths(commit = 'refs/heads/main'): Promise<string[]> {
@@ -124,10 +133,13 @@ export class Upstream {
   /** Contents of every blob the repository has, on the branch or not. */
   async everyBlob(): Promise<Buffer[]> {
     const text = (await git(this.clone, ['cat-file', '--batch-all-objects', '--batch-check'])).toString()
-    const blobs: Buffer[] = []
-    for (const [, id] of text.matchAll(/^([0-9a-f]+) blob /gm))
-      blobs.push(await git(this.clone, ['cat-file', 'blob', id as string]))
-    return blobs
+    const ids = [...text.matchAll(/^([0-9a-f]+) blob /gm)].map(([, id]) => id as string)
+    const reader = new BlobReader(this.clone.setup, this.clone.gitDir)
+    try {
+      return await Promise.all(ids.map(async (id) => (await reader.read(id)) ?? Buffer.alloc(0)))
+    } finally {
+      reader.close()
+    }
   }
 
   /** Which lines of which files a commit changed, against its first parent. */

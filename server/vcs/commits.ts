@@ -1,5 +1,6 @@
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import type { Author } from '#server/vcs/history.ts'
+import { lacksRef } from '#server/vcs/loose.ts'
 
 export interface FileWrite {
   readonly path: string
@@ -74,5 +75,6 @@ export async function writeCommits(
 }
 
 export async function setRef(clone: Clone, ref: string, commit: string): Promise<void> {
+  if (commit === '' && lacksRef(clone.gitDir, ref)) return
   await git(clone, commit === '' ? ['update-ref', '-d', ref] : ['update-ref', ref, commit])
 }

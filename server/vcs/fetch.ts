@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import { checkBranch } from '#server/vcs/address.ts'
 import { askGit, type Clone, git } from '#server/vcs/clone.ts'
-import { explain, type GitOptions } from '#server/vcs/git.ts'
+import { type GitOptions, gitFailed } from '#server/vcs/git.ts'
 import { commitOf } from '#server/vcs/history.ts'
 
 export interface Upstream {
@@ -48,5 +48,5 @@ export async function fetchBranch(
   const { status, words } = await askGit(clone, args, options)
   if (status === 0) return commitOf(clone, ref)
   if (NO_SUCH_BRANCH.test(words)) return undefined
-  throw new AppError('repository', explain(words, status))
+  throw gitFailed(words, status)
 }

@@ -1,7 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { fullDisk } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 import { hideSecrets } from '#server/vault/hide-secrets.ts'
 import type { GitAccess } from '#server/vcs/git-access.ts'
+import { removeLeftovers } from '#server/vcs/leftovers.ts'
 
 /** Set for every call: no hooks, no prompts, no tidying up unasked, no configuration of the machine's, no protocol that was not allowed. */
 const fixedConfig = [
@@ -79,7 +81,7 @@ export async function runGit(
   options: GitOptions = {},
 ): Promise<Buffer> {
   const { status, output, words } = await tryGit(setup, gitDir, args, options)
-  if (status !== 0) throw new AppError('repository', explain(words, status))
+  if (status !== 0) throw gitFailed(words, status)
   return output
 }
 
@@ -130,6 +132,7 @@ export async function tryGit(
       child.once('close', resolve)
     })
     if (refusal) throw new AppError('repository', `git was stopped: ${refusal}.`)
+    if (status !== 0 && fullDisk(words)) removeLeftovers(gitDir)
     return { status, output: Buffer.concat(output), words: clean(words) }
   } finally {
     clearTimeout(timer)
@@ -137,8 +140,11 @@ export async function tryGit(
   }
 }
 
+export const gitFailed = (words: string, status: number | null): AppError =>
+  fullDisk(words) ?? new AppError('repository', explain(words, status))
+
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
-export function explain(words: string, status: number | null): string {
+function explain(words: string, status: number | null): string {
   const telling = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
   const lines = words.split(/[\r\n]+/).filter((line) => telling.test(line))
   const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')

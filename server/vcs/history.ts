@@ -1,4 +1,5 @@
 import { askGit, type Clone, git, isObjectId } from '#server/vcs/clone.ts'
+import { isLooseCommit, lacksRef, looseRef } from '#server/vcs/loose.ts'
 
 export interface CommitInfo {
   readonly revision: string
@@ -20,6 +21,9 @@ const commitFields = ['%H', '%h', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'
 
 /** The commit a name stands for; undefined when the clone has none of that name. */
 export async function commitOf(clone: Clone, name: string): Promise<string | undefined> {
+  const id = isObjectId(name) ? name : looseRef(clone.gitDir, name)
+  if (id !== undefined && isLooseCommit(clone.gitDir, id)) return id
+  if (lacksRef(clone.gitDir, name)) return undefined
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]
   const { status, output } = await askGit(clone, args)
   return status === 0 ? output.toString().trim() : undefined

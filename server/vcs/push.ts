@@ -1,6 +1,5 @@
-import { AppError } from '#server/errors.ts'
 import { askGit, type Clone, isObjectId } from '#server/vcs/clone.ts'
-import { explain, type GitOptions } from '#server/vcs/git.ts'
+import { type GitOptions, gitFailed } from '#server/vcs/git.ts'
 
 export interface Push {
   readonly repo: string
@@ -34,7 +33,7 @@ export async function pushCommit(clone: Clone, push: Push, options: GitOptions =
   const { status, output, words } = await askGit(clone, [...args, `${push.commit}:refs/heads/${push.branch}`], options)
   if (status === 0) return { kind: 'pushed' }
   const answer = /^!\t[^\t]*\t(.*)$/m.exec(output.toString())?.[1]
-  if (answer === undefined) throw new AppError('repository', explain(words, status))
+  if (answer === undefined) throw gitFailed(words, status)
   if (MOVED.test(answer)) return { kind: 'moved' }
   return { kind: 'refused', reason: `${answer} ${remoteWords(words)}`.trim().slice(0, 600) }
 }
