@@ -43,7 +43,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   }
   await gauge.stop()
   if (sections.includes('start')) report.start = await measureStart(largest, plan.start)
-  if (sections.includes('search')) report.search = await measureSearch(largest, plan.search)
+  if (sections.includes('search')) report.search = await measureSearch(largest, plan.search, options.engine)
   if (sections.includes('checks')) report.checks = await measureChecks(largest)
   if (sections.includes('edits')) report.edits = await measureEdits(largest, plan.edits)
   if (sections.includes('repository')) report.repository = await measureRepository(largest, plan.repository, fresh)

@@ -12,9 +12,12 @@ describe('options', () => {
     expect(readOptions(['--quick', '--only', 'start, import'])?.sections).toEqual(['import', 'start'])
   })
 
-  it.each([[['--only', 'nothing']], [['--profile', 'nothing']], [['--unknown']]])('refuses %j', (args) => {
-    expect(() => readOptions(args)).toThrow(UsageError)
-  })
+  it.each([[['--only', 'nothing']], [['--profile', 'nothing']], [['--unknown']], [['--engine', 'other']]])(
+    'refuses %j',
+    (args) => {
+      expect(() => readOptions(args)).toThrow(UsageError)
+    },
+  )
 
   it('only helps when asked for help', () => {
     expect(readOptions(['--help'])).toBeUndefined()

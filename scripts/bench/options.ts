@@ -7,6 +7,7 @@ import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'
 import type { MemoryPlan } from './memory/measure-memory.ts'
 import type { RepositoryPlan } from './repository/measure-repository.ts'
+import { type Engine, engines } from './search/engine.ts'
 import type { SearchPlan } from './search/measure-search.ts'
 
 export const sections = [
@@ -79,6 +80,8 @@ export interface Options {
   readonly sections: readonly Section[]
   /** Of the part 'formats', only these; none: all. */
   readonly formats: readonly string[]
+  /** Of the part 'search'. */
+  readonly engine: Engine
   readonly profile: string | undefined
   readonly warm: boolean
 }
@@ -88,6 +91,7 @@ export const help = `npm run bench -- [options]
   --quick            20 languages x 1,000 strings and short measurements, instead of 100 x 10,000
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
   --formats <ids>    with the part formats: only these, e.g. json,po
+  --engine <engine>  with the part search: sqlite, or postgres, into which the same rows are copied first
   --fresh            writes the repositories and databases anew
   --json             prints JSON instead of tables (it is in .bench/result.json in any case)
   --profile <what>   where the time goes: import, or one of
@@ -115,6 +119,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     help: flag,
     only: { type: 'string', default: sections.join(',') },
     formats: { type: 'string', default: '' },
+    engine: { type: 'string', default: 'sqlite' },
     profile: { type: 'string' },
   } as const
   const { values } = read(() => parseArgs({ args: [...args], options }))
@@ -122,8 +127,11 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { profile, fresh, json, warm } = values
   if (profile !== undefined && profile !== 'import' && !endpoints.some((endpoint) => endpoint.name === profile))
     throw new UsageError(`--profile takes import or an endpoint, not '${profile}'`)
+  const engine = engines.find((name) => name === values.engine)
+  if (!engine) throw new UsageError(`--engine takes ${engines.join(' or ')}, not '${values.engine}'`)
   const formats = values.formats.split(',').flatMap((id) => id.trim() || [])
-  return { plan: values.quick ? quick : full, fresh, json, warm, profile, formats, sections: sectionsOf(values.only) }
+  const plan = values.quick ? quick : full
+  return { plan, fresh, json, warm, profile, formats, engine, sections: sectionsOf(values.only) }
 }
 
 function read<T>(parse: () => T): T {

@@ -134,9 +134,9 @@ function repositoryTables({ work, conflicts }: RepositoryReport): string[] {
   ]
 }
 
-const searchHead = 'Search|hits|p50 ms|p95 ms|cpu p50 ms|cpu p95 ms|floor cpu ms|ours / floor'.split('|')
+const searchHead = 'hits|p50 ms|p95 ms|cpu p50 ms|cpu p95 ms|floor cpu ms|ours / floor'.split('|')
 
-function searchTable({ indexSeconds, queries }: SearchReport): string {
+function searchTable({ engine, indexSeconds, queries, residentMb }: SearchReport): string {
   const rows = queries.map((one): Cell[] => [
     one.name,
     one.hits,
@@ -149,7 +149,8 @@ function searchTable({ indexSeconds, queries }: SearchReport): string {
   ])
   const indexing =
     indexSeconds === undefined ? '' : `\nindexing all texts: ${indexSeconds.toFixed(1)} s of processor time`
-  return table(searchHead, rows) + indexing
+  const name = engine === 'sqlite' ? 'Search on SQLite' : 'Search on PostgreSQL, its processes included'
+  return `${table([name, ...searchHead], rows)}\nmemory of the searching process: ${residentMb.toFixed(0)} MB${indexing}`
 }
 
 const memoryHead = 'Memory|p50 ms|p95 ms|cpu p50 ms|cpu p95 ms|recall|compare all, cpu ms|index, cpu s'.split('|')

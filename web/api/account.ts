@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { apiPath, getJson } from './client.ts'
+import { ACCOUNT } from '#core/editor/addresses.ts'
+import { getJson } from './client.ts'
 
 /** Whoever is signed in. */
 export interface Me {
@@ -18,7 +19,7 @@ export interface Account {
   oidc: string | null
 }
 
-export const accountPath = apiPath('account')
+export const accountPath = ACCOUNT
 
 export const accountQuery = queryOptions({
   queryKey: [accountPath],

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { WHOLE_SITE } from '#core/editor/addresses.ts'
 import { withOwnName } from '../locale/language-name.ts'
 import { getJson } from './client.ts'
 
@@ -66,7 +67,7 @@ export interface PlaceAnnouncement {
 }
 
 /** The path of the whole site. */
-export const SITE = '-/-/-'
+export const SITE = WHOLE_SITE
 
 function about<Body>(part: string, values: Record<string, string>) {
   const address = `/api/places/${part}/?${new URLSearchParams(values)}`

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { placeAddress } from '#core/editor/addresses.ts'
 import { withOwnName } from '../locale/language-name.ts'
 import { inOwnWords } from '../locale/own-words.ts'
 import { getJson } from './client.ts'
@@ -24,7 +25,17 @@ export interface Place {
   path: string
   project: (Named & { translation_review: boolean; source_review: boolean }) | null
   categories: Named[]
-  component: (Named & { path: string; locked: boolean; is_glossary: boolean }) | null
+  component:
+    | (Named & {
+        path: string
+        locked: boolean
+        is_glossary: boolean
+        /** Strings are known by keys. */
+        has_template: boolean
+        needs_agreement: boolean
+        has_variants: boolean
+      })
+    | null
   language: Language | null
   translation: { id: number; is_source: boolean } | null
   unit: number | null
@@ -35,7 +46,7 @@ export interface Place {
 }
 
 export const placeQuery = (path: string) => {
-  const address = `/api/places/?${new URLSearchParams({ path })}`
+  const address = placeAddress(path)
   return queryOptions({
     queryKey: [address],
     queryFn: ({ signal }) => getPlace(address, signal),

@@ -44,5 +44,10 @@ export const unitsQuery = (project: string, component: string, language: string,
 export const languagesQuery = (page: number) =>
   queryOptions({
     ...readPage<Language>(apiPath('languages'), page),
-    select: (found: Page<Language>): Page<Language> => ({ ...found, results: found.results.map(withOwnName) }),
+    select: (found: Page<Language>): Page<Language> => ({
+      ...found,
+      results: found.results
+        .map(withOwnName)
+        .sort((one, other) => one.name.localeCompare(other.name, document.documentElement.lang)),
+    }),
   })

@@ -49,5 +49,6 @@ export function useAreas() {
     const area = areas.current[last.current] ?? areas.current[0]
     return area ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''
   }, [])
-  return { keep, focus, insert, replace, selected }
+  const areaOf = useCallback((form: number) => areas.current[form] ?? undefined, [])
+  return { keep, focus, insert, replace, selected, areaOf }
 }

@@ -5,16 +5,13 @@ import { settle } from '../../../e2e/page-checks.ts'
 import { say } from '../say.ts'
 import { table } from '../table.ts'
 import { BIG, BIG_STRINGS, importBigTranslation } from './big-translation.ts'
+import { type EditorStartReport, measureEditorStart } from './measure-editor-start.ts'
 import { measureZen, type ZenReport } from './measure-zen.ts'
 import { countCpu, usedMb } from './page-costs.ts'
 
-export interface WebReport extends ZenReport {
+export interface WebReport extends EditorStartReport, ZenReport {
   /** Scripts that the first page brings, as sent, in kB. */
   readonly initialKb: number
-  /** From the address to a text area that takes keys, the processor slowed down four times, in seconds. */
-  readonly editorSeconds: number
-  /** What the page itself computed of it, as slow, in seconds. */
-  readonly editorCpu: number
   /** From a key to the picture with its letter, checks on, in ms; and the same in a page with nothing but a text area. */
   readonly keyP95: number
   readonly keyFloorP95: number
@@ -26,7 +23,6 @@ export interface WebReport extends ZenReport {
 }
 
 const EDITOR = '/translate/lighthouse/mobile-app/de/'
-const SLOWER = 4
 const KEYS = 120
 const WARM_UP = 200
 const MOVES = 1000
@@ -53,7 +49,7 @@ export async function measureWeb(): Promise<WebReport | undefined> {
 
 export const measureEditing = async (browser: Browser, site: EditorSite) => ({
   initialKb: await initialSize(browser, site),
-  ...(await editorStart(browser, site)),
+  ...(await measureEditorStart(browser, site)),
   ...(await keys(browser, site)),
 })
 
@@ -79,27 +75,6 @@ async function openEditor(page: Page, address = EDITOR): Promise<void> {
   await page.goto(address)
   await targetArea(page).waitFor()
   await page.locator('textarea:focus').waitFor()
-}
-
-async function editorStart(
-  browser: Browser,
-  site: EditorSite,
-): Promise<Pick<WebReport, 'editorSeconds' | 'editorCpu'>> {
-  const seconds: number[] = []
-  const busy: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const context = await site.as(browser, 'ann')
-    const page = await context.newPage()
-    const wire = await context.newCDPSession(page)
-    await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const cpu = await countCpu(wire)
-    const started = performance.now()
-    await openEditor(page)
-    seconds.push((performance.now() - started) / 1000)
-    busy.push((await cpu()) / 1000)
-    await context.close()
-  }
-  return { editorSeconds: Math.min(...seconds), editorCpu: Math.min(...busy) }
 }
 
 /** Runs in the page: from each key until after the frame that shows it. */
@@ -171,13 +146,15 @@ async function heap(browser: Browser, site: EditorSite): Promise<Pick<WebReport,
 export const webTable = (report: WebReport): string =>
   [
     table(
-      ['Web', 'first scripts kB', 'editor s', 'cpu s', 'key p95 ms', 'floor ms', 'cpu ms', 'heap MB', 'after'],
+      ['Editor', 'takes keys s', 'cpu s', 'whole s', 'cpu s'],
+      [['slowed 4 times', report.editorSeconds, report.editorCpu, report.wholeSeconds, report.wholeCpu]],
+    ),
+    table(
+      ['Web', 'first scripts kB', 'key p95 ms', 'floor ms', 'cpu ms', 'heap MB', 'after'],
       [
         [
           'in Chromium',
           report.initialKb,
-          report.editorSeconds,
-          report.editorCpu,
           report.keyP95,
           report.keyFloorP95,
           report.keyCpu,

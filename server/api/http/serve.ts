@@ -26,6 +26,7 @@ import {
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { DEFAULT_LIMIT, WriteDoor } from '#server/api/http/write.ts'
+import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
@@ -319,8 +320,9 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.type(JSON_TYPE).send(JSON.stringify(body))
 
-export function sendError(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
-  if (!(error instanceof AppError)) request.log.error({ err: error, event: 'request_failed' }, 'request failed')
+export function sendError(reply: FastifyReply, thrown: unknown, request: FastifyRequest): FastifyReply {
+  if (!(thrown instanceof AppError)) request.log.error({ err: thrown, event: 'request_failed' }, 'request failed')
+  const error = asOutage(thrown) ?? thrown
   const { status, body } = errorReply(error)
   if (status === 401) reply.header('WWW-Authenticate', 'Token')
   if (error instanceof AppError && error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))

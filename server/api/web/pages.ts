@@ -3,8 +3,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
+import { movedPage } from '#server/api/web/moved.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
+import { reportsPage } from '#server/db/queries/reports.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Pages that are always there; the interface itself says what somebody may do on them. */
@@ -18,6 +20,7 @@ export const lists: ReadonlySet<string> = new Set([
   '/languages/',
   '/memory/',
   '/projects/',
+  '/reports/',
   '/search/',
   '/workspaces/',
 ])
@@ -29,8 +32,13 @@ export const aboutPlaces: ReadonlySet<string> = new Set([
   'announcement',
   'backups',
   'browse',
+  'category/add',
   'changes/browse',
   'checks/-',
+  'contributor-agreement',
+  'costs',
+  'counts',
+  'credits',
   'engage',
   'glossary',
   'insights',
@@ -46,6 +54,7 @@ export const aboutPlaces: ReadonlySet<string> = new Set([
   'settings',
   'tools',
   'translate',
+  'translator-work',
   'widgets',
   'zen',
 ])
@@ -78,6 +87,8 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
       const { place = '' } = await placeFacts(db, actor, [project, '-', language])
       return { moved: `/projects/${place}/` }
     }
+    const moved = await movedPage(db, actor, [first, ...rest])
+    if (moved !== undefined) return { moved }
     return rest.length === 1 ? await oneName(db, actor, first, rest[0] as string) : undefined
   } catch (error) {
     if (error instanceof AppError || error instanceof URIError) return undefined
@@ -91,7 +102,16 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
   if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
+  if (kind === 'reports') return (await seesReport(db, actor, name)) ? {} : undefined
   return kind === 'user' || kind === 'component-list' ? {} : undefined
+}
+
+/** A report is for whoever asked for it, and for administrators. */
+async function seesReport(db: Db, actor: Actor, id: string): Promise<boolean> {
+  if (actor.kind !== 'user' || !/^\d{1,15}$/.test(id)) return false
+  const owner = actor.isSuperuser ? {} : { userId: actor.id }
+  const { count } = await reportsPage(db, { ...owner, id: Number(id) }, () => ({ limit: 1, offset: 0 }))
+  return count > 0
 }
 
 async function placeFacts(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {

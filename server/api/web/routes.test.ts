@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { aboutPlaces, families, lists, pageFacts } from '#server/api/web/pages.ts'
 import { addWorkspace } from '#server/commands/change-workspace.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertReport } from '#server/db/queries/reports.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -36,6 +37,7 @@ describeEachEngine('pages of the interface', (open) => {
   let site: TestSite
   let actor: Actor
   let workspace: string
+  let report: number
 
   beforeAll(async () => {
     site = await TestSite.open(open)
@@ -43,13 +45,38 @@ describeEachEngine('pages of the interface', (open) => {
     const { id, username } = await makeUser(site, 'root', { is_superuser: 1 })
     actor = { kind: 'user', id, username, isSuperuser: true }
     workspace = await inTransaction(site.db, (tx) => addWorkspace(tx, { name: 'Ours' }, actor, site.time))
+    const everywhere = { projectId: null, categoryId: null, componentId: null }
+    const asked = { kind: 'credits', userId: id, ...everywhere, parameters: {} }
+    report = await inTransaction(site.db, (tx) => insertReport(tx, asked, site.time))
   })
   afterAll(() => site.close())
 
   it.each(routes)('%s is known to the server', async (route) => {
-    const path = exampleOf(route).replace('$id', workspace)
+    const path = exampleOf(route).replace('$id', route.startsWith('/reports/') ? String(report) : workspace)
     expect(path).not.toContain('undefined')
     expect(await pageFacts(site.db, actor, path)).toBeDefined()
+  })
+
+  it.each([
+    ['/guide/open/', '/engage/open/'],
+    ['/data/open/', '/tools/open/?tool=download'],
+    ['/upload/open/app/de/', '/tools/open/app/de/?tool=upload'],
+    ['/download/open/app/de/', '/api/translations/open/app/de/file/'],
+    ['/download/open/app/', '/api/components/open/app/file/'],
+    ['/download/open/-/de/', '/api/projects/open/languages/de/file/'],
+    ['/remove/open/app/', '/settings/open/app/#removal'],
+    ['/user/a b/contributions/', '/changes/?user=a%20b'],
+    ['/create/component/vcs/', '/create/component/'],
+    ['/teams/1/', '/manage/users/'],
+  ])('%s leads to %s', async (path, moved) => {
+    expect(await pageFacts(site.db, actor, path)).toEqual({ moved })
+  })
+
+  it('old addresses do not tell what is hidden', async () => {
+    await makeProject(site, 'hidden', { access_control: 100 })
+    const visitor: Actor = { kind: 'anonymous' }
+    for (const path of ['/data/hidden/', '/download/hidden/', '/teams/999999/', `/reports/${report}/`, '/teams/x/'])
+      expect([path, await pageFacts(site.db, visitor, path)]).toEqual([path, undefined])
   })
 
   it('what the server knows has a page', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, makeUser, setComponent } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { RawClient } from '#server/testing/raw-http.ts'
 import { HOST, TestSite } from '#server/testing/site.ts'
@@ -120,6 +120,40 @@ describeEachEngine('web pages', (open) => {
     it('the page of a place names the picture that previews of links show', async () => {
       const html = (await site.call('/engage/open/-/de/')).text
       expect(html).toContain(`<meta property="og:image" content="http://${HOST}/widget/open/-/de/open-graph.png">`)
+    })
+
+    it('the editor comes with its first string, for those who are signed in', async () => {
+      const ann = await makeUser(site, 'ann', { is_superuser: 1 })
+      const block = /<script type="application\/json" id="first-replies">([^<]*)<\/script>/
+      const sent = async (path: string) => {
+        const { text, headers } = await site.call(path, { as: ann })
+        const replies = JSON.parse(block.exec(text)?.[1] ?? '{}') as Record<string, unknown>
+        return { text, cache: headers['cache-control'], replies }
+      }
+      const first = await sent('/translate/open/app/de/')
+      expect(first.cache).toBe('no-store')
+      expect(first.text).toMatch(/<script type="module" crossorigin src="\/assets\/early-[^"]+"><\/script>/)
+      expect(first.text).toMatch(/<link rel="preload" as="script" crossorigin href="\/assets\/index-[^"]+" data-app>/)
+      for (const [address, reply] of Object.entries(first.replies))
+        expect(reply).toEqual((await site.call(address, { as: ann })).json())
+      const { ids } = first.replies['/api/unit-ids/?path=open%2Fapp%2Fde'] as { ids: number[] }
+      expect(first.replies).toHaveProperty([`/api/units/?q=id%3A${ids[0]}&page_size=1`])
+      const { replies } = await sent('/translate/open/app/de/?offset=2')
+      const second = replies[`/api/units/?q=id%3A${ids[1]}&page_size=1`] as { results: { web_url: string }[] }
+      const { search } = new URL(second.results[0]?.web_url ?? '')
+      expect((await sent(`/translate/open/app/de/${search}`)).replies).toHaveProperty([
+        `/api/units/?q=id%3A${ids[1]}&page_size=1`,
+      ])
+      for (const path of [
+        '/translate/open/app/',
+        '/translate/open/app/de/?q=(',
+        '/zen/open/app/de/',
+        '/projects/open/',
+      ])
+        expect([path, (await sent(path)).replies]).toEqual([path, {}])
+      expect((await site.call('/translate/open/app/de/')).text).not.toContain('first-replies')
+      const bob = await makeUser(site, 'bob')
+      expect((await site.call('/translate/hidden/app/de/', { as: bob })).text).not.toContain('first-replies')
     })
 
     it('without its last slash a page that is there sends to where it is', async () => {

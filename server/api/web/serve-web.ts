@@ -5,7 +5,9 @@ import { baseAddress } from '#server/api/http/negotiation.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
+import { editedPlace, firstReplies } from '#server/api/web/first-replies.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
+import { type EarlyFiles, withFirstReplies } from '#server/api/web/page-parts.ts'
 import { pageFacts } from '#server/api/web/pages.ts'
 import { titled } from '#server/api/web/titled.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,6 +19,9 @@ const pageHeaders = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
+
+/** Headers that tell who asks, and where they believe to be. */
+const whoAsks = /^(?:authorization|cookie|host|x-forwarded-.*)$/
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -48,11 +53,16 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
     // A session that has ended is no reason to refuse the page: it says so itself.
     const actor = await authenticate(db, request, services.now()).catch(() => anonymous)
     const facts = await pageFacts(db, actor, path.endsWith('/') ? path : `${path}/`)
-    if (facts?.moved !== undefined) return reply.redirect(facts.moved, 301)
+    if (facts?.moved !== undefined) {
+      const given = /[?#]/.test(facts.moved) ? '' : request.url.slice(path.length)
+      return reply.redirect(facts.moved + given, 301)
+    }
     // One slash at the front: two would name another host.
     if (facts && !path.endsWith('/'))
       return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
-    const cache = actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
+    const early = facts && actor.kind === 'user' ? earlyFiles() : undefined
+    const first = early && (await sentAhead(request, path))
+    const cache = first ? 'no-store' : actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
     const headers = { ...pageHeaders, Vary: 'Accept-Encoding, Cookie', 'Cache-Control': cache }
     const page = assets.get('index.html', facts?.title === undefined ? accepts(request) : '')
     if (!page)
@@ -63,7 +73,30 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
       .code(facts ? 200 : 404)
       .headers(headers)
       .type(page.type)
-      .send(bytes)
+      .send(first ? withFirstReplies(bytes.toString(), first, early) : bytes)
+  }
+
+  /** Undefined: the interface is not built. */
+  function earlyFiles(): EarlyFiles | undefined {
+    const file = assets.get('early.json', '')
+    return file && (JSON.parse(file.bytes.toString()) as EarlyFiles)
+  }
+
+  /** Answers to what the editor will ask first; undefined: this is not the editor, or there is nothing to edit. */
+  async function sentAhead(request: FastifyRequest, path: string): Promise<ReadonlyMap<string, string> | undefined> {
+    const place = editedPlace(path)
+    if (place === undefined) return undefined
+    const replies = await firstReplies((address) => ask(request, address), place, request.url.slice(path.length + 1))
+    return replies.size > 0 ? replies : undefined
+  }
+
+  /** The API's own answer, to the one who asks for the page. */
+  async function ask(request: FastifyRequest, url: string): Promise<string | undefined> {
+    const named = Object.entries(request.headers).filter(([name]) => whoAsks.test(name))
+    const headers = { ...Object.fromEntries(named), accept: 'application/json' }
+    const { remoteAddress = '' } = request.socket
+    const reply = await app.inject({ method: 'GET', url, headers, remoteAddress })
+    return reply.statusCode === 200 ? reply.body : undefined
   }
 
   function titledPage(request: FastifyRequest, page: Buffer, title: string, place: string | undefined): string {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { personAddress } from '#core/editor/addresses.ts'
 import { useMe } from '../../api/account.ts'
-import { apiPath, getJson } from '../../api/client.ts'
+import { getJson } from '../../api/client.ts'
 
 /** What people set for themselves, as far as the editor heeds it. */
 export interface Profile {
@@ -11,15 +12,17 @@ export interface Profile {
   hide_source_secondary: boolean
 }
 
+export const profileQuery = (username: string) => {
+  const address = personAddress(username)
+  return queryOptions({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<{ profile?: Profile }>(address, signal),
+    staleTime: 300_000,
+  })
+}
+
 /** Undefined for visitors, and as long as it is on its way. */
 export function useProfile(): Profile | undefined {
   const me = useMe()
-  const address = apiPath('users', me?.username ?? '')
-  const { data } = useQuery({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<{ profile?: Profile }>(address, signal),
-    enabled: Boolean(me),
-    staleTime: 300_000,
-  })
-  return data?.profile
+  return useQuery({ ...profileQuery(me?.username ?? ''), enabled: Boolean(me) }).data?.profile
 }

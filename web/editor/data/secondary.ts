@@ -1,17 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Unit } from '../../api/types.ts'
+import { getJson } from '../../api/client.ts'
+import type { Page, Unit } from '../../api/types.ts'
+import { gathering } from './gather.ts'
 import type { Profile } from './profile.ts'
-import { partQuery } from './units.ts'
+import { LEFT_BEHIND } from './units.ts'
 
-/** The code at the end of a language's API address. */
-const codeOf = (address: string): string => decodeURIComponent(new URL(address).pathname.split('/').at(-2) ?? '')
+/** The last part of an API address: the code of a language, the number of a string. */
+const lastPart = (address: string): string => decodeURIComponent(new URL(address).pathname.split('/').at(-2) ?? '')
 
 export const secondaryCodes = (profile: Profile | undefined): string[] =>
-  (profile?.secondary_languages ?? []).map(codeOf).filter(Boolean)
+  (profile?.secondary_languages ?? []).map(lastPart).filter(Boolean)
+
+/** So many strings that their units in as many languages as people read fit into one page of the API. */
+const MOST_STRINGS = 50
+const PAGE = '1000'
+
+type Loading = (sourceUnit: string) => Promise<Unit[]>
+const loadings = new Map<string, Loading>()
+
+/** Strings of a list that come into sight together are asked for together. */
+function loadingIn(languages: string): Loading {
+  const known = loadings.get(languages)
+  if (known) return known
+  const loading = gathering<string, Unit[]>(MOST_STRINGS, async (sources) => {
+    const given = { source_unit: sources.map(lastPart).join(','), language: languages, page_size: PAGE }
+    const { results } = await getJson<Page<Unit>>(`/api/units/?${new URLSearchParams(given)}`)
+    const found = Map.groupBy(results, (unit) => unit.source_unit)
+    return (source) => found.get(source) ?? []
+  })
+  loadings.set(languages, loading)
+  return loading
+}
 
 /** A string in the languages that the person also reads. */
-export const secondaryQuery = (unit: number, codes: readonly string[]) =>
+export const secondaryQuery = ({ id, source_unit }: Pick<Unit, 'id' | 'source_unit'>, codes: readonly string[]) =>
   queryOptions({
-    ...partQuery<Unit>(unit, 'languages', `?language=${encodeURIComponent(codes.join(','))}`),
+    queryKey: ['unit', id, 'languages', codes.join(',')],
+    queryFn: async () => (await loadingIn(codes.join(','))(source_unit)).filter((unit) => unit.id !== id),
     staleTime: 60_000,
+    gcTime: LEFT_BEHIND,
   })

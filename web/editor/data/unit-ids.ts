@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { checksumAddress, type Sought, unitIdsAddress } from '#core/editor/addresses.ts'
 import { getJson } from '../../api/client.ts'
 
 export interface UnitList {
@@ -11,15 +12,6 @@ interface Reply extends UnitList {
   unit: number | null
 }
 
-export interface Sought {
-  path: string
-  q: string
-  sortBy: string
-}
-
-const address = (given: Record<string, string>): string =>
-  `/api/unit-ids/?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))}`
-
 /** Which strings a query finds, in order. Asked once: the list stays as it is while people work along it. */
 export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
   queryOptions({
@@ -27,8 +19,7 @@ export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
     queryFn: async ({ signal }): Promise<UnitList> => {
       let ids: number[] = []
       for (;;) {
-        const offset = ids.length > 0 ? String(ids.length) : ''
-        const reply = await getJson<Reply>(address({ path, q, sort_by: sortBy, offset }), signal)
+        const reply = await getJson<Reply>(unitIdsAddress({ path, q, sortBy }, ids.length), signal)
         ids = ids.concat(reply.ids)
         if (ids.length >= reply.count || reply.ids.length === 0) return { count: reply.count, ids }
       }
@@ -42,6 +33,6 @@ export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
 export const checksumQuery = (path: string, checksum: string) =>
   queryOptions({
     queryKey: ['unit-of-checksum', path, checksum],
-    queryFn: async ({ signal }) => (await getJson<Reply>(address({ path, q: 'id:0', checksum }), signal)).unit,
+    queryFn: async ({ signal }) => (await getJson<Reply>(checksumAddress(path, checksum), signal)).unit,
     staleTime: Number.POSITIVE_INFINITY,
   })

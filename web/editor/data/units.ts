@@ -1,46 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { unitsAddress } from '#core/editor/addresses.ts'
 import { ApiError, getJson } from '../../api/client.ts'
 import type { Page, Unit } from '../../api/types.ts'
+import { gathering } from './gather.ts'
 
 const MOST = 100
 
-interface Wanted {
-  id: number
-  found: (unit: Unit) => void
-  failed: (error: unknown) => void
-}
-
-let waiting: Wanted[] = []
-
 /** Units asked for at the same moment come in one request. */
-function loadUnit(id: number): Promise<Unit> {
-  return new Promise((found, failed) => {
-    if (waiting.length === 0) setTimeout(loadWaiting, 4)
-    waiting.push({ id, found, failed })
-  })
-}
-
-async function loadWaiting(): Promise<void> {
-  const all = waiting
-  waiting = []
-  for (let from = 0; from < all.length; from += MOST) await loadSome(all.slice(from, from + MOST))
-}
-
-async function loadSome(wanted: readonly Wanted[]): Promise<void> {
-  try {
-    const ids = [...new Set(wanted.map(({ id }) => id))]
-    const query = new URLSearchParams({ q: `id:${ids.join(',')}`, page_size: String(ids.length) })
-    const { results } = await getJson<Page<Unit>>(`/api/units/?${query}`)
-    const found = new Map(results.map((unit) => [unit.id, unit]))
-    for (const one of wanted) {
-      const unit = found.get(one.id)
-      if (unit) one.found(unit)
-      else one.failed(new ApiError('This string is not here any more.', 404))
-    }
-  } catch (error) {
-    for (const { failed } of wanted) failed(error)
+const loadUnit = gathering<number, Unit>(MOST, async (ids) => {
+  const { results } = await getJson<Page<Unit>>(unitsAddress(ids))
+  const found = new Map(results.map((unit) => [unit.id, unit]))
+  return (id) => {
+    const unit = found.get(id)
+    if (unit) return unit
+    throw new ApiError('This string is not here any more.', 404)
   }
-}
+})
 
 export const unitKey = (id: number) => ['unit', id] as const
 

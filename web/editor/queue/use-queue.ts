@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useMe } from '../../api/account.ts'
 import { assumeSaved, unitKey } from '../data/units.ts'
@@ -36,12 +36,8 @@ function tellPages(client: QueryClient, save: Save, outcome: Outcome): void {
   if (outcome.kind !== 'lost') void client.invalidateQueries({ queryKey: unitKey(save.unit) })
 }
 
-/** The saves of whoever is signed in; undefined for visitors and while it is being opened. */
-export function useQueueStore(): QueueStore | undefined {
-  const me = useMe()
-  const client = useQueryClient()
-  const user = me?.username ?? ''
-  const { data } = useQuery({
+export const queueStoreQuery = (user: string, client: QueryClient) =>
+  queryOptions({
     queryKey: ['save-queue', user],
     enabled: user !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -54,7 +50,11 @@ export function useQueueStore(): QueueStore | undefined {
     },
     structuralSharing: false,
   })
-  return data
+
+/** The saves of whoever is signed in; undefined for visitors and while it is being opened. */
+export function useQueueStore(): QueueStore | undefined {
+  const me = useMe()
+  return useQuery(queueStoreQuery(me?.username ?? '', useQueryClient())).data
 }
 
 const nothing: Queue = []

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import type { EditorSearch } from '#core/editor/search.ts'
 import { type Place, placeQuery } from '../../api/places.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
@@ -10,7 +11,6 @@ import { SearchBox } from '../../editor/search/search-box.tsx'
 import { useLiveChanges } from '../../editor/use-live-changes.ts'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './editor-head.tsx'
-import type { EditorSearch } from './editor-search.ts'
 
 interface Props {
   /** Which of the ways to see strings this is. */

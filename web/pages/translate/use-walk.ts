@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EditorSearch } from '#core/editor/search.ts'
 import { checksumOf } from '../../api/checksum.ts'
 import type { Place } from '../../api/places.ts'
+import type { Unit } from '../../api/types.ts'
 import { useProfile } from '../../editor/data/profile.ts'
 import { secondaryCodes, secondaryQuery } from '../../editor/data/secondary.ts'
 import { checksumQuery, type UnitList } from '../../editor/data/unit-ids.ts'
 import { partQuery, unitQuery } from '../../editor/data/units.ts'
-import type { EditorSearch } from './editor-search.ts'
 
 export interface Walking {
   /** The string shown; undefined: none to show. */
@@ -39,8 +40,11 @@ export function useWalk({ list, path, place, search }: Options): Walking {
   const { ids } = list
   const isOne = place.kind === 'translation'
   const named = isOne ? search.checksum : undefined
+  const client = useQueryClient()
   const [current, setCurrent] = useState<number | undefined>(() =>
-    named === undefined ? (place.unit ?? ids[(search.offset ?? 1) - 1] ?? ids[0]) : undefined,
+    named === undefined
+      ? (place.unit ?? ids[(search.offset ?? 1) - 1] ?? ids[0])
+      : (client.getQueryData(checksumQuery(path, named).queryKey) ?? undefined),
   )
   const [isPastEnd, setPastEnd] = useState(false)
   const goTo = useCallback((unit: number | undefined) => {
@@ -113,7 +117,9 @@ function useFetchedAhead(ids: readonly number[], index: number): void {
     if (next === undefined) return
     void client.prefetchQuery(partQuery(next, 'glossary'))
     const codes = secondaryCodes(profile)
-    if (codes.length > 0) void client.prefetchQuery(secondaryQuery(next, codes))
+    if (codes.length === 0) return
+    const ahead = (unit: Unit) => client.prefetchQuery(secondaryQuery(unit, codes))
+    void client.fetchQuery(unitQuery(next)).then(ahead, () => {})
   }, [client, ids, index, profile])
 }
 

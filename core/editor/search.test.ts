@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editorSearch } from './editor-search.ts'
+import { editorSearch } from './search.ts'
 
 it('reads what it knows and leaves out the rest', () => {
   expect(editorSearch({ checksum: '00AB00ab00ab00ab', offset: '3', q: 'is:x', sort_by: '-priority', x: '1' })).toEqual({

@@ -1,0 +1,77 @@
+import type { Actor } from '#server/access/actor.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { findTeam } from '#server/access/teams.ts'
+import type { Db } from '#server/db/database.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
+import { screenshotById } from '#server/db/queries/screenshots.ts'
+import { translationPaths } from '#server/db/queries/translations.ts'
+
+/** Pages that this family of services has at other addresses; `<path>` is what the address goes on with. */
+const ofPlaces: Readonly<Record<string, string>> = {
+  'auto-translate': '/tools/<path>/?tool=auto',
+  'bulk-edit': '/tools/<path>/?tool=bulk',
+  data: '/tools/<path>/?tool=download',
+  guide: '/engage/<path>/',
+  move: '/settings/<path>/',
+  'new-unit': '/tools/<path>/?tool=add',
+  progress: '/repository/<path>/',
+  remove: '/settings/<path>/#removal',
+  rename: '/settings/<path>/',
+  replace: '/tools/<path>/?tool=replace',
+  upload: '/tools/<path>/?tool=upload',
+}
+
+/** Those without an object, or with one that need not be looked up. */
+const others: readonly (readonly [RegExp, string])[] = [
+  [/^create\/component\/(?:vcs|zip|doc)$/, '/create/component/'],
+  [/^stats$/, '/insights/-/-/-/'],
+  [/^user\/([^/]+)\/contributions$/, '/changes/?user=$1'],
+  [/^user\/([^/]+)\/suggestions$/, '/search/?q=suggestion_author:$1'],
+  [/^memory\/workspace\/([^/]+)$/, '/workspaces/$1/'],
+]
+
+const encoded = (segments: readonly string[]): string => segments.map(encodeURIComponent).join('/')
+
+/** Where a page is that was asked for at an address of old; undefined: nowhere. What is hidden from the caller is not found. */
+export async function movedPage(db: Db, actor: Actor, segments: readonly string[]): Promise<string | undefined> {
+  const [first = '', ...rest] = segments
+  const target = Object.hasOwn(ofPlaces, first) ? ofPlaces[first] : undefined
+  if (target !== undefined && rest.length > 0) {
+    await findPlace(db, actor, rest)
+    return target.replace('<path>', () => encoded(rest))
+  }
+  if (first === 'download' && rest.length > 0) return fileOf(await findPlace(db, actor, rest))
+  if (first === 'teams' && rest.length === 1) return teamPage(db, actor, Number(rest[0]))
+  if (first === 'screenshot' && rest.length === 1) return screenshotPage(db, actor, Number(rest[0]))
+  const path = encoded(segments)
+  const moved = others.find(([address]) => address.test(path))
+  return moved && path.replace(moved[0], moved[1])
+}
+
+/** The file, or the files, as the API gives them. */
+function fileOf({ kind, project, component, translation, language }: FoundPlace): string | undefined {
+  const at = (...parts: string[]) => `/api/${encoded(parts)}/file/`
+  if (!project) return undefined
+  if (component && translation) return at('translations', project.slug, component.path, translation.language_code)
+  if (component) return at('components', project.slug, component.path)
+  if (kind === 'project-language' && language) return at('projects', project.slug, 'languages', language.code)
+  return kind === 'project' ? at('projects', project.slug) : undefined
+}
+
+/** Teams stand on the page of what they are for. */
+async function teamPage(db: Db, actor: Actor, id: number): Promise<string | undefined> {
+  if (!Number.isSafeInteger(id)) return undefined
+  const { project_id: project, workspace_id: workspace } = await findTeam(db, actor, id)
+  if (workspace !== null) return `/workspaces/${workspace}/`
+  const slug = project === null ? undefined : (await projectsByIds(db, [project])).get(project)?.slug
+  return slug === undefined ? '/manage/users/' : `/access/${encodeURIComponent(slug)}/`
+}
+
+async function screenshotPage(db: Db, actor: Actor, id: number): Promise<string | undefined> {
+  const row = Number.isSafeInteger(id) ? await screenshotById(db, id) : undefined
+  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
+  if (!path) return undefined
+  const segments = [path.project_slug, ...path.component_path.split('/'), path.language_code]
+  await findPlace(db, actor, segments)
+  return `/screenshots/${encoded(segments)}/`
+}
