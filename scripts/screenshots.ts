@@ -47,6 +47,8 @@ const ownPages: Readonly<Record<string, string>> = {
   announcements: '/announcement/lighthouse/',
   backups: '/backups/lighthouse/',
   workspaces: '/workspaces/',
+  reports: '/credits/lighthouse/',
+  'cost estimate': '/costs/lighthouse/',
   administration: '/manage/users/',
 }
 

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { ApiError } from './api/client.ts'
 import { ErrorNotice } from './components/error-notice.tsx'
 import { accountRoutes } from './routes/account.tsx'
 import { browseRoutes } from './routes/browse.tsx'
@@ -14,8 +15,12 @@ export const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   scrollRestoration: true,
-  defaultErrorComponent: ({ error, reset }) => <ErrorNotice error={asError(error)} onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => <ErrorNotice error={asError(error)} onRetry={retryWith(error, reset)} />,
 })
+
+/** A page that could not be fetched is fetched anew with everything else, once there is a connection. */
+const retryWith = (error: unknown, reset: () => void) => () =>
+  error instanceof ApiError && error.status === 0 && navigator.onLine ? location.reload() : reset()
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { colorSchemeScript } from './build/color-scheme-script.ts'
+import { earlyScript, earlySource } from './build/early-script.ts'
 import { themeStylesheet } from './build/theme-stylesheet.ts'
 
 /** What decides between light and dark before the first paint stays a file of its own. */
@@ -9,7 +10,7 @@ const isNoScriptOfItsOwn = (id: string) => !id.endsWith('/style/color-scheme.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [colorSchemeScript(), themeStylesheet()],
+  plugins: [colorSchemeScript(), earlyScript(), themeStylesheet()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,7 +24,14 @@ export default defineConfig({
     rolldownOptions: {
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       // What every page needs in one file instead of sixty: each costs a slow processor as much as what is in it.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: isNoScriptOfItsOwn }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'early', priority: 2, test: (id: string) => id === earlySource },
+            { name: 'first', priority: 1, tags: ['$initial'], test: isNoScriptOfItsOwn },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '^/api/(?!docs/)[^.]*$': 'http://127.0.0.1:8080' } },

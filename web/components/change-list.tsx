@@ -6,9 +6,12 @@ import { splitForms } from '#core/units/forms.ts'
 import { nameOfApi, pageOf, pathOfApi } from '../api/addresses.ts'
 import { type Change, isRevertible } from '../api/changes.ts'
 import { apiPath, sendJson } from '../api/client.ts'
+import { textLanguage } from '../locale/language-tag.ts'
 import { useNames } from '../locale/own-words.ts'
 import { Ago } from './ago.tsx'
 import classes from './change-list.module.css'
+import { EachForm } from './each-form.tsx'
+import { anyLanguage, ForeignText } from './foreign-text.tsx'
 import rows from './rows.module.css'
 import { TextDiff } from './text-diff.tsx'
 import { TextLink } from './text-link.tsx'
@@ -75,19 +78,22 @@ function Texts({ change }: { change: Change }) {
   const before = splitForms(change.old)
   const after = splitForms(change.target)
   if (change.old === '' && change.target === '') return null
-  const forms = Math.max(before.length, after.length)
-  return Array.from({ length: forms }, (_, form) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-    <div key={form} className={classes.text}>
-      {change.old === '' ? (
-        <span dir="auto" className={classes.plain}>
-          {after[form]}
-        </span>
-      ) : (
-        <TextDiff before={before[form] ?? ''} after={after[form] ?? ''} />
+  const code = pathOfApi(change.translation)?.split('/').at(-1)
+  const language = code === undefined ? anyLanguage : textLanguage(code)
+  const longer = before.length > after.length ? before : after
+  return (
+    <EachForm forms={longer}>
+      {(_, form) => (
+        <div className={classes.text}>
+          {change.old === '' ? (
+            <ForeignText text={after[form] ?? ''} language={language} />
+          ) : (
+            <TextDiff before={before[form] ?? ''} after={after[form] ?? ''} language={language} />
+          )}
+        </div>
       )}
-    </div>
-  ))
+    </EachForm>
+  )
 }
 
 function Restore({ id }: { id: number }) {

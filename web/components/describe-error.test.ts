@@ -15,7 +15,7 @@ describe('an error in words', () => {
 
   it('always has a title and advice', () => {
     const known = Object.keys(texts).map((key) => key.replace(/_(one|other)$/, ''))
-    const errors = [0, 401, 403, 404, 429, 500, 503].map((status) => new ApiError('Broken', status))
+    const errors = [0, 400, 401, 403, 404, 429, 500, 503].map((status) => new ApiError('Broken', status))
     for (const error of [...errors, new Error('Broken')]) {
       const { title, advice, values } = describeError(error)
       expect(known).toEqual(expect.arrayContaining([title, advice]))

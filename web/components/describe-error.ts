@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client.ts'
 
-type Kind = 'broken' | 'offline' | 'forbidden' | 'missing' | 'busy' | 'server'
+type Kind = 'broken' | 'offline' | 'forbidden' | 'missing' | 'busy' | 'refused' | 'server'
 
 export interface ErrorWords {
   /** Key of the sentence that says what happened. */
@@ -24,6 +24,7 @@ function kindOf(status: number): Kind {
   if (status === 0) return 'offline'
   if (status === 401 || status === 403) return 'forbidden'
   if (status === 404) return 'missing'
+  if (status === 400) return 'refused'
   return status === 429 ? 'busy' : 'server'
 }
 

@@ -11,9 +11,10 @@ import { TextLink } from './text-link.tsx'
 /** What stays while pages come and go: skip link, header, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusAfterNavigation()
+  const isWide = /^\/(translate|zen|browse|matrix)\//.test(useLocation().pathname)
   const { t } = useTranslation()
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-wide={isWide || undefined}>
       <a className={classes.skip} href="#main">
         {t('menu.skip')}
       </a>

@@ -44,11 +44,11 @@ export function AccountMenu() {
   if (!user)
     return (
       <div className={classes.enter}>
-        <ButtonLink to={'/accounts/login/' as string} variant="subtle" size="compact-md">
+        <ButtonLink to={'/accounts/login/' as string} variant="subtle" size="compact-sm">
           {t('menu.signIn')}
         </ButtonLink>
         {registration === 'open' && (
-          <ButtonLink to={'/accounts/register/' as string} size="compact-md" className={classes.signUp ?? ''}>
+          <ButtonLink to={'/accounts/register/' as string} size="compact-sm" className={classes.signUp ?? ''}>
             {t('menu.signUp')}
           </ButtonLink>
         )}

@@ -11,18 +11,33 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that shows a short list of links and buttons below it; Escape and a click elsewhere close it. */
+/** Which item of an open menu a key leads to; -1 stands for the last, and for the button before the first. */
+function itemAt(key: string, from: number, count: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key === 'ArrowDown') return (from + 1) % count
+  return key === 'ArrowUp' ? Math.max(from, 0) - 1 : undefined
+}
+
+/** A button that shows a short list of links and buttons below it; arrows walk through it, Escape and a click elsewhere close it. */
 export function MenuButton({ label, name, children }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => setOpen(false)
   const box = useClickOutside<HTMLDivElement>(close)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.stopPropagation()
-    close()
-    button.current?.focus()
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!open) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+      button.current?.focus()
+    }
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')]
+    const next = itemAt(event.key, items.indexOf(event.target as HTMLElement), items.length)
+    if (next === undefined) return
+    event.preventDefault()
+    items.at(next)?.focus()
   }
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) close()

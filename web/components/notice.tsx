@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 
 interface Props {
   title: string
-  tone?: 'calm' | 'alarm'
+  tone?: 'calm' | 'warning' | 'alarm'
   action?: ReactNode
   children?: ReactNode
 }

@@ -6,6 +6,8 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   title: string
+  /** Which of several pages with this title it is, for the browser's tab and history. */
+  part?: string | undefined
   /** The way here, outermost first; each a link. */
   trail?: readonly ReactNode[]
   lead?: ReactNode
@@ -13,8 +15,8 @@ interface Props {
 }
 
 /** The one first-level heading of a page, with the document's title. */
-export function PageHead({ title, trail = [], lead, actions }: Props) {
-  usePageTitle(title)
+export function PageHead({ title, part, trail = [], lead, actions }: Props) {
+  usePageTitle(part === undefined ? title : `${part} · ${title}`)
   return (
     <div className={classes.head}>
       {trail.length > 0 && <Trail items={trail} />}

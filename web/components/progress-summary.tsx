@@ -24,8 +24,8 @@ export function ProgressSummary({ name, progress, more = [] }: Props) {
       <Facts
         facts={[
           { name: t('progress.translated'), value: formatPercent(percentOf(translated, total)) },
-          { name: t('progress.strings'), value: formatNumber(total) },
-          { name: t('progress.words'), value: formatNumber(total_words) },
+          { name: t('progress.strings', { count: total }), value: formatNumber(total) },
+          { name: t('progress.words', { count: total_words }), value: formatNumber(total_words) },
           { name: t('progress.untranslated'), value: formatNumber(total - translated - fuzzy) },
           { name: t('progress.toEdit'), value: formatNumber(fuzzy) },
           ...(approved > 0 ? [{ name: t('progress.approved'), value: formatNumber(approved) }] : []),

@@ -5,5 +5,5 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 type Props = AnchorProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link inside the interface, in Mantine's clothes. */
-export const TextLink = createLink((props: Props) => <Anchor {...props} />)
+/** A link inside the interface, in Mantine's clothes and as large as the words around it. */
+export const TextLink = createLink((props: Props) => <Anchor inherit {...props} />)

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { insideAddress, pathOfApi } from '../api/addresses.ts'
 import type { Unit } from '../api/types.ts'
-import { languageTag } from '../locale/language-tag.ts'
+import { textLanguage } from '../locale/language-tag.ts'
+import { EachForm } from './each-form.tsx'
+import { anyLanguage, ForeignText, type TextLanguage } from './foreign-text.tsx'
 import rows from './rows.module.css'
+import { FailingMark, StateMark } from './state-mark.tsx'
 import classes from './unit-rows.module.css'
-import { unitState } from './unit-state.ts'
 
 /** Strings of several places, one below the other; each leads to where it is translated. */
 export function UnitRows({ units }: { units: readonly Unit[] }) {
@@ -19,10 +21,8 @@ export function UnitRows({ units }: { units: readonly Unit[] }) {
 }
 
 function UnitRow({ unit }: { unit: Unit }) {
-  const { t } = useTranslation()
   const path = pathOfApi(unit.translation) ?? ''
   const { to, search } = insideAddress(unit.web_url)
-  const state = unitState(unit)
   return (
     <li className={rows.row}>
       <div className={rows.head}>
@@ -30,40 +30,30 @@ function UnitRow({ unit }: { unit: Unit }) {
           {unit.context || `#${unit.position}`}
         </Link>
         <span className={classes.path}>{path}</span>
-        <span className={classes.state} data-state={state}>
-          {t(`state.${state}`)}
-        </span>
-        {unit.has_failing_check && (
-          <span className={classes.state} data-state="failing">
-            {t('state.failing')}
-          </span>
-        )}
+        {unit.has_failing_check && <FailingMark />}
+        <StateMark state={unit.state} />
       </div>
       <div className={classes.texts}>
-        <Forms forms={unit.source} />
-        <Forms forms={unit.target} lang={languageTag(unit.language_code)} />
+        <Forms forms={unit.source} language={anyLanguage} />
+        <Forms forms={unit.target} language={textLanguage(unit.language_code)} />
       </div>
     </li>
   )
 }
 
-function Forms({ forms, lang }: { forms: readonly string[]; lang?: string }) {
+function Forms({ forms, language }: { forms: readonly string[]; language: TextLanguage }) {
   const { t } = useTranslation()
   return (
-    <div lang={lang} className={classes.forms}>
-      {forms.map((text, form) =>
-        text === '' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-          <span key={form} className={classes.none}>
-            {t('unit.none')}
-          </span>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={form} dir="auto" className={classes.text}>
-            {text}
-          </span>
-        ),
-      )}
+    <div className={classes.forms}>
+      <EachForm forms={forms}>
+        {(text) =>
+          text === '' ? (
+            <span className={classes.none}>{t('unit.none')}</span>
+          ) : (
+            <ForeignText text={text} language={language} />
+          )
+        }
+      </EachForm>
     </div>
   )
 }

@@ -1,21 +1,30 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
+import { pageOf } from '../api/addresses.ts'
+import { FormsText } from '../components/forms-text.tsx'
+import { TextLink } from '../components/text-link.tsx'
 import { useEditing } from './context.ts'
 import classes from './notices.module.css'
-import { DiffText } from './text/diff-text.tsx'
 import { useForms } from './use-model.ts'
 
 export function LockedNotice({ reason }: { reason: string | undefined }) {
   const me = useMe()
-  const { unit } = useEditing()
+  const { unit, around, maySuggest } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   if (reason === undefined) return null
   const here = location.pathname + location.search
   return (
     <p id={`locked-${unit.id}`} className={classes.notice}>
-      {me === null ? t('locked.signIn') : reason}{' '}
-      {me === null && <a href={`/accounts/login/?next=${encodeURIComponent(here)}`}>{t('common:menu.signIn')}</a>}
+      {me === null ? t(maySuggest ? 'locked.signInOrSuggest' : 'locked.signIn') : reason}{' '}
+      {me === null && (
+        <TextLink to="/accounts/login/" search={{ next: here }}>
+          {t('common:menu.signIn')}
+        </TextLink>
+      )}
+      {me && around.place.component?.needs_agreement && (
+        <TextLink to={pageOf('contributor-agreement', around.place.path)}>{t('locked.agreement')}</TextLink>
+      )}
     </p>
   )
 }
@@ -41,10 +50,7 @@ export function OthersNotice({ theirs, onTake }: { theirs: readonly string[]; on
   return (
     <div className={classes.notice} data-tone="alert" role="status">
       <b>{t('others.title')}</b>
-      {theirs.map((text, form) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-        <DiffText key={form} before={forms[form] ?? ''} after={text} language={around.target} />
-      ))}
+      <FormsText forms={theirs} against={forms} language={around.target} />
       <p>{t('others.advice')}</p>
       <Button size="compact-sm" variant="default" onClick={onTake}>
         {t('others.take')}

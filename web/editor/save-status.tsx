@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../api/addresses.ts'
+import { anyLanguage } from '../components/foreign-text.tsx'
+import { FormsText } from '../components/forms-text.tsx'
 import { TextLink } from '../components/text-link.tsx'
-import { FormsText } from './panels/forms-text.tsx'
 import type { QueueStore } from './queue/queue-store.ts'
 import type { Save } from './queue/save-queue.ts'
 import { useQueue } from './queue/use-queue.ts'
@@ -52,8 +53,6 @@ export function SaveStatus({ store, onUndo }: Props) {
     </>
   )
 }
-
-const anyLanguage = { code: 'und', name: '', direction: '' }
 
 function Stuck({ save, store }: { save: Save; store: QueueStore }) {
   const { t } = useTranslation(['editor', 'common'])

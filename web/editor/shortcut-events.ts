@@ -1,6 +1,6 @@
 import { actionOf, type EditorAction } from './shortcuts.ts'
 
-type Handler = (action: EditorAction) => boolean
+type Handler = (action: EditorAction, event: KeyboardEvent) => boolean
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
@@ -13,7 +13,7 @@ export function listen(handler: Handler, waiting: () => boolean = () => false): 
     const { key, code, altKey: alt, shiftKey: shift } = event
     const keys = { key, code, ctrl: event.ctrlKey || event.metaKey, alt, shift, typing: isTyping(event.target) }
     const action = actionOf(keys, waiting())
-    if (action !== undefined && handler(action)) event.preventDefault()
+    if (action !== undefined && handler(action, event)) event.preventDefault()
   }
   document.addEventListener('keydown', press)
   return () => document.removeEventListener('keydown', press)

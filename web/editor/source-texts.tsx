@@ -15,7 +15,7 @@ export function SourceTexts({ terms, isZen = false }: { terms: readonly FoundTer
   const { t } = useTranslation('editor')
   const codes = secondaryCodes(profile)
   const isWanted = codes.length > 0 && (!isZen || profile?.secondary_in_zen === true)
-  const { data = [] } = useQuery({ ...secondaryQuery(unit.id, codes), enabled: isWanted })
+  const { data = [] } = useQuery({ ...secondaryQuery(unit, codes), enabled: isWanted })
   const shown = isWanted ? data.filter(({ target }) => target.some((text) => text !== '')) : []
   if (shown.length === 0) return <SourceView terms={terms} />
   return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EachForm } from '../components/each-form.tsx'
+import { TextDiff } from '../components/text-diff.tsx'
 import { useEditing } from './context.ts'
 import type { FoundTerm } from './data/feedback.ts'
 import classes from './source-view.module.css'
-import { DiffText } from './text/diff-text.tsx'
 import { MarkedText } from './text/marked-text.tsx'
 import { type MarkedSpan, piecesOf } from './text/pieces.ts'
 
@@ -16,17 +17,18 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
   return (
     <div className={classes.source} data-source>
       <div className={classes.label}>{around.source.name}</div>
-      {unit.source.map((text, form) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-        <div key={form} className={classes.form}>
-          {several && <span className={classes.name}>{t(form === 0 ? 'source.singular' : 'source.plural')}</span>}
-          <SourceForm form={form} text={text} terms={terms} />
-        </div>
-      ))}
+      <EachForm forms={unit.source}>
+        {(text, form) => (
+          <div className={classes.form}>
+            {several && <span className={classes.name}>{t(form === 0 ? 'source.singular' : 'source.plural')}</span>}
+            <SourceForm form={form} text={text} terms={terms} />
+          </div>
+        )}
+      </EachForm>
       {changed && (
         <details className={classes.before}>
           <summary>{t('source.changed')}</summary>
-          <DiffText before={unit.previous_source} after={unit.source[0] ?? ''} language={around.source} />
+          <TextDiff before={unit.previous_source} after={unit.source[0] ?? ''} language={around.source} />
         </details>
       )}
     </div>

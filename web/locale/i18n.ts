@@ -1,12 +1,12 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { tellDocument } from './document-language.ts'
 import {
   chooseLanguage,
   type InterfaceLanguage,
   interfaceLanguages,
   rememberedLanguage,
 } from './interface-languages.ts'
-import { languageDirection } from './language-tag.ts'
 
 type Texts = Record<string, string>
 
@@ -47,9 +47,4 @@ export async function startTexts(): Promise<void> {
 
 export async function useInterfaceLanguage(language: InterfaceLanguage): Promise<void> {
   await i18next.changeLanguage(language)
-}
-
-function tellDocument(language: string): void {
-  document.documentElement.lang = language
-  document.documentElement.dir = languageDirection(language)
 }

@@ -3,7 +3,23 @@ export function languageTag(code: string): string {
   return (code.split('@')[0] ?? code).replaceAll('_', '-')
 }
 
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
+/** The languages written so where their code names no script; those of `core/languages`. */
+const rightToLeft: ReadonlySet<string> = new Set(
+  (
+    'aeb aii apc apd ar arq ars ary arz bal bej bft bgn bqi brh cja ckb dcc dv fa fia gbz gjk gju glk grr haz he hnd ' +
+    'hno jpr jrb khw ks kvx kxp lad lah lki lrc luz mey mfa mvy mzb mzn nqo prd ps rhg rmt sd sdh skr swb syr trw ug ' +
+    'ur wni yi zdj'
+  ).split(' '),
+)
+const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
 
-/** Of the languages of the interface; those of translations say it themselves. */
-export const languageDirection = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr')
+/** For texts of which only the code of the language is known. */
+export function languageDirection(code: string): 'ltr' | 'rtl' {
+  const [language = '', ...more] = languageTag(code).split('-')
+  const script = more.find((part) => part.length === 4)
+  const isTurned = script === undefined ? rightToLeft.has(language) : rightToLeftScripts.has(script)
+  return isTurned ? 'rtl' : 'ltr'
+}
+
+/** The language of a text of which only the code is known. */
+export const textLanguage = (code: string) => ({ code, direction: languageDirection(code) })

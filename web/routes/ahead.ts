@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { type EditorSearch, editorSearch } from '#core/editor/search.ts'
 import { accountQuery } from '../api/account.ts'
 import { pathOfSplat } from '../api/addresses.ts'
 import { placeAnnouncementsQuery, SITE } from '../api/place-parts.ts'
 import { placeQuery } from '../api/places.ts'
+import { profileQuery } from '../editor/data/profile.ts'
 import { translationAt } from '../editor/data/surroundings.ts'
 import { checksumQuery, unitIdsQuery } from '../editor/data/unit-ids.ts'
 import { unitQuery } from '../editor/data/units.ts'
-import { type EditorSearch, editorSearch } from '../pages/translate/editor-search.ts'
+import { earlyField } from '../editor/early/early-field.ts'
+import { queueStoreQuery } from '../editor/queue/use-queue.ts'
 import { TranslatePage } from './editor.tsx'
 
-/** The page waits so long for it, in ms; then it shows itself as it is. */
+/** The page waits so long for it, in ms; then it shows itself as it is. Longer where its first string can be seen. */
 const PATIENCE = 500
+const PATIENCE_OF_READERS = 5000
 
 /** How long what came ahead is kept for a page that takes its time to ask, in ms. */
 const KEPT = 10_000
@@ -29,17 +33,24 @@ export async function loadAhead(client: QueryClient, { pathname, search }: Locat
   const splat = /^\/translate\/(.+)$/.exec(pathname)?.[1]
   if (splat === undefined) return
   const path = pathOfSplat(decodeURIComponent(splat))
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, earlyField() ? PATIENCE_OF_READERS : PATIENCE))
   // What fails here is asked for again by the page, which tells about it.
   const all = Promise.allSettled([
     TranslatePage.preload?.(),
     i18next.loadNamespaces(['editor', 'search']),
     client.prefetchQuery(placeAnnouncementsQuery(SITE)),
     client.prefetchQuery(placeQuery(path)),
-    client.prefetchQuery(accountQuery),
+    client.fetchQuery(accountQuery).then(({ user }) => openParts(client, user?.username)),
     firstString(client, path, editorSearch(search)),
   ])
   await Promise.race([all, patience])
+}
+
+/** What hangs on who it is: the queue, without which nobody can type, and what they set for themselves. */
+async function openParts(client: QueryClient, user = ''): Promise<void> {
+  if (user === '') return
+  void client.prefetchQuery(profileQuery(user))
+  await client.prefetchQuery(queueStoreQuery(user, client))
 }
 
 async function firstString(client: QueryClient, path: string, search: EditorSearch): Promise<void> {

@@ -8,6 +8,7 @@ import { historySearch, pageSearch, searchSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
+const AgreementPage = lazyPage(() => import('../pages/agreement/agreement-page.tsx').then((page) => page.AgreementPage))
 const ApiDocsPage = lazyPage(() => import('../pages/api-docs/api-docs-page.tsx').then((page) => page.ApiDocsPage))
 const ChecksPage = lazyPage(() => import('../pages/checks/checks-page.tsx').then((page) => page.ChecksPage))
 const ComponentListPage = lazyPage(() =>
@@ -145,6 +146,12 @@ const engage = createRoute({
   component: () => <EngagePage path={pathOfSplat(engage.useParams()._splat)} />,
 })
 
+const agreement = createRoute({
+  getParentRoute: () => root,
+  path: '/contributor-agreement/$',
+  component: () => <AgreementPage path={pathOfSplat(agreement.useParams()._splat)} />,
+})
+
 const apiDocs = createRoute({ getParentRoute: () => root, path: '/api/docs', component: ApiDocsPage })
 
 /** Pages for looking round. */
@@ -166,5 +173,6 @@ export const browseRoutes = [
   user,
   componentList,
   engage,
+  agreement,
   apiDocs,
 ] as const

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { editorSearch } from '#core/editor/search.ts'
 import { pathOfSplat } from '../api/addresses.ts'
-import { editorSearch } from '../pages/translate/editor-search.ts'
 import { pageSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'

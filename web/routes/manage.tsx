@@ -9,6 +9,9 @@ const CreateProjectPage = lazyPage(() =>
 const CreateComponentPage = lazyPage(() =>
   import('../pages/manage/create-component-page.tsx').then((page) => page.CreateComponentPage),
 )
+const CreateCategoryPage = lazyPage(() =>
+  import('../pages/manage/create-category-page.tsx').then((page) => page.CreateCategoryPage),
+)
 const SettingsPage = lazyPage(() => import('../pages/manage/settings-page.tsx').then((page) => page.SettingsPage))
 const AccessPage = lazyPage(() => import('../pages/manage/access-page.tsx').then((page) => page.AccessPage))
 const LabelsPage = lazyPage(() => import('../pages/manage/labels-page.tsx').then((page) => page.LabelsPage))
@@ -44,6 +47,12 @@ const createComponent = createRoute({
   validateSearch: (search: Record<string, unknown>): { project?: string } =>
     typeof search.project === 'string' ? { project: search.project } : {},
   component: () => <CreateComponentPage project={createComponent.useSearch().project} />,
+})
+
+const createCategory = createRoute({
+  getParentRoute: () => root,
+  path: '/category/add/$',
+  component: () => <CreateCategoryPage path={pathOf(createCategory.useParams())} />,
 })
 
 const settings = createRoute({
@@ -140,6 +149,7 @@ const manage = createRoute({
 export const manageRoutes = [
   createProject,
   createComponent,
+  createCategory,
   settings,
   access,
   labels,

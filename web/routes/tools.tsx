@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
+import { SITE } from '../api/place-parts.ts'
 import { pageSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
@@ -9,9 +10,11 @@ const MatrixPage = lazyPage(() => import('../pages/matrix/matrix-page.tsx').then
 const RepositoryPage = lazyPage(() =>
   import('../pages/repository/repository-page.tsx').then((page) => page.RepositoryPage),
 )
+const ReportsPage = lazyPage(() => import('../pages/reports/reports-page.tsx').then((page) => page.ReportsPage))
+const ReportPage = lazyPage(() => import('../pages/reports/report-page.tsx').then((page) => page.ReportPage))
 const WidgetsPage = lazyPage(() => import('../pages/widgets/widgets-page.tsx').then((page) => page.WidgetsPage))
 
-const toolNames = ['download', 'upload', 'replace', 'bulk', 'auto', 'matrix'] as const
+const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matrix'] as const
 type ToolName = (typeof toolNames)[number]
 
 const tools = createRoute({
@@ -50,5 +53,52 @@ const widgets = createRoute({
   component: () => <WidgetsPage path={pathOfSplat(widgets.useParams()._splat)} />,
 })
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  component: () => <ReportsPage path={SITE} kind="credits" />,
+})
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/$id',
+  component: () => <ReportPage key={report.useParams().id} {...report.useParams()} />,
+})
+
+const credits = createRoute({
+  getParentRoute: () => root,
+  path: '/credits/$',
+  component: () => <ReportsPage path={pathOfSplat(credits.useParams()._splat)} kind="credits" />,
+})
+
+const counts = createRoute({
+  getParentRoute: () => root,
+  path: '/counts/$',
+  component: () => <ReportsPage path={pathOfSplat(counts.useParams()._splat)} kind="contributor_stats" />,
+})
+
+const costs = createRoute({
+  getParentRoute: () => root,
+  path: '/costs/$',
+  component: () => <ReportsPage path={pathOfSplat(costs.useParams()._splat)} kind="cost_estimate" />,
+})
+
+const translatorWork = createRoute({
+  getParentRoute: () => root,
+  path: '/translator-work/$',
+  component: () => <ReportsPage path={pathOfSplat(translatorWork.useParams()._splat)} kind="translator_work" />,
+})
+
 /** Pages for work on many strings, files and repositories at once. */
-export const toolRoutes = [tools, matrix, repository, widgets] as const
+export const toolRoutes = [
+  tools,
+  matrix,
+  repository,
+  widgets,
+  reports,
+  report,
+  credits,
+  counts,
+  costs,
+  translatorWork,
+] as const

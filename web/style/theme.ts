@@ -68,6 +68,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Badge: { defaultProps: { tt: 'none', fw: 500 } } },
 })
 
 /** Colours that Mantine derives from fixed shades and that ours need differently. */

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
 import { may } from '../../api/places.ts'
+import { FormsText } from '../../components/forms-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { useEditing } from '../context.ts'
 import { type Change, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
-import { FormsText } from './forms-text.tsx'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { revertible } from './revertible.ts'
@@ -28,7 +28,7 @@ export function HistoryPanel() {
 
 function ChangeItem({ change: { id, user, timestamp, action, action_name: name, target, old } }: { change: Change }) {
   const { around } = useEditing()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'common'])
   const named = useNames('changes')
   const deed = useDeed()
   return (
@@ -36,7 +36,7 @@ function ChangeItem({ change: { id, user, timestamp, action, action_name: name, 
       <div className={classes.body}>
         <div className={classes.facts}>
           <b>{named(action, name)}</b>
-          <span>{userName(user) || t('nobody')}</span>
+          <span>{userName(user) || t('common:change.byService')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>
             {formatAgo(timestamp)}
           </time>

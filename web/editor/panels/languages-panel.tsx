@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../../api/types.ts'
+import { FormsText } from '../../components/forms-text.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
-import { languageTag } from '../../locale/language-tag.ts'
+import { textLanguage } from '../../locale/language-tag.ts'
 import { useEditing } from '../context.ts'
 import { partQuery } from '../data/units.ts'
 import { Listed } from './listed.tsx'
@@ -22,12 +23,7 @@ export function LanguagesPanel() {
         <li key={other.id} className={classes.item}>
           <div className={classes.body}>
             <div className={classes.facts}>{nameOfCode(other.language_code)}</div>
-            {other.target.map((text, form) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-              <div key={form} lang={languageTag(other.language_code)} dir="auto">
-                {text}
-              </div>
-            ))}
+            <FormsText forms={other.target} language={textLanguage(other.language_code)} />
           </div>
         </li>
       )}

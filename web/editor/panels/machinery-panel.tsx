@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { FormsText } from '../../components/forms-text.tsx'
+import { TextDiff } from '../../components/text-diff.tsx'
 import { formatPercent } from '../../locale/format.ts'
 import { useEditing } from '../context.ts'
-import { DiffText } from '../text/diff-text.tsx'
-import { FormsText } from './forms-text.tsx'
 import { Listed } from './listed.tsx'
 import { machineryQuery } from './machinery-query.ts'
 import classes from './panel.module.css'
@@ -29,7 +29,7 @@ export function MachineryPanel() {
               />
               {found.source !== unit.source[0] && (
                 <div className={classes.facts}>
-                  <DiffText before={unit.source[0] ?? ''} after={found.source} language={around.source} />
+                  <TextDiff before={unit.source[0] ?? ''} after={found.source} language={around.source} />
                 </div>
               )}
               <div className={classes.facts}>

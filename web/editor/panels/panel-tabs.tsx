@@ -2,6 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../api/places.ts'
+import { bringIntoRow } from '../../components/bring-into-row.ts'
+import tabClasses from '../../components/tabs.module.css'
 import { useEditing } from '../context.ts'
 import { CommentsPanel } from './comments-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -13,12 +15,23 @@ import classes from './panel-tabs.module.css'
 import { SamePanel } from './same-panel.tsx'
 import { keyBeginning } from './similar-keys.ts'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
+import { VariantsPanel } from './variants-panel.tsx'
 
-export type TabName = 'nearby' | 'keys' | 'suggestions' | 'machinery' | 'languages' | 'same' | 'comments' | 'history'
+export type TabName =
+  | 'nearby'
+  | 'keys'
+  | 'variants'
+  | 'suggestions'
+  | 'machinery'
+  | 'languages'
+  | 'same'
+  | 'comments'
+  | 'history'
 
 const panels: Record<TabName, () => ReactNode> = {
   nearby: NearbyPanel,
   keys: KeysPanel,
+  variants: VariantsPanel,
   suggestions: SuggestionsPanel,
   machinery: MachineryPanel,
   languages: LanguagesPanel,
@@ -37,6 +50,7 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
   const isOpen = (name: TabName) => {
     if (name === 'keys') return keyBeginning(unit.context) !== ''
+    if (name === 'variants') return around.place.component?.has_variants === true
     return name !== 'machinery' || may(around.place, 'machinery.view')
   }
   const shown = names.filter(isOpen)
@@ -53,13 +67,14 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   }
   return (
     <div className={classes.tabs}>
-      <div ref={list} role="tablist" aria-label={t('tab.title')} className={classes.list} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={t('tab.title')} className={tabClasses.list} onKeyDown={move}>
         {shown.map((name) => (
           <UnstyledButton
             key={name}
             id={`tab-${name}`}
             role="tab"
-            className={classes.tab}
+            ref={name === current ? bringIntoRow : undefined}
+            className={`${tabClasses.tab} ${classes.tab}`}
             aria-selected={name === current}
             aria-controls="tab-panel"
             tabIndex={name === current ? 0 : -1}

@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, apiPath, getJson, sendJson } from '../../api/client.ts'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import type { Label, Page } from '../../api/types.ts'
 import { useEditing } from '../context.ts'
 import { unitIdOf } from '../data/feedback.ts'
 import { unitKey } from '../data/units.ts'
+import { SideForm } from './side-form.tsx'
 import classes from './side-panel.module.css'
 
 /** Explanation, flags and labels belong to the source string: a change counts for all languages. */
 export function InfoForm({ onDone }: { onDone(): void }) {
   const { unit, around, announce } = useEditing()
   const client = useQueryClient()
-  const { t } = useTranslation(['editor', 'common'])
+  const { t } = useTranslation('editor')
   const [explanation, setExplanation] = useState(unit.explanation)
   const [flags, setFlags] = useState(unit.extra_flags)
   const [labels, setLabels] = useState<readonly number[]>(unit.labels.map(({ id }) => id))
@@ -34,14 +34,10 @@ export function InfoForm({ onDone }: { onDone(): void }) {
       onDone()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   const toggle = (id: number) =>
     setLabels((chosen) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]))
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SideForm work={save} onDone={onDone}>
       <label>
         {t('info.explanation')}
         <textarea dir="auto" rows={3} value={explanation} onChange={(e) => setExplanation(e.currentTarget.value)} />
@@ -56,15 +52,6 @@ export function InfoForm({ onDone }: { onDone(): void }) {
           {name}
         </label>
       ))}
-      {save.error && <p role="alert">{save.error instanceof ApiError ? save.error.message : String(save.error)}</p>}
-      <div className={classes.buttons}>
-        <Button type="submit" size="compact-sm" loading={save.isPending}>
-          {t('common:save')}
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
-      </div>
-    </form>
+    </SideForm>
   )
 }

@@ -7,6 +7,7 @@ import { formatMoment } from '../../locale/format.ts'
 import { useEditing } from '../context.ts'
 import { InfoForm } from './info-form.tsx'
 import { locationsOf } from './locations.ts'
+import { RemoveString } from './remove-string.tsx'
 import classes from './side-panel.module.css'
 import { SidePart } from './side-part.tsx'
 
@@ -45,6 +46,11 @@ export function InfoPart() {
         </div>
       )}
       {isOpen && <InfoForm onDone={() => setOpen(false)} />}
+      {may(around.place, 'unit.delete') && (
+        <div className={classes.buttons}>
+          <RemoveString />
+        </div>
+      )}
     </SidePart>
   )
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { useEditing } from '../context.ts'
 import { unitKey } from '../data/units.ts'
 import type { OpenGlossary } from './open-glossaries.ts'
-import classes from './side-panel.module.css'
+import { SideForm } from './side-form.tsx'
 
 interface Props {
   glossaries: readonly OpenGlossary[]
@@ -21,7 +20,7 @@ interface Props {
 export function TermForm({ glossaries, onDone, ...selected }: Props) {
   const { unit, around, announce } = useEditing()
   const client = useQueryClient()
-  const { t } = useTranslation(['editor', 'common'])
+  const { t } = useTranslation('editor')
   const [source, setSource] = useState(selected.source)
   const [target, setTarget] = useState(selected.target)
   const [glossary, setGlossary] = useState(glossaries[0]?.translation ?? '')
@@ -37,12 +36,8 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
       onDone()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <SideForm work={add} onDone={onDone}>
       <label>
         {t('glossary.source', { language: around.source.name })}
         <input
@@ -50,8 +45,6 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
           lang={languageTag(around.source.code)}
           dir="auto"
           value={source}
-          // biome-ignore lint/a11y/noAutofocus: the person just asked for this form
-          autoFocus={selected.source === ''}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
       </label>
@@ -61,8 +54,6 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
           lang={languageTag(around.target.code)}
           dir="auto"
           value={target}
-          // biome-ignore lint/a11y/noAutofocus: the person just asked for this form
-          autoFocus={selected.source !== ''}
           onChange={(event) => setTarget(event.currentTarget.value)}
         />
       </label>
@@ -78,15 +69,6 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
           </select>
         </label>
       )}
-      {add.error && <p role="alert">{add.error.message}</p>}
-      <div className={classes.buttons}>
-        <Button type="submit" size="compact-sm" loading={add.isPending}>
-          {t('common:save')}
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
-      </div>
-    </form>
+    </SideForm>
   )
 }

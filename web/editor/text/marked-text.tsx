@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import type { TextLanguage } from '../../components/foreign-text.tsx'
-import { languageTag } from '../../locale/language-tag.ts'
+import { spokenIn, type TextLanguage } from '../../components/foreign-text.tsx'
 import type { Piece } from './pieces.ts'
 import classes from './text.module.css'
 
@@ -12,7 +11,7 @@ interface Props {
 /** A text with its marks. The characters themselves stay what they are, so that it can be selected and copied. */
 export const MarkedText = memo(function MarkedText({ pieces, language }: Props) {
   return (
-    <span className={classes.text} lang={languageTag(language.code)} dir={language.direction || 'auto'}>
+    <span className={classes.text} {...spokenIn(language)}>
       {pieces.map(({ start, text, marks, sign }) =>
         marks.length === 0 ? (
           text

@@ -1,11 +1,11 @@
-import { Tabs } from '@mantine/core'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '../../api/account.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { TabSet } from '../../components/tab-set.tsx'
+import { useTabInAddress } from '../../components/use-tab-in-address.ts'
 import { WaitingList } from '../../components/waiting.tsx'
 import { ApiAccess } from './api-access.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -62,26 +62,16 @@ export function ProfilePage() {
 
 function ProfileTabs({ me }: { me: Me }) {
   const { t } = useTranslation('account')
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const shown = tabs.find((tab) => tab === hash) ?? 'person'
+  const [shown, show] = useTabInAddress(tabs)
   const Part = parts[shown]
   return (
-    <Tabs
-      value={shown}
-      onChange={(tab) => navigate({ to: '/accounts/profile/', hash: tab ?? '', replace: true, resetScroll: false })}
-      keepMounted={false}
+    <TabSet
+      label={t('profile.title')}
+      tabs={tabs.map((id) => ({ id, name: t(`tab.${id}`) }))}
+      shown={shown}
+      onShow={show}
     >
-      <Tabs.List aria-label={t('profile.title')}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab} value={tab}>
-            {t(`tab.${tab}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={shown}>
-        <Part me={me} />
-      </Tabs.Panel>
-    </Tabs>
+      <Part me={me} />
+    </TabSet>
   )
 }

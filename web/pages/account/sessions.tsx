@@ -2,13 +2,14 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
+import { Ago } from '../../components/ago.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { formatAgo } from '../../locale/format.ts'
+import { deviceName } from './device-name.ts'
 import { sessionsQuery } from './profile-queries.ts'
 
 /** Where the account is signed in. */
@@ -30,10 +31,12 @@ export function Sessions() {
             <ul className={classes.rows}>
               {sessions.map((session) => (
                 <li key={session.id} className={classes.row}>
-                  <span dir="auto">{session.user_agent || t('sessions.unknown')}</span>
-                  <span className={classes.detail}>
-                    {session.address} · {formatAgo(session.last_used)}
-                  </span>
+                  <div>
+                    <bdi title={session.user_agent}>{deviceName(session.user_agent) || t('sessions.unknown')}</bdi>
+                    <div className={classes.detail}>
+                      {session.address} · <Ago time={session.last_used} />
+                    </div>
+                  </div>
                   {session.current ? (
                     <Badge variant="light">{t('sessions.current')}</Badge>
                   ) : (

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EditorSearch } from '#core/editor/search.ts'
 import { insideAddress } from '../../api/addresses.ts'
+import { FormsText } from '../../components/forms-text.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Paging } from '../../components/paging.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useSurroundings } from '../../editor/data/surroundings.ts'
 import { unitQuery } from '../../editor/data/units.ts'
-import { FormsText } from '../../editor/panels/forms-text.tsx'
 import { OthersHere } from '../../editor/presence/others-here.tsx'
-import headClasses from '../../editor/unit-head.module.css'
-import { stateKey } from '../../editor/unit-states.ts'
 import { EditorFrame } from '../translate/editor-frame.tsx'
-import type { EditorSearch } from '../translate/editor-search.ts'
 import classes from './browse-strings-page.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -54,21 +53,20 @@ function Row({ id }: { id: number }) {
   const around = useSurroundings(unit)
   const { t } = useTranslation('editor')
   if (!unit || !around) return <li className={classes.row} aria-busy="true" />
-  const kind = stateKey(unit.state)
   return (
     <li className={classes.row}>
-      <TextLink {...insideAddress(unit.web_url)} className={classes.key}>
-        <bdi>{unit.context || t('unit.number', { number: unit.position })}</bdi>
-      </TextLink>
+      <div className={classes.head}>
+        <TextLink {...insideAddress(unit.web_url)} className={classes.key}>
+          <bdi>{unit.context || t('unit.number', { number: unit.position })}</bdi>
+        </TextLink>
+        <OthersHere unit={id} />
+        <StateMark state={unit.state} />
+      </div>
       <div>
         <FormsText forms={unit.source} language={around.source} />
       </div>
       <div>
         <FormsText forms={unit.target} language={around.target} />
-        <span className={headClasses.state} data-state={kind}>
-          {t(`stateName.${kind}`)}
-        </span>{' '}
-        <OthersHere unit={id} />
       </div>
     </li>
   )

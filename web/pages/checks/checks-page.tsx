@@ -5,6 +5,7 @@ import { type PlaceChecks, placeChecksQuery, SITE } from '../../api/place-parts.
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import rows from '../../components/rows.module.css'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
@@ -54,9 +55,9 @@ function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
   const named = useNames('checks')
   if (data.checks.length === 0) return <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>
   return (
-    <ul className={classes.list}>
+    <ul className={rows.list}>
       {data.checks.map(({ check, name, description, count }) => (
-        <li key={check} className={classes.row}>
+        <li key={check} className={`${rows.row} ${classes.row}`}>
           <div>
             <TextLink to={at(check, path)} fw={600}>
               {named(check, name)}
@@ -80,9 +81,9 @@ function OneCheck({ path, check, data }: { path: string; check: string; data: Pl
       {found && <p>{named(`${check}.why`, found.description)}</p>}
       {data.places.length === 0 && <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>}
       {data.places.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {data.places.map((place) => (
-            <li key={place.path} className={classes.row}>
+            <li key={place.path} className={`${rows.row} ${classes.row}`}>
               <div>
                 <TextLink to={pageOf('translate', place.path)} search={{ q: `check:${check}` } as never} fw={600}>
                   <bdi>{place.component}</bdi>, {place.language}

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { type Activity, activityQuery, type DayCounts, progressQuery, SITE } from '../../api/place-parts.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -61,6 +62,9 @@ function Insights({ path }: { path: string }) {
       <Loaded query={activity} waiting={<WaitingList rows={1} height={220} />}>
         {(data) => <ActivityView data={data} days={days} />}
       </Loaded>
+      <Section title={t('insights.reports')}>
+        <TextLink to={pageOf('credits', path)}>{t('insights.reportsLead')}</TextLink>
+      </Section>
     </>
   )
 }

@@ -19,7 +19,7 @@ function ProjectAccess({ place }: { place: Place }) {
   const project = place.project?.slug ?? ''
   return (
     <>
-      <Teams project={project} />
+      <Teams owner={{ project }} />
       <ProjectTokens project={project} />
       <Blocks project={project} />
     </>

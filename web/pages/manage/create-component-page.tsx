@@ -1,21 +1,26 @@
-import { Select, Tabs } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { TabSet } from '../../components/tab-set.tsx'
 import { FromFile } from './from-file.tsx'
 import { FromRepository } from './from-repository.tsx'
 import { everyProjectQuery } from './manage-queries.ts'
+
+const ways = ['repository', 'file'] as const
 
 /** Step by step: which project, where the strings are, which of the sets found. */
 export function CreateComponentPage({ project }: { project: string | undefined }) {
   const { t } = useTranslation('manage')
   const navigate = useNavigate()
   const me = useMe()
+  const [way, showWay] = useState<(typeof ways)[number]>('repository')
   const projects = useQuery(everyProjectQuery).data ?? []
   if (me === null)
     return (
@@ -58,18 +63,20 @@ export function CreateComponentPage({ project }: { project: string | undefined }
           {t('newComponent.whichHelp')}
         </Notice>
       ) : (
-        <Tabs defaultValue="repository" mt="xl" keepMounted={false}>
-          <Tabs.List aria-label={t('newComponent.ways')}>
-            <Tabs.Tab value="repository">{t('newComponent.repository')}</Tabs.Tab>
-            <Tabs.Tab value="file">{t('newComponent.file')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="repository">
-            <FromRepository key={project} project={project} />
-          </Tabs.Panel>
-          <Tabs.Panel value="file">
-            <FromFile key={project} project={project} />
-          </Tabs.Panel>
-        </Tabs>
+        <Box mt="xl">
+          <TabSet
+            label={t('newComponent.ways')}
+            tabs={ways.map((id) => ({ id, name: t(`newComponent.${id}`) }))}
+            shown={way}
+            onShow={(id) => showWay(id)}
+          >
+            {way === 'repository' ? (
+              <FromRepository key={project} project={project} />
+            ) : (
+              <FromFile key={project} project={project} />
+            )}
+          </TabSet>
+        </Box>
       )}
     </>
   )

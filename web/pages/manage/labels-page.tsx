@@ -50,12 +50,14 @@ function Labels({ place }: { place: Place }) {
             <ul className={classes.rows}>
               {labels.map((label) => (
                 <li key={label.id} className={classes.row}>
-                  <Badge variant="outline" color="gray" tt="none" size="lg">
-                    <bdi>{label.name}</bdi>
-                  </Badge>
-                  <span className={classes.detail} dir="auto">
-                    {label.description}
-                  </span>
+                  <div className={classes.buttons}>
+                    <Badge variant="outline" color="gray" size="lg">
+                      <bdi>{label.name}</bdi>
+                    </Badge>
+                    <span className={classes.detail} dir="auto">
+                      {label.description}
+                    </span>
+                  </div>
                   {edits && (
                     <Button
                       size="xs"

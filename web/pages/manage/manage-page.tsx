@@ -1,9 +1,9 @@
-import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { TabSet } from '../../components/tab-set.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { SiteKeys } from './site-keys.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -13,6 +13,8 @@ import { SiteUsers } from './site-users.tsx'
 const parts = { users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]
+/** What has pages of its own: the links to them are shown. */
+const elsewhere = new Set(['addons', 'machinery', 'memory', 'workspaces'])
 
 /** `/manage/`: the site as a whole, for administrators. */
 export function ManagePage({ part }: { part: string }) {
@@ -27,27 +29,19 @@ export function ManagePage({ part }: { part: string }) {
         <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
       </>
     )
-  const shown = names.find((name) => name === part) ?? 'users'
+  const shown = names.find((name) => name === part) ?? (elsewhere.has(part) ? 'more' : 'users')
   const Shown = parts[shown]
   return (
     <>
       <PageHead title={t('site.title')} />
-      <Tabs
-        value={shown}
-        onChange={(name) => navigate({ to: '/manage/$/', params: { _splat: name ?? '' } })}
-        keepMounted={false}
+      <TabSet
+        label={t('site.title')}
+        tabs={names.map((id) => ({ id, name: t(`site.${id}`) }))}
+        shown={shown}
+        onShow={(id) => navigate({ to: '/manage/$/', params: { _splat: id } })}
       >
-        <Tabs.List aria-label={t('site.title')}>
-          {names.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`site.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown}>
-          <Shown />
-        </Tabs.Panel>
-      </Tabs>
+        <Shown />
+      </TabSet>
     </>
   )
 }

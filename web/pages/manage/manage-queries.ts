@@ -38,10 +38,19 @@ export const fileFormatsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+export interface Category {
+  name: string
+  url: string
+}
+
+export const categoriesQuery = (project: string) => listQuery<Category>(apiPath('projects', project, 'categories'))
+
 export interface Workspace {
   id: string
   name: string
   projects: string[]
+  /** Names of permissions. */
+  rights: string[]
 }
 
 export const workspacesQuery = listQuery<Workspace>(apiPath('workspaces'))

@@ -5,8 +5,8 @@ import { may, type Place, placeQuery } from '../../api/places.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
-import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { usePlaceTrail } from '../place/place-trail.tsx'
 
 interface Props {
   path: string
@@ -21,22 +21,10 @@ interface Props {
 export function ManagedPlace({ path, title, lead, needs = [], children }: Props) {
   const { t } = useTranslation('manage')
   const query = useQuery(placeQuery(path))
-  const name = placeName(query.data)
+  const trail = usePlaceTrail(query.data, { withItself: true })
   return (
     <>
-      <PageHead
-        title={title}
-        lead={lead}
-        trail={
-          name === undefined || name === ''
-            ? []
-            : [
-                <TextLink key="place" to="/projects/$/" params={{ _splat: path }}>
-                  {name}
-                </TextLink>,
-              ]
-        }
-      />
+      <PageHead title={title} lead={lead} trail={trail} />
       <Loaded query={query} waiting={<WaitingList />}>
         {(place) =>
           needs.length === 0 || needs.some((permission) => may(place, permission)) ? (
@@ -48,10 +36,4 @@ export function ManagedPlace({ path, title, lead, needs = [], children }: Props)
       </Loaded>
     </>
   )
-}
-
-function placeName(place: Place | undefined): string | undefined {
-  if (!place) return undefined
-  const names = [place.project?.name, place.component?.name, place.language?.name]
-  return names.filter((name) => name !== undefined).join(' · ')
 }

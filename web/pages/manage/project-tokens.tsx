@@ -26,7 +26,7 @@ export function ProjectTokens({ project }: { project: string }) {
   const path = apiPath('projects', project, 'tokens')
   const query = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<ProjectToken[]>(path, signal) })
   const tokens = useQuery(query).data ?? []
-  const teams = teamsOf(useQuery(teamsQuery).data ?? [], project)
+  const teams = teamsOf(useQuery(teamsQuery).data ?? [], { project })
   const [name, setName] = useState('')
   const [expires, setExpires] = useState('')
   const [team, setTeam] = useState('')

@@ -3,25 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../locale/own-words.ts'
 import { everyLanguageQuery } from '../account/profile-queries.ts'
-import { fileFormatsQuery, workspacesQuery } from './manage-queries.ts'
+import { categoriesQuery, fileFormatsQuery, workspacesQuery } from './manage-queries.ts'
 import type { SettingField } from './settings-fields.ts'
 
 interface Props {
   /** Which texts name it: project or component. */
   of: 'project' | 'component'
   field: SettingField
+  /** Slug of the project around. */
+  project: string
   value: unknown
   error: string | undefined
   onChange: (value: unknown) => void
 }
 
 /** The control for one setting, with its name and help. */
-export function SettingInput({ of, field, value, error, onChange }: Props) {
+export function SettingInput({ of, field, project, value, error, onChange }: Props) {
   // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
   const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
   const formats = useQuery({ ...fileFormatsQuery, enabled: field.kind === 'format' }).data ?? []
   const languages = useQuery({ ...everyLanguageQuery, enabled: field.kind === 'language' }).data ?? []
   const workspaces = useQuery({ ...workspacesQuery, enabled: field.kind === 'workspace' }).data ?? []
+  const categories = useQuery({ ...categoriesQuery(project), enabled: field.kind === 'category' }).data ?? []
   const named = useNames('formats')
   const common = {
     label: t(`${of}.${field.name}`),
@@ -83,6 +86,16 @@ export function SettingInput({ of, field, value, error, onChange }: Props) {
         <Select
           {...common}
           data={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          value={text === '' ? null : text}
+          onChange={onChange}
+          clearable
+        />
+      )
+    case 'category':
+      return (
+        <Select
+          {...common}
+          data={categories.map(({ url, name }) => ({ value: url, label: name }))}
           value={text === '' ? null : text}
           onChange={onChange}
           clearable

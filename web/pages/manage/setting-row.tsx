@@ -15,6 +15,11 @@ interface Props {
   onChange: (changed: Values) => void
 }
 
+/** The project that a component is in. */
+function slugOfProject({ project }: Values): string {
+  return typeof project === 'object' && project !== null && 'slug' in project ? String(project.slug) : ''
+}
+
 /** One setting; where it may come from what is around, whether it does. */
 export function SettingRow({ of, around, field, stored, values, error, onChange }: Props) {
   const { t } = useTranslation('manage')
@@ -24,6 +29,7 @@ export function SettingRow({ of, around, field, stored, values, error, onChange 
     <SettingInput
       of={of}
       field={field}
+      project={slugOfProject(stored)}
       value={values[field.name]}
       error={error}
       onChange={(value) => onChange({ [field.name]: value })}

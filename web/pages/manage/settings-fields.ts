@@ -1,7 +1,17 @@
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
-  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'language' | 'workspace'
+  readonly kind:
+    | 'text'
+    | 'lines'
+    | 'switch'
+    | 'number'
+    | 'choice'
+    | 'words'
+    | 'format'
+    | 'language'
+    | 'workspace'
+    | 'category'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number
@@ -48,6 +58,11 @@ const handedDown: readonly SettingGroup[] = [
 
 export const workspaceGroups: readonly SettingGroup[] = [{ id: 'basic', fields: [text('name')] }, ...handedDown]
 
+export const categoryGroups: readonly SettingGroup[] = [
+  { id: 'basic', texts: 'project', fields: [text('name'), text('slug')] },
+  ...handedDown,
+]
+
 export const projectGroups: readonly SettingGroup[] = [
   { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
   { id: 'access', fields: [choice('access_control', 0, 1, 100, 200), { name: 'workspace', kind: 'workspace' }] },
@@ -72,6 +87,7 @@ export const componentGroups = [
     fields: [
       text('name'),
       text('slug'),
+      { name: 'category', kind: 'category' },
       { name: 'source_language', kind: 'language' },
       text('license'),
       lines('agreement'),

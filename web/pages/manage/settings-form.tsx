@@ -1,23 +1,28 @@
-import { Tabs } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { TabSet } from '../../components/tab-set.tsx'
+import { useTabInAddress } from '../../components/use-tab-in-address.ts'
 import { WaitingList } from '../../components/waiting.tsx'
 import { SaveBar } from '../account/save-bar.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
 
 interface Props {
-  of: 'project' | 'component' | 'workspace'
+  of: 'project' | 'category' | 'component' | 'workspace'
   /** Where settings may come from. */
   around?: 'project' | 'workspace'
   address: string
   groups: readonly SettingGroup[]
+  /** The path of what the settings are about, once it has another name or place. */
+  pathAfter?: (stored: Values) => string
   /** What stands under the last tab. */
   removal: (stored: Values) => ReactNode
 }
@@ -42,11 +47,15 @@ function asFields(stored: Values): Values {
   return code === undefined ? stored : { ...stored, source_language: code }
 }
 
-function SettingsForm({ of, around, address, groups, removal, stored }: Props & { stored: Values }) {
+/** What changes the address of a project, category or component. */
+const movers = ['slug', 'category']
+
+function SettingsForm({ of, around, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
   const { t } = useTranslation('manage')
   // The names of groups are made of their ids, which are few.
   const name = t as unknown as (key: string) => string
   const client = useQueryClient()
+  const navigate = useNavigate()
   const sending = useSending()
   const [values, setValues] = useState(stored)
   const [saved, setSaved] = useState(false)
@@ -57,51 +66,56 @@ function SettingsForm({ of, around, address, groups, removal, stored }: Props & 
     const changed = changedValues(stored, own)
     if (Object.keys(changed).length > 0) {
       const reply = await sendJson<Values>(address, { method: 'PATCH', body: changed })
+      if (pathAfter && movers.some((one) => one in changed)) {
+        client.clear()
+        return navigate({ to: pageOf('settings', pathAfter(reply)), replace: true })
+      }
       client.setQueryData([address], reply)
       await client.invalidateQueries()
     }
     setSaved(true)
   }
+  const [shown, show] = useTabInAddress(['basic', ...groups.map(({ id }) => id), 'removal'])
+  const group = groups.find(({ id }) => id === shown)
   return (
-    <Tabs defaultValue="basic">
-      <Tabs.List aria-label={t('settings.title')}>
-        {groups.map(({ id }) => (
-          <Tabs.Tab key={id} value={id}>
-            {name(`settings.${of}.${id}`)}
-          </Tabs.Tab>
-        ))}
-        <Tabs.Tab value="removal">{t('removal.title')}</Tabs.Tab>
-      </Tabs.List>
-      {groups.map(({ id, fields, texts }) => (
-        <Tabs.Panel key={id} value={id}>
-          <form
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              sending.run(save)
-            }}
-          >
-            <FormError error={sending.error} fields={names} />
-            {fields.map((field) => (
-              <SettingRow
-                key={field.name}
-                of={texts ?? (of === 'workspace' ? 'project' : of)}
-                around={around}
-                field={field}
-                stored={stored}
-                values={values}
-                error={sending.problem(field.name)}
-                onChange={(changed) => {
-                  setSaved(false)
-                  setValues({ ...values, ...changed })
-                }}
-              />
-            ))}
-            <SaveBar busy={sending.busy} saved={saved} />
-          </form>
-        </Tabs.Panel>
-      ))}
-      <Tabs.Panel value="removal">{removal(stored)}</Tabs.Panel>
-    </Tabs>
+    <TabSet
+      label={t('settings.title')}
+      tabs={[
+        ...groups.map(({ id }) => ({ id, name: name(`settings.${of}.${id}`) })),
+        { id: 'removal', name: t('removal.title') },
+      ]}
+      shown={shown}
+      onShow={show}
+    >
+      {group ? (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            sending.run(save)
+          }}
+        >
+          <FormError error={sending.error} fields={group.fields.map((field) => field.name)} />
+          {group.fields.map((field) => (
+            <SettingRow
+              key={field.name}
+              of={group.texts ?? (of === 'component' ? 'component' : 'project')}
+              around={around}
+              field={field}
+              stored={stored}
+              values={values}
+              error={sending.problem(field.name)}
+              onChange={(changed) => {
+                setSaved(false)
+                setValues({ ...values, ...changed })
+              }}
+            />
+          ))}
+          <SaveBar busy={sending.busy} saved={saved} />
+        </form>
+      ) : (
+        removal(stored)
+      )}
+    </TabSet>
   )
 }

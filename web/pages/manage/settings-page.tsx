@@ -4,10 +4,10 @@ import type { Place } from '../../api/places.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ManagedPlace } from './managed-place.tsx'
 import { Removal } from './removal.tsx'
-import { componentGroups, projectGroups, type Values } from './settings-fields.ts'
+import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
 
-/** `/settings/<path>/`: what a project or a component can be told, in groups. */
+/** `/settings/<path>/`: what a project, a category or a component can be told, in groups. */
 export function SettingsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
@@ -17,15 +17,51 @@ export function SettingsPage({ path }: { path: string }) {
   )
 }
 
+/** The path in the address of its page. */
+const pathOnPage = ({ web_url }: Values): string =>
+  decodeURIComponent(new URL(String(web_url)).pathname).replace(/^\/projects\/|\/$/g, '')
+
 function PlaceSettings({ place }: { place: Place }) {
   const { t } = useTranslation('manage')
-  const { project, component } = place
-  if (!project || (!component && place.kind !== 'project')) return <Notice title={t('settings.nothing')} />
-  const address = component ? apiPath('components', project.slug, component.path) : apiPath('projects', project.slug)
-  const removal = (stored: Values) => <Removal address={address} slug={String(stored.slug)} />
-  return component ? (
-    <StoredSettings of="component" around="project" address={address} groups={componentGroups} removal={removal} />
-  ) : (
-    <StoredSettings of="project" around="workspace" address={address} groups={projectGroups} removal={removal} />
+  const { kind, project, component, categories } = place
+  const removalAt = (address: string) => (stored: Values) => <Removal address={address} slug={String(stored.slug)} />
+  if (project && component) {
+    const address = apiPath('components', project.slug, component.path)
+    return (
+      <StoredSettings
+        of="component"
+        around="project"
+        address={address}
+        groups={componentGroups}
+        pathAfter={pathOnPage}
+        removal={removalAt(address)}
+      />
+    )
+  }
+  const category = categories.at(-1)
+  if (kind === 'category' && category) {
+    const address = apiPath('categories', String(category.id))
+    return (
+      <StoredSettings
+        of="category"
+        around="project"
+        address={address}
+        groups={categoryGroups}
+        pathAfter={({ slug }) => [...place.path.split('/').slice(0, -1), slug].join('/')}
+        removal={removalAt(address)}
+      />
+    )
+  }
+  if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
+  const address = apiPath('projects', project.slug)
+  return (
+    <StoredSettings
+      of="project"
+      around="workspace"
+      address={address}
+      groups={projectGroups}
+      pathAfter={pathOnPage}
+      removal={removalAt(address)}
+    />
   )
 }

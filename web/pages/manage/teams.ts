@@ -5,6 +5,7 @@ export interface Team {
   id: number
   name: string
   defining_project: string | null
+  defining_workspace: string | null
   roles: string[]
   languages: string[]
   language_selection: number
@@ -28,6 +29,19 @@ export interface Invitation {
 export const teamsQuery = listQuery<Team>(apiPath('groups'))
 export const rolesQuery = listQuery<Role>(apiPath('roles'))
 
-/** Teams that belong to the project itself. */
-export const teamsOf = (teams: readonly Team[], project: string): Team[] =>
-  teams.filter((team) => team.defining_project?.endsWith(`/api/projects/${project}/`))
+/** What teams are for. */
+export type TeamOwner = { readonly project: string } | { readonly workspace: string }
+
+/** Teams that belong to the project or the workspace itself. */
+export const teamsOf = (teams: readonly Team[], owner: TeamOwner): Team[] =>
+  teams.filter((team) =>
+    'workspace' in owner
+      ? team.defining_workspace === owner.workspace
+      : team.defining_project?.endsWith(`/api/projects/${owner.project}/`),
+  )
+
+/** The field of a new team that says whose it is. */
+export const definedBy = (owner: TeamOwner, origin: string): object =>
+  'workspace' in owner
+    ? { defining_workspace: owner.workspace }
+    : { defining_project: `${origin}${apiPath('projects', owner.project)}` }

@@ -12,10 +12,10 @@ import { WaitingList } from '../../components/waiting.tsx'
 import { formatList } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
-import { rolesQuery, type Team, teamsOf, teamsQuery } from './teams.ts'
+import { definedBy, rolesQuery, type Team, type TeamOwner, teamsOf, teamsQuery } from './teams.ts'
 
-/** The teams of a project: their roles, their people, and new ones. */
-export function Teams({ project }: { project: string }) {
+/** The teams of a project or a workspace: their roles, their people, and new ones. */
+export function Teams({ owner, lead }: { owner: TeamOwner; lead?: string }) {
   const { t } = useTranslation('manage')
   const roles = useQuery(rolesQuery).data ?? []
   const nameOf = (url: string) => roles.find((role) => new URL(role.url).pathname === new URL(url).pathname)?.name
@@ -23,10 +23,11 @@ export function Teams({ project }: { project: string }) {
   const roleName = (name: string | undefined) => name && named(`role.${name}`, name)
   return (
     <Section title={t('teams.title')}>
+      {lead && <p className={classes.detail}>{lead}</p>}
       <Loaded query={useQuery(teamsQuery)} waiting={<WaitingList />}>
         {(teams) => (
           <ul className={classes.rows}>
-            {teamsOf(teams, project).map((team) => (
+            {teamsOf(teams, owner).map((team) => (
               <li key={team.id} className={classes.row}>
                 <div>
                   <strong dir="auto">{named(`team.${team.name}`, team.name)}</strong>
@@ -41,12 +42,12 @@ export function Teams({ project }: { project: string }) {
           </ul>
         )}
       </Loaded>
-      <NewTeam project={project} />
+      <NewTeam owner={owner} />
     </Section>
   )
 }
 
-function NewTeam({ project }: { project: string }) {
+function NewTeam({ owner }: { owner: TeamOwner }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
@@ -57,8 +58,8 @@ function NewTeam({ project }: { project: string }) {
   const usual = roles.find((one) => one.name === 'Translate') ?? roles[0]
   const chosen = role === '' ? (usual?.id ?? 0) : Number(role)
   const make = async () => {
-    const address = `${window.location.origin}${apiPath('projects', project)}`
-    const team = await sendJson<Team>(apiPath('groups'), { body: { name, defining_project: address } })
+    const body = { name, ...definedBy(owner, window.location.origin) }
+    const team = await sendJson<Team>(apiPath('groups'), { body })
     await sendJson(apiPath('groups', String(team.id), 'roles'), { body: { role_id: chosen } })
     setName('')
     await client.invalidateQueries(teamsQuery)

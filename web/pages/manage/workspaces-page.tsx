@@ -17,10 +17,12 @@ import { PageHead } from '../../components/page-head.tsx'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { NotFoundPage } from '../not-found/not-found-page.tsx'
 import { type Workspace, workspacesQuery } from './manage-queries.ts'
 import { Removal } from './removal.tsx'
 import { workspaceGroups } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
+import { Teams } from './teams.tsx'
 
 /** `/workspaces/` */
 export function WorkspacesPage() {
@@ -93,8 +95,10 @@ function NewWorkspace() {
 /** `/workspaces/<id>/`: its projects, and the settings that they may take from it. */
 export function WorkspacePage({ id }: { id: string }) {
   const { t } = useTranslation('manage')
-  const workspace = useQuery(workspacesQuery).data?.find((one) => one.id === id)
+  const { data } = useQuery(workspacesQuery)
+  const workspace = data?.find((one) => one.id === id)
   const address = apiPath('workspaces', id)
+  if (data && !workspace) return <NotFoundPage />
   return (
     <>
       <PageHead
@@ -106,12 +110,14 @@ export function WorkspacePage({ id }: { id: string }) {
           </TextLink>,
         ]}
       />
-      <StoredSettings
-        of="workspace"
-        address={address}
-        groups={workspaceGroups}
-        removal={(stored) => <Removal address={address} slug={String(stored.name)} />}
-      />
+      {workspace?.rights.includes('workspace.edit') && (
+        <StoredSettings
+          of="workspace"
+          address={address}
+          groups={workspaceGroups}
+          removal={(stored) => <Removal address={address} slug={String(stored.name)} />}
+        />
+      )}
       {workspace && (
         <Section title={t('workspaces.inside')}>
           {workspace.projects.length === 0 ? (
@@ -128,6 +134,9 @@ export function WorkspacePage({ id }: { id: string }) {
             </ul>
           )}
         </Section>
+      )}
+      {workspace?.rights.includes('workspace.edit_members') && (
+        <Teams owner={{ workspace: id }} lead={t('workspaces.teamsLead')} />
       )}
     </>
   )

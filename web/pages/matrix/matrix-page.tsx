@@ -11,11 +11,14 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Paging } from '../../components/paging.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-import { languageTag } from '../../locale/language-tag.ts'
+import { languageDirection, languageTag } from '../../locale/language-tag.ts'
 import { PlaceFrame } from '../place/place-frame.tsx'
 import classes from './matrix-page.module.css'
 
 const MOST = 6
+
+/** Whether its texts begin at the other side than the page's own. */
+const isTurned = (code: string): boolean => languageDirection(code) !== (document.dir || 'ltr')
 
 interface Props {
   path: string
@@ -68,7 +71,12 @@ function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]
           {codes.length === 0 ? (
             <Notice title={t('matrix.none')} />
           ) : (
-            <Rows place={place} codes={codes.slice(0, MOST)} page={page} />
+            <Rows
+              place={place}
+              codes={codes.slice(0, MOST)}
+              page={page}
+              nameOf={(code) => languages.find(({ language }) => language?.code === code)?.language?.name ?? code}
+            />
           )}
         </>
       )}
@@ -76,7 +84,14 @@ function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]
   )
 }
 
-function Rows({ place, codes, page }: { place: Place; codes: readonly string[]; page: number }) {
+interface RowsProps {
+  place: Place
+  codes: readonly string[]
+  page: number
+  nameOf(code: string): string
+}
+
+function Rows({ place, codes, page, nameOf }: RowsProps) {
   const { t } = useTranslation('tools')
   const lists = useQueries({
     queries: codes.map((code) => unitsQuery(place.project?.slug ?? '', place.component?.path ?? '', code, page)),
@@ -92,8 +107,8 @@ function Rows({ place, codes, page }: { place: Place; codes: readonly string[]; 
             <tr>
               <th scope="col">{t('matrix.source')}</th>
               {codes.map((code) => (
-                <th key={code} scope="col">
-                  {code}
+                <th key={code} scope="col" data-turned={isTurned(code) || undefined}>
+                  {nameOf(code)}
                 </th>
               ))}
             </tr>
@@ -123,7 +138,7 @@ function Cell({ code, unit }: { code: string; unit: Unit | undefined }) {
   const { to, search } = insideAddress(unit.web_url)
   const text = unit.target.filter(Boolean).join(' / ')
   return (
-    <td lang={languageTag(code)} dir="auto">
+    <td lang={languageTag(code)} dir={languageDirection(code)}>
       <Link to={to} search={search as never} data-none={text === '' || undefined}>
         {text === '' ? t('unit.none') : text}
       </Link>

@@ -44,6 +44,11 @@ function useOperations(place: Place): Operation[] {
       t('do.newComponent'),
       `/create/component/?project=${project.slug}`,
     ],
+    [
+      may(place, 'project.edit') && (kind === 'project' || kind === 'category'),
+      t('do.newCategory'),
+      at('category/add'),
+    ],
     [may(place, 'unit.bulk_edit') || may(place, 'unit.edit'), t('do.tools'), at('tools')],
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],
@@ -54,7 +59,7 @@ function useOperations(place: Place): Operation[] {
     [may(place, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
     [may(place, 'memory.edit'), t('do.memory'), at('memory/project', project.slug)],
     [may(place, 'project.edit') && kind === 'project', t('do.backups'), at('backups')],
-    [may(place, 'project.edit') && kind === 'project', t('do.settings'), at('settings')],
+    [may(place, 'project.edit') && (kind === 'project' || kind === 'category'), t('do.settings'), at('settings')],
     [may(place, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
   ]
   return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))

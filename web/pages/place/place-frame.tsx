@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageOf } from '../../api/addresses.ts'
 import { type Place, placeQuery } from '../../api/places.ts'
 import { PlaceAnnouncements } from '../../components/announcements.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { PageHead } from '../../components/page-head.tsx'
-import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { stepsTo } from './place-names.ts'
 import { type PlaceTab, PlaceTabs } from './place-tabs.tsx'
+import { usePlaceTrail } from './place-trail.tsx'
 
 interface Props {
   path: string
@@ -24,20 +23,13 @@ export function PlaceFrame({ path, current, children }: Props) {
   const query = useQuery(placeQuery(path))
   const place = query.data
   const steps = place ? stepsTo(place) : []
+  const trail = usePlaceTrail(place)
   return (
     <>
       <PageHead
         title={steps.at(-1)?.name ?? path}
-        trail={[
-          <TextLink key="projects" to={place?.kind === 'language' ? '/languages/' : '/projects/'}>
-            {t(place?.kind === 'language' ? 'languages.title' : 'projects.title')}
-          </TextLink>,
-          ...steps.slice(0, -1).map((step) => (
-            <TextLink key={step.path} to={pageOf('projects', step.path)}>
-              <bdi>{step.name}</bdi>
-            </TextLink>
-          )),
-        ]}
+        part={current === 'overview' ? undefined : t(`tabs.${current}`)}
+        trail={trail}
         actions={place && <PlaceActions place={place} />}
       />
       {place && <PlaceTabs place={place} current={current} />}

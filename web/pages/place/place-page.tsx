@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
 import { type PlaceParts, partsQuery } from '../../api/place-parts.ts'
 import type { Place } from '../../api/places.ts'
 import { Ago } from '../../components/ago.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PartsTable } from '../../components/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/progress-summary.tsx'
 import { Section } from '../../components/section.tsx'
+import { TextLink } from '../../components/text-link.tsx'
 import { formatNumber } from '../../locale/format.ts'
 import { profileQuery } from '../account/profile-queries.ts'
 import { Overview } from './overview.tsx'
@@ -31,7 +33,19 @@ function PlaceBody({ place }: { place: Place }) {
   const parts = useQuery(partsQuery(place.path))
   return (
     <>
-      {place.component?.locked && <Notice title={t('locked.title')}>{t('locked.advice')}</Notice>}
+      {place.component?.locked && (
+        <Notice tone="warning" title={t('locked.title')}>
+          {t('locked.advice')}
+        </Notice>
+      )}
+      {place.component?.needs_agreement && (
+        <Notice
+          title={t('agreement.needed')}
+          action={<TextLink to={pageOf('contributor-agreement', place.path)}>{t('agreement.read')}</TextLink>}
+        >
+          {t('agreement.neededHelp')}
+        </Notice>
+      )}
       <Loaded query={parts} waiting={<WaitingSummary />}>
         {(data) => <PlaceTables place={place} data={data} />}
       </Loaded>
@@ -91,9 +105,9 @@ function useFeedback({ counts }: PlaceParts): Fact[] {
   const { t: browse } = useTranslation('browse')
   const figure = (name: string, value: number): Fact[] => (value > 0 ? [{ name, value: formatNumber(value) }] : [])
   return [
-    ...figure(t('progress.failing'), failing),
-    ...figure(t('progress.suggestions'), suggestions),
-    ...figure(t('progress.comments'), comments),
-    ...(last_change ? [{ name: browse('facts.lastChange'), value: <Ago time={last_change} /> }] : []),
+    ...figure(t('progress.failing', { count: failing }), failing),
+    ...figure(t('progress.suggestions', { count: suggestions }), suggestions),
+    ...figure(t('progress.comments', { count: comments }), comments),
+    ...(last_change ? [{ name: browse('facts.lastChange'), value: <Ago time={last_change} />, wide: true }] : []),
   ]
 }

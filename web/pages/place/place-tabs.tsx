@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { may, type Place } from '../../api/places.ts'
+import { bringIntoRow } from '../../components/bring-into-row.ts'
+import tabClasses from '../../components/tabs.module.css'
 import classes from './place-tabs.module.css'
 
 export type PlaceTab = 'overview' | 'search' | 'history' | 'insights' | 'checks' | 'tools' | 'repository' | 'share'
@@ -37,7 +39,8 @@ export function PlaceTabs({ place, current }: { place: Place; current: PlaceTab 
               ? `/languages/${place.language?.code}/`
               : pageOf(pages[tab], place.path)
           }
-          className={classes.tab}
+          ref={tab === current ? bringIntoRow : undefined}
+          className={tabClasses.tab}
           activeProps={{ 'aria-current': undefined }}
           aria-current={tab === current ? 'page' : undefined}
         >

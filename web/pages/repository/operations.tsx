@@ -44,22 +44,6 @@ export function Operations({ place }: { place: Place }) {
   }
   return (
     <Section title={t('operation.title')}>
-      <ul className={classes.operations}>
-        {allowed.map(({ name, mild }) => (
-          <li key={name}>
-            <Button
-              variant="default"
-              color={mild ? 'harbour' : 'red'}
-              size="sm"
-              loading={run.isPending && run.variables === name}
-              onClick={() => start(name, mild)}
-            >
-              {t(`operation.${name}`)}
-            </Button>
-            <span>{t(`operation.${name}.help`)}</span>
-          </li>
-        ))}
-      </ul>
       {run.error && (
         <Outcome tone="bad">
           {run.error instanceof ApiError && run.error.status === 423 ? t('operation.busy') : run.error.message}
@@ -73,6 +57,21 @@ export function Operations({ place }: { place: Place }) {
           onDone={() => void client.invalidateQueries()}
         />
       )}
+      <ul className={classes.operations}>
+        {allowed.map(({ name, mild }) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              {...(!mild && { c: 'var(--mantine-color-error)' })}
+              loading={run.isPending && run.variables === name}
+              onClick={() => start(name, mild)}
+            >
+              {t(`operation.${name}`)}
+            </Button>
+            <span>{t(`operation.${name}.help`)}</span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

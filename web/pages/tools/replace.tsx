@@ -7,9 +7,10 @@ import { sendJson } from '../../api/client.ts'
 import type { Place } from '../../api/places.ts'
 import type { Unit } from '../../api/types.ts'
 import { foundUnitsQuery } from '../../api/unit-search.ts'
+import { FormsText } from '../../components/forms-text.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
-import { TextDiff } from '../../components/text-diff.tsx'
+import { textLanguage } from '../../locale/language-tag.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { replaceForms, replaceQuery } from './replace-text.ts'
 import classes from './tools-page.module.css'
@@ -111,12 +112,11 @@ function Found({ place, units, wanted }: { place: Place; units: readonly Unit[];
               <div className={classes.source} dir="auto">
                 {unit.source[0]}
               </div>
-              {unit.target.map((form, number) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-                <div key={number}>
-                  <TextDiff before={form} after={replaceForms([form], wanted.text, wanted.by)[0] ?? ''} />
-                </div>
-              ))}
+              <FormsText
+                forms={replaceForms(unit.target, wanted.text, wanted.by)}
+                against={unit.target}
+                language={textLanguage(unit.language_code)}
+              />
             </div>
           </li>
         ))}

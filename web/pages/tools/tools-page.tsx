@@ -5,6 +5,7 @@ import { may, type Place } from '../../api/places.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { PlaceFrame } from '../place/place-frame.tsx'
+import { AddString } from './add-string.tsx'
 import { AutoTranslate } from './auto-translate.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { Download } from './download.tsx'
@@ -12,7 +13,7 @@ import { Replace } from './replace.tsx'
 import classes from './tools-page.module.css'
 import { Upload } from './upload.tsx'
 
-const toolNames = ['download', 'upload', 'replace', 'bulk', 'auto', 'matrix'] as const
+const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matrix'] as const
 export type ToolName = (typeof toolNames)[number]
 
 /** Tools that a place has for this person. */
@@ -23,6 +24,8 @@ function isThere(place: Place, tool: ToolName): boolean {
       return may(place, 'translation.download')
     case 'upload':
       return ofTranslation && may(place, 'upload.perform')
+    case 'add':
+      return ofTranslation && may(place, 'unit.add') && takesStrings(place)
     case 'replace':
       return ofTranslation && may(place, 'unit.bulk_edit')
     case 'bulk':
@@ -33,6 +36,10 @@ function isThere(place: Place, tool: ToolName): boolean {
       return place.component !== null
   }
 }
+
+/** Where keys stand in a template, new ones are written there. */
+const takesStrings = ({ component, translation }: Place): boolean =>
+  translation?.is_source === true || component?.has_template === false
 
 export function ToolsPage({ path, tool }: { path: string; tool: ToolName | undefined }) {
   return (
@@ -86,6 +93,7 @@ function Tool({ place, tool }: { place: Place; tool: ToolName }) {
       <p className={classes.lead}>{t(`${tool}.lead`)}</p>
       {tool === 'download' && <Download place={place} />}
       {tool === 'upload' && <Upload place={place} />}
+      {tool === 'add' && <AddString place={place} />}
       {tool === 'replace' && <Replace place={place} />}
       {tool === 'bulk' && <BulkEdit place={place} />}
       {tool === 'auto' && <AutoTranslate place={place} />}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../api/addresses.ts'
+import { StateMark } from '../../components/state-mark.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { useEditing } from '../../editor/context.ts'
 import { OthersHere } from '../../editor/presence/others-here.tsx'
-import headClasses from '../../editor/unit-head.module.css'
-import { stateKey } from '../../editor/unit-states.ts'
 import { useChecked } from '../../editor/use-model.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
@@ -17,15 +16,12 @@ export function ZenUnder({ number, onSuggest }: { number: number; onSuggest(): v
   const { findings } = useChecked()
   const { t } = useTranslation('editor')
   const named = useNames('checks')
-  const kind = stateKey(unit.state)
   return (
     <div className={classes.under}>
       <TextLink {...insideAddress(unit.web_url)} inherit>
         {formatNumber(number)}
       </TextLink>
-      <span className={headClasses.state} data-state={kind}>
-        {t(`stateName.${kind}`)}
-      </span>
+      <StateMark state={unit.state} />
       <OthersHere unit={unit.id} />
       {locked && <span id={`locked-${unit.id}`}>{locked}</span>}
       {locked !== undefined && maySuggest && (

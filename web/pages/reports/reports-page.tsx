@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may, type Place, placeQuery } from '../../api/places.ts'
+import formClasses from '../../components/form/form.module.css'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Section } from '../../components/section.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import { formatMoment } from '../../locale/format.ts'
+import { PlaceFrame } from '../place/place-frame.tsx'
+import classes from '../tools/tools-page.module.css'
+import { ReportForm } from './report-form.tsx'
+import { pageOfKind, type ReportKind, reportKinds, reportsQuery } from './report-queries.ts'
+
+/** `/credits/<path>/`, `/counts/<path>/`, `/costs/<path>/`, `/translator-work/<path>/` */
+export function ReportsPage({ path, kind }: { path: string; kind: ReportKind }) {
+  const { t } = useTranslation('tools')
+  const site = useQuery({ ...placeQuery(SITE), enabled: path === SITE })
+  if (path !== SITE)
+    return (
+      <PlaceFrame path={path} current="insights">
+        {(place) => <Reports place={place} kind={kind} />}
+      </PlaceFrame>
+    )
+  return (
+    <>
+      <PageHead title={t('reports.title')} />
+      <Loaded query={site} waiting={<WaitingList />}>
+        {(place) => <Reports place={place} kind={kind} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
+  const { t } = useTranslation('tools')
+  const me = useMe()
+  return (
+    <div className={classes.page}>
+      <nav aria-label={t('reports.kinds')} className={classes.menu}>
+        {reportKinds.map((one) => (
+          <Link
+            key={one}
+            to={pageOf(pageOfKind[one], place.path)}
+            className={classes.item}
+            activeProps={{ 'aria-current': undefined }}
+            aria-current={one === kind ? 'page' : undefined}
+          >
+            {t(`reports.kind.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.tool}>
+        <Section title={t(`reports.kind.${kind}`)}>
+          <p className={classes.lead}>{t(`reports.lead.${kind}`)}</p>
+          {me === null && <Notice title={t('reports.signIn')}>{t('reports.signInHelp')}</Notice>}
+          {me && <Allowed place={place} kind={kind} />}
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+/** What is told of others, or of everything there is to do, is for some only. */
+function Allowed({ place, kind }: { place: Place; kind: ReportKind }) {
+  const { t } = useTranslation('tools')
+  const seesAll = may(place, 'reports.view')
+  const isForSome = kind === 'cost_estimate' || kind === 'translator_work'
+  if (isForSome && !seesAll) return <Notice title={t('reports.refused')}>{t('reports.refusedHelp')}</Notice>
+  return (
+    <>
+      {!seesAll && <p className={classes.lead}>{t('reports.own')}</p>}
+      <ReportForm key={`${place.path} ${kind}`} place={place} kind={kind} />
+      <Section title={t('reports.list')}>
+        <MadeReports place={place} kind={kind} />
+      </Section>
+    </>
+  )
+}
+
+function MadeReports({ place, kind }: { place: Place; kind: ReportKind }) {
+  const { t } = useTranslation('tools')
+  return (
+    <Loaded query={useQuery(reportsQuery(place, kind))} waiting={<WaitingList />}>
+      {(reports) =>
+        reports.length === 0 ? (
+          <Notice title={t('reports.none')}>{t('reports.noneHelp')}</Notice>
+        ) : (
+          <ul className={formClasses.rows}>
+            {reports.map(({ id, created, creator, scope }) => (
+              <li key={id} className={formClasses.row}>
+                <TextLink to="/reports/$id/" params={{ id: String(id) }}>
+                  {formatMoment(created)}
+                </TextLink>
+                <span className={formClasses.detail}>
+                  <bdi>{scope?.name ?? t('reports.wholeSite')}</bdi> · <bdi>{creator}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
