@@ -1,6 +1,7 @@
-import { type Bits, Ended, type FewStates, hasBit, MOST_STATES, setBit, walkAll } from '#core/text/few-states.ts'
+import { type Bits, Ended, type FewStates, hasBit, MOST_STATES, setBit } from '#core/text/few-states.ts'
 import { compilePattern, type TextFinder, type TextGlance } from '#core/text/pattern.ts'
 import { type TextCodes, textOf } from '#core/text/text-codes.ts'
+import { walkAll } from '#core/text/walk-texts.ts'
 import { fold } from './fold.ts'
 import { textMatcher } from './text-test.ts'
 import type { TextTest } from './tree.ts'

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
@@ -91,31 +91,23 @@ const statOf = (pid: number): string[] => {
 async function parentOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   try {
-    return Number(statOf(rows[0]?.pid ?? 0)[1])
+    const parent = Number(statOf(rows[0]?.pid ?? 0)[1])
+    return existsSync(`/proc/${parent}/task/${parent}/children`) ? parent : 0
   } catch {
     return 0
   }
 }
 
 const TICK_MS = 10
-const [PARENT, USER_OF_ENDED, SYSTEM_OF_ENDED] = [1, 13, 14]
+const [USER_OF_ENDED, SYSTEM_OF_ENDED] = [13, 14]
 
 /** Ours and that of the server: of its processes, and of those that have ended. */
 function serverCpu(parent: number): () => number {
   if (parent === 0) return ownCpuMs
-  const isChild = (pid: number): boolean => {
-    try {
-      return Number(statOf(pid)[PARENT]) === parent
-    } catch {
-      return false
-    }
-  }
   return () => {
     const own = statOf(parent)
     const ended = (Number(own[USER_OF_ENDED]) + Number(own[SYSTEM_OF_ENDED])) * TICK_MS
-    const children = readdirSync('/proc')
-      .map(Number)
-      .filter((pid) => pid > 0 && isChild(pid))
-    return children.reduce((sum, pid) => sum + (cpuSeconds(pid) || 0) * 1000, ownCpuMs() + ended)
+    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
+    return children.reduce((sum, pid) => sum + (cpuSeconds(Number(pid)) || 0) * 1000, ownCpuMs() + ended)
   }
 }

@@ -174,6 +174,13 @@ export function benchQueries({ common, rare, source, key, target, today }: Sampl
       values: [],
     },
     {
+      name: 'state, most, ordered by priority and position',
+      query: 'state:>=translated',
+      sort: '-priority,position',
+      floor: 'from unit where state >= 20',
+      values: [],
+    },
+    {
       name: 'one letter anywhere, ordered by target',
       query: rare.slice(0, 1),
       sort: '-target',

@@ -7,18 +7,21 @@ import type { ScanScope } from '#server/db/search/scan-units.ts'
 import { type PackMembers, packsOfNow } from '#server/db/search/text-pack.ts'
 import { lastBlock, textsNow } from '#server/db/search/text-packs.ts'
 
-/** Which units to order by their texts. */
-export interface Ordered extends Pick<ScanScope, 'db' | 'translations' | 'except'> {
+/** Which units to put in order. */
+export interface Ordered extends Pick<ScanScope, 'db' | 'translations'> {
   /** Only these; undefined: all. */
   readonly among?: Hits | undefined
   /** None of these. */
   readonly without?: Hits | undefined
+}
+
+export interface OrderedByTexts extends Ordered, Pick<ScanScope, 'except'> {
   readonly descending: boolean
   /** Of empty texts, those with the least numbers are enough. */
   readonly fewEmpty: boolean
 }
 
-export interface FirstTexts {
+export interface FirstUnits {
   /** In no order: all those up to a rank, so everything else comes later. */
   readonly ids: readonly number[]
   /** That rank; undefined: there are no others. */
@@ -31,7 +34,7 @@ const LOT = 128
  * Of units above a rank, those whose texts come first, `want` at least. Ranks are made of the first two characters, which
  * packs tell without a look at the texts; what is of equal rank is taken together.
  */
-export async function firstTexts(scope: Ordered, above: number, want: number): Promise<FirstTexts> {
+export async function firstTexts(scope: OrderedByTexts, above: number, want: number): Promise<FirstUnits> {
   const { db, except } = scope
   packCache.touch()
   const least = new Least(scope, above, want)
@@ -55,7 +58,7 @@ function inOrder(unit: number): number {
 
 /** Keeps the least ranks of many. */
 class Least {
-  readonly #scope: Ordered
+  readonly #scope: OrderedByTexts
   readonly #translations: ReadonlySet<number> | undefined
   readonly #above: number
   readonly #want: number
@@ -68,7 +71,7 @@ class Least {
   /** So many more empty texts are of interest. */
   #empty: number
 
-  constructor(scope: Ordered, above: number, want: number) {
+  constructor(scope: OrderedByTexts, above: number, want: number) {
     this.#scope = scope
     this.#translations = scope.translations && new Set(scope.translations)
     this.#above = above
@@ -120,7 +123,7 @@ class Least {
     this.#full = Math.max(4 * this.#want, 2 * ids.length)
   }
 
-  result(): FirstTexts {
+  result(): FirstUnits {
     if (this.#ids.length > this.#want) this.#letGo()
     return { ids: this.#ids, upTo: Number.isFinite(this.#upTo) ? this.#upTo : undefined }
   }

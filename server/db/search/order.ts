@@ -22,6 +22,17 @@ const expressions: Readonly<Record<SortKey, RawBuilder<unknown>>> = {
   num_failing_checks: sql`u.finding_count`,
 }
 
+/** Keys that all units of a source string share; the position mostly. */
+export const ofSource: readonly SortKey[] = [
+  'priority',
+  'position',
+  'context',
+  'num_words',
+  'source',
+  'location',
+  'component',
+]
+
 const ofUnits: readonly SortKey[] = [
   'id',
   'timestamp',
@@ -39,13 +50,17 @@ export const needsComponent = (sorts: readonly Sort[]): boolean => sorts.some(({
 
 const texts: readonly SortKey[] = ['context', 'labels', 'source', 'target', 'location', 'component']
 
-/** Numbers last, so that the order is the same every time. Texts go by code points on both engines, whatever the locale. */
-export function orderOf(db: Db, sorts: readonly Sort[]): RawBuilder<unknown> {
-  const parts = sorts.map(({ key, descending }) => {
-    const collation = isPostgres(db) && texts.includes(key) ? 'collate "C" ' : ''
-    return sql`${expressions[key]} ${sql.raw(collation + (descending ? 'desc' : 'asc'))}`
-  })
-  return sql.join([...parts, sql`u.id`])
+const ordering = (db: Db, { key, descending }: Sort, by: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const collation = isPostgres(db) && texts.includes(key) ? 'collate "C" ' : ''
+  return sql`${by} ${sql.raw(collation + (descending ? 'desc' : 'asc'))}`
 }
+
+/** Numbers last, so that the order is the same every time. Texts go by code points on both engines, whatever the locale. */
+export const orderOf = (db: Db, sorts: readonly Sort[]): RawBuilder<unknown> =>
+  sql.join([...sorts.map((sort) => ordering(db, sort, expressions[sort.key])), sql`u.id`])
+
+/** The order of source strings by themselves. */
+export const sourceOrder = (db: Db, sorts: readonly Sort[]): RawBuilder<unknown> =>
+  sql.join(sorts.map((sort) => ordering(db, sort, sort.key === 'position' ? sql`s.position` : expressions[sort.key])))
 
 export const isById = (sorts: readonly Sort[]): boolean => sorts.length === 0 || sorts[0]?.key === 'id'

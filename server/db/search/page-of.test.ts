@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSort } from '#core/search/sort.ts'
+import { everything } from '#core/search/tree.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { sourceKeys } from '#server/db/search/first-sources.ts'
 import { Hits } from '#server/db/search/hits.ts'
-import { type Among, pageByTexts } from '#server/db/search/page-of.ts'
+import { type Among, pageBySources, pageByTexts } from '#server/db/search/page-of.ts'
 import type { Search } from '#server/db/search/plan.ts'
+import { searchUnits } from '#server/db/search/search-units.ts'
 import { makeWorld, type World } from '#server/db/search/testing/world.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
@@ -12,7 +15,7 @@ import { describeEachEngine, type TestDatabase } from '#server/testing/engines.t
 /** Alike at their beginning, empty, of either end of what there is, and beyond the basic plane. */
 const odd = ['', '', '', 'he', 'hello', 'hello!', 'Hello', '\u00e9', '\uffee', '\u{1f600}', '\u{1f600}a', '\n', 'h']
 
-describeEachEngine('first pages by texts', (open) => {
+describeEachEngine('first pages of many', (open) => {
   let database: TestDatabase
   let world: World
   let targets: { readonly id: number; readonly translation_id: number; readonly target: string }[]
@@ -73,4 +76,27 @@ describeEachEngine('first pages by texts', (open) => {
         }
       }
   })
+
+  it.each(['source', '-context', 'num_words,-source', 'component,location,target', '-priority,position'])(
+    '%s: as if all were sorted',
+    async (keys) => {
+      const sort = readSort(keys)
+      const { ids } = await searchUnits(database.db, everything, {
+        sort,
+        cut: (count) => ({ limit: count, offset: 0 }),
+      })
+      const known = await sourceKeys(database.db, sort)
+      expect(known.length).toBeGreaterThan(0)
+      const some = Hits.of(world.units.filter((_, i) => i % 3 > 0))
+      const ways: [Among, readonly number[]][] = [
+        [{}, ids],
+        [{ among: some }, ids.filter((id) => some.has(id))],
+        [{ without: some, holds: sql`u.id % 2 = 0` }, ids.filter((id) => !some.has(id) && id % 2 === 0)],
+      ]
+      for (const [among, all] of ways) {
+        const page = { sort, limit: 12, offset: 4, count: all.length }
+        expect(await pageBySources(search, among, known, page)).toEqual(all.slice(4, 16))
+      }
+    },
+  )
 })

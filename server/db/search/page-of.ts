@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList } from '#server/db/id-list.ts'
-import { firstTexts } from '#server/db/search/first-texts.ts'
+import { firstBySources, sourceKeys } from '#server/db/search/first-sources.ts'
+import { type FirstUnits, firstTexts } from '#server/db/search/first-texts.ts'
 import type { Hits } from '#server/db/search/hits.ts'
 import { hitsUpTo } from '#server/db/search/hits-of.ts'
 import { isById, needsComponent, needsSource, orderOf } from '#server/db/search/order.ts'
@@ -24,20 +25,16 @@ export const theseUnits = (db: Db, units: readonly number[]): Condition => {
 /** The page of hits that are all known. */
 export async function pageOfHits(search: Search, hits: Hits, page: Page): Promise<number[]> {
   if (isById(page.sort)) return hits.slice(page.offset, page.limit)
-  if (isByManyTexts(search, page)) {
-    const first = await pageByTexts(search, { among: hits }, page)
-    if (first) return first
-  }
-  return pageOfCondition(search, theseUnits(search.db, hits.all()), page)
+  const first = isFirstOfMany(search, page) ? await firstPage(search, async () => ({ among: hits }), page) : undefined
+  return first ?? pageOfCondition(search, theseUnits(search.db, hits.all()), page)
 }
 
 /** The page of what a condition finds. */
 export async function pageOf(search: Search, whole: Condition, page: Page): Promise<number[]> {
-  if (isByManyTexts(search, page)) {
-    const first = await pageByTexts(search, await known(search, whole, page), page)
-    if (first) return first
-  }
-  return pageOfCondition(search, whole, page)
+  const first = isFirstOfMany(search, page)
+    ? await firstPage(search, () => known(search, whole, page), page)
+    : undefined
+  return first ?? pageOfCondition(search, whole, page)
 }
 
 /** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
@@ -96,8 +93,8 @@ const ROUNDS = 4
 /** Up to so many numbers are quicker to fetch than their units are to look at. */
 const SOME = 100_000
 
-const isByManyTexts = ({ packs, isSmall }: Search, { sort, count, limit, offset }: Page): boolean =>
-  packs !== undefined && !isSmall && sort[0]?.key === 'target' && count > FEW && offset + limit <= FAR
+const isFirstOfMany = ({ packs, isSmall }: Search, { sort, count, limit, offset }: Page): boolean =>
+  packs !== undefined && !isSmall && !isById(sort) && count > FEW && offset + limit <= FAR
 
 /** What to look through for the first texts. */
 export interface Among {
@@ -114,29 +111,51 @@ async function known({ db }: Search, whole: Condition, { count }: Page): Promise
   return without ? { without } : { holds: whole.sql('filter') }
 }
 
-/** The first ones by their texts, without sorting all; undefined: too many begin alike. */
-export async function pageByTexts(
-  search: Search,
-  { holds, ...which }: Among,
-  page: Page,
-): Promise<number[] | undefined> {
+/** The first ones without sorting all; undefined: sorting all is the only way. */
+async function firstPage(search: Search, among: () => Promise<Among>, page: Page): Promise<number[] | undefined> {
+  if (page.sort[0]?.key === 'target') return pageByTexts(search, await among(), page)
+  const keys = await sourceKeys(search.db, page.sort)
+  return keys.length > 0 ? pageBySources(search, await among(), keys, page) : undefined
+}
+
+export function pageByTexts(search: Search, { holds, ...which }: Among, page: Page): Promise<number[] | undefined> {
   const { db, translations, packs } = search
-  const { sort, limit, offset } = page
   const scope = {
     ...which,
     ...{ db, translations, except: packs?.except ?? [] },
-    descending: sort[0]?.descending ?? false,
-    fewEmpty: sort.length === 1 && holds === undefined,
+    descending: page.sort[0]?.descending ?? false,
+    fewEmpty: page.sort.length === 1 && holds === undefined,
   }
+  return inRounds(db, (above, want) => firstTexts(scope, above, want), holds, page)
+}
+
+/** `keys` are those of the order that source strings have themselves. */
+export function pageBySources(
+  { db, translations }: Search,
+  { holds, ...which }: Among,
+  keys: readonly Sort[],
+  page: Page,
+): Promise<number[] | undefined> {
+  const scope = { ...which, db, translations }
+  return inRounds(db, (above, want) => firstBySources(scope, keys, above, want), holds, page)
+}
+
+/** Goes on until enough are found, among more and more of those that come first. */
+async function inRounds(
+  db: Db,
+  next: (above: number, want: number) => Promise<FirstUnits | undefined>,
+  holds: Sql | undefined,
+  { sort, limit, offset }: Page,
+): Promise<number[] | undefined> {
   const found: number[] = []
   for (let round = 0, above = -1; round < ROUNDS; round++) {
     const left = offset + limit - found.length
-    const { ids, upTo } = await firstTexts(scope, above, 4 ** round * left)
-    if (ids.length > CROWD) return undefined
-    const these = theseUnits(db, ids).sql('seek')
+    const first = await next(above, 4 ** round * left)
+    if (!first || first.ids.length > CROWD) return undefined
+    const these = theseUnits(db, first.ids).sql('seek')
     found.push(...(await sorted(db, holds ? allOf([these, holds]) : these, { sort, limit: left, offset: 0 })))
-    if (found.length >= offset + limit || upTo === undefined) return found.slice(offset)
-    above = upTo
+    if (found.length >= offset + limit || first.upTo === undefined) return found.slice(offset)
+    above = first.upTo
   }
   return undefined
 }
