@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { RunReporter } from './server/testing/run-reporter.ts'
 
 const longest = /\/(e2e|server\/(cli|api\/matrix))\/|\/(replay|kill|stats|hostile)\.test\.ts$/
 
@@ -20,6 +21,7 @@ export default defineConfig({
       'web/**/*.test.ts',
       'e2e/**/*.test.ts',
     ],
+    reporters: ['default', new RunReporter()],
     globalSetup: ['server/testing/global-setup.ts'],
     // No assertion is about time: a limit only ends what hangs, also on a machine with much else to do.
     testTimeout: 240_000,

@@ -35,10 +35,21 @@ const openSqliteCopy: OpenDatabase = async () => {
   return { ...database, url: '', folder, drop }
 }
 
+let administrator: pg.Pool | undefined
+
+/** One connection for all copies that this process makes; it does not keep the process from ending. */
+function connectAdministrator(): pg.Pool {
+  const connectionString = inject('postgresUrl')
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The server stops after the last test, maybe before this process does.
+  pool.on('error', () => {})
+  return pool
+}
+
 const openPostgresCopy: OpenDatabase = async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
+  administrator ??= connectAdministrator()
+  const admin = administrator
   await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`)
   const url = new URL(name, inject('postgresUrl')).href
   const database = openPostgresDatabase(url)
@@ -46,7 +57,6 @@ const openPostgresCopy: OpenDatabase = async () => {
   const drop = async () => {
     await database.close()
     await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
     rmSync(folder, { recursive: true, force: true })
   }
   return { ...database, url, folder, drop }

@@ -24,7 +24,7 @@ export interface PythonProgram {
  * Runs the program's own file for every line of its input, each time in a process of its own. What the program loads is
  * loaded once, by asking for its help: that takes most of the time of a run.
  */
-const starter = String.raw`
+const starter = `
 import json, os, runpy, sys
 program = sys.argv[1]
 def run(args):

@@ -1,10 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const GIBIBYTE = 2 ** 30
+const NAME = 'dragoman-run-'
+const LONG_QUIET = 10 * 60_000
 
 /**
  * The folder that everything temporary of a test run is in, put into TMPDIR for its processes. In memory where there is
@@ -26,7 +39,7 @@ export function makeRunFolder(): { readonly folder: string; remove(): void } {
 
 /** PostgreSQL may run as another user: that one may pass, though not look around. */
 function ownFolder(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'dragoman-run-'))
+  const folder = mkdtempSync(join(parent, `${NAME}${process.pid}-`))
   chmodSync(folder, 0o711)
   return folder
 }
@@ -34,8 +47,9 @@ function ownFolder(parent: string): string {
 function folderInMemory(): string | undefined {
   try {
     accessSync(MEMORY, constants.W_OK)
+    removeAbandoned()
     const { bavail, bsize } = statfsSync(MEMORY)
-    if (bavail * bsize < 2 * GIBIBYTE || freemem() < 4 * GIBIBYTE) return undefined
+    if (bavail * bsize < 2 * GIBIBYTE || process.availableMemory() < 4 * GIBIBYTE) return undefined
   } catch {
     return undefined
   }
@@ -43,6 +57,16 @@ function folderInMemory(): string | undefined {
   if (runsPrograms(folder)) return folder
   rmSync(folder, { recursive: true, force: true })
   return undefined
+}
+
+/** A run that was killed leaves its folder, and memory is dear. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
+    const folder = join(MEMORY, name)
+    const pid = Number(/-(\d+)-/.exec(name)?.[1] ?? 0)
+    const isQuiet = Date.now() - statSync(folder).mtimeMs > LONG_QUIET
+    if (isQuiet && !existsSync(`/proc/${pid}`)) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Containers often forbid it there; tests put hooks of git and small programs into their folders. */

@@ -70,7 +70,6 @@ const xmlId = xmlText.filter((text) => text !== '')
 export const plainKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,11}$/)
 
 const isItem = (key: string) => /\[\d+\]/.test(key)
-const isSegment = (key: string) => key.split('///').length > 2 || /\/\/\/\d+$/.test(key)
 const nestedKey = fc.oneof(
   plainKey.map((name) => `top-${name}`),
   fc
@@ -201,8 +200,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   xliff: { key: xmlId, text: xmlText },
   poxliff: { key: xmlId, text: xmlText },
   'apple-xliff': { key: xmlId, text: xmlText },
-  xliff2: { key: xmlId, text: controlText, shiftsKeys: isSegment },
-  'xliff2-placeables': { key: xmlId, text: controlText, shiftsKeys: isSegment },
+  xliff2: { key: xmlId, text: controlText },
+  'xliff2-placeables': { key: xmlId, text: controlText },
   tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => /^twice|\u0004\d+$/.test(key) },
   tbx: { key: xmlId, text: xmlText },
   stringsdict: { add: fc.record({ kind: fc.constant('add'), key: xmlText, target: fc.tuple(xmlText) }), text: xmlText },
