@@ -23,6 +23,8 @@ const pages = [
   '/announcement/lighthouse/',
   '/backups/lighthouse/',
   `/new-lang/${place}/`,
+  `/tools/${place}/en/?tool=add`,
+  '/category/add/lighthouse/',
   '/workspaces/',
   '/reports/',
   '/credits/lighthouse/',
@@ -103,6 +105,52 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.getByText(/strings? changed\./).waitFor()
     const after = (await (await ann.request.get(`/api/units/${unit?.id}/`)).json()) as { target: string[] }
     expect(after.target[0]).toContain(`${word}${word}`)
+    await page.close()
+  })
+
+  it('makes a report and opens it when it is there', async () => {
+    const page = await ann.newPage()
+    await visit(page, '/costs/lighthouse/')
+    await page.getByRole('button', { name: 'Make the report' }).click()
+    await page.waitForURL('**/reports/*/')
+    await page.getByRole('region', { name: 'All languages together' }).waitFor()
+    expect(await inspect(new URL(page.url()).pathname)).toEqual(faultless)
+    await page.close()
+  })
+
+  it('asks for the agreement first; strings are added, and removed from the editor', async () => {
+    const component = `/api/components/${place}/`
+    await change(ann, component, { agreement: 'We share **alike**.', manage_units: true, edit_template: true })
+    const bob = await site.as(browser, 'bob')
+    const page = await bob.newPage()
+    await visit(page, `/translate/${place}/cs/`)
+    await page.getByRole('link', { name: 'Read and accept the agreement' }).click()
+    expect(await inspect(`/contributor-agreement/${place}/cs/`)).toEqual(faultless)
+    await page.getByRole('button', { name: 'I agree' }).click()
+    await page.getByText('You have accepted this agreement.').waitFor()
+    await visit(page, `/translate/${place}/cs/`)
+    await page.getByRole('button', { name: 'Save and continue' }).waitFor()
+    await bob.close()
+    await change(ann, component, { agreement: '' })
+    const own = await ann.newPage()
+    await visit(own, `/tools/${place}/en/?tool=add`)
+    await own.getByLabel('Key').fill('zz.fresh')
+    await own.getByLabel('Source text').fill('Fresh')
+    await own.getByRole('button', { name: 'Add the string' }).click()
+    await own.getByRole('link', { name: 'Open it' }).click()
+    await own.getByRole('button', { name: 'Remove this string' }).click()
+    await own.getByRole('button', { name: 'Remove in all languages' }).click()
+    await expect.poll(() => unitsOf(ann, `${place}/cs`, 'q=key:zz.fresh')).toEqual([])
+    await own.close()
+  })
+
+  it('makes a category and leads to it', async () => {
+    const page = await ann.newPage()
+    await visit(page, '/category/add/lighthouse/')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour things')
+    await page.getByRole('button', { name: 'Make the category' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour things' }).waitFor()
+    expect(await inspect('/settings/lighthouse/harbour-things/')).toEqual(faultless)
     await page.close()
   })
 

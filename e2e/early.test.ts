@@ -45,8 +45,8 @@ describe.skipIf(findChromium() === undefined)('the first string of the editor', 
     await site?.close()
   })
 
-  const openEarly = async (address: string) => {
-    const page = await ann.newPage()
+  const openEarly = async (address: string, context = ann) => {
+    const page = await context.newPage()
     const heard = complaints(page)
     const asked: string[] = []
     page.on('request', (request: Request) => asked.push(`${request.method()} ${request.url().slice(site.url.length)}`))
@@ -156,6 +156,29 @@ describe.skipIf(findChromium() === undefined)('the first string of the editor', 
     expect(await own(page).nth(1).inputValue()).toBe('واحد')
     expect(await caret(page)).toEqual({ form: '1', start: 4, end: 4 })
     await page.close()
+  })
+
+  it('takes a suggestion where nothing else is allowed, and is not sent to visitors', async () => {
+    const [unit] = await unitsOf(ann, place('fr'), 'page_size=1')
+    await change(ann, '/api/projects/lighthouse/', { translation_review: true })
+    await change(ann, `/api/units/${unit?.id}/`, { target: unit?.target, state: 30 })
+    const bob = await site.as(browser, 'bob')
+    const { page, asked, letIn } = await openEarly(`/translate/${place('fr')}/`, bob)
+    const box = await early(page).boundingBox()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Ce jour même')
+    await page.keyboard.press('Alt+Enter')
+    letIn()
+    await expect.poll(() => page.getByTestId('position').textContent()).toContain('2 of')
+    await allSent(page)
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.locator(`#locked-${unit?.id}`).waitFor()
+    expect(await own(page).boundingBox()).toEqual(box)
+    expect(asked.filter((one) => one.startsWith('POST') && one.includes('suggestions'))).toHaveLength(1)
+    await bob.close()
+    const visitor = await browser.newContext({ baseURL: site.url })
+    expect(await (await visitor.request.get(`/translate/${place('fr')}/`)).text()).not.toContain('first-replies')
+    await visitor.close()
   })
 
   it('shows markup as text', async () => {

@@ -43,6 +43,13 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     language_code: 'en',
     image: { name: 'shot.png', mimeType: 'image/png', buffer: picture },
   })
+  const workspace = await post('/api/workspaces/', { name })
+  await change(ann, `/api/components/${place}/`, { agreement: long })
+  await post(`/api/components/${place}/agreement/`, {})
+  await post(`/api/projects/${project}/reports/`, { kind: 'credits', start: '2020-01-01', end: '2100-01-01' })
+  const [report] = (
+    (await (await ann.request.get('/api/reports/?kind=credits')).json()) as { results: { id: number }[] }
+  ).results
   return [
     '/',
     '/projects/',
@@ -62,6 +69,12 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     `/browse/${place}/cs/?q=target:onerror`,
     `/settings/${project}/`,
     `/settings/${place}/`,
+    `/settings/${project}/odd/`,
+    `/category/add/${project}/`,
+    `/contributor-agreement/${place}/`,
+    `/credits/${project}/`,
+    `/reports/${report?.id}/`,
+    `/workspaces/${workspace.id}/`,
     `/access/${project}/`,
     `/labels/${project}/`,
     `/addons/${place}/`,

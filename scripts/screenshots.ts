@@ -33,6 +33,7 @@ const ownPages: Readonly<Record<string, string>> = {
   'account, security': '/accounts/profile/#security',
   'new project': '/create/project/',
   'new component': '/create/component/?project=lighthouse',
+  'new category': '/category/add/lighthouse/',
   'settings of a project': '/settings/lighthouse/',
   'settings of a component': '/settings/lighthouse/mobile-app/',
   'people and rights': '/access/lighthouse/',

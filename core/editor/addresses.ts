@@ -20,8 +20,8 @@ export interface Sought {
   readonly sortBy: string
 }
 
-export const unitIdsAddress = ({ path, q, sortBy }: Sought, offset = 0, limit = 0): string =>
-  asked('/api/unit-ids/', { path, q, sort_by: sortBy, offset: someOf(offset), limit: someOf(limit) })
+export const unitIdsAddress = ({ path, q, sortBy }: Sought, offset = 0): string =>
+  asked('/api/unit-ids/', { path, q, sort_by: sortBy, offset: offset > 0 ? String(offset) : '' })
 
 /** Nothing is listed: the answer is about the checksum alone. */
 export const checksumAddress = (path: string, checksum: string): string =>
@@ -31,5 +31,3 @@ export const unitsAddress = (ids: readonly number[]): string =>
   asked('/api/units/', { q: `id:${ids.join(',')}`, page_size: String(ids.length) })
 
 export const personAddress = (username: string): string => `/api/users/${encodeURIComponent(username)}/`
-
-const someOf = (count: number): string => (count > 0 ? String(count) : '')

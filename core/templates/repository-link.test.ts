@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkRepositoryLink, repositoryLink } from '#core/templates/repository-link.ts'
+import { checkRepositoryLink, editorLink, repositoryLink } from '#core/templates/repository-link.ts'
 
 const place = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
 
@@ -66,4 +66,19 @@ describe('checkRepositoryLink', () => {
       { message: "There is no variable 'file' here.", line: 1, column: 27 },
     ])
   })
+})
+
+describe('editorLink', () => {
+  const place = { branch: 'main', filename: 'src/a b.ts', line: 7 }
+
+  it.each([
+    ['vscode://file/home/me/{{filename}}:{{line}}', 'vscode://file/home/me/src/a%20b.ts:7'],
+    ['editor://open/?file={{filename}}&line={{line}}', 'editor://open/?file=src/a%20b.ts&line=7'],
+    ['', undefined],
+    ['{{filename}}', undefined],
+    ['javascript:alert({{line}})', undefined],
+    ['JavaScript:alert(1)', undefined],
+    ['data:text/html,{{filename}}', undefined],
+    ['x:a b', undefined],
+  ])('%s', (template, link) => expect(editorLink(template, place)).toBe(link))
 })

@@ -54,3 +54,13 @@ export function repositoryLink(template: string, place: RepositoryPlace): string
   const link = renderTemplate(template, variables(place))
   return isWebAddress(link) && new URL(link).host === new URL(renderTemplate(template, example)).host ? link : undefined
 }
+
+/** Schemes whose links run in the page, or show what the page is not meant to show. */
+const barred = /^(?:javascript|data|vbscript|blob|filesystem|about|view-source):/i
+
+/** The link that opens a place in somebody's own editor, as in `vscode://file/home/me/app/{{filename}}:{{line}}`. */
+export function editorLink(template: string, place: RepositoryPlace): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:[^{}]/i.test(template) || barred.test(template)) return undefined
+  const link = renderTemplate(template, variables(place))
+  return /[\u0000-\u0020\u007f"<>\\^`{|}]/.test(link) ? undefined : link
+}

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restoreProject } from '#server/backups/restore.ts'
+import { BackupStore } from '#server/backups/store.ts'
 import { projectMemory } from '#server/db/queries/backup-memory.ts'
 import { teamsForBackup } from '#server/db/queries/backup-teams.ts'
 import { projectServices } from '#server/db/queries/machinery.ts'
@@ -272,6 +274,18 @@ describeEachEngine('backups of projects', (open) => {
     }
   }
 
+  /** The restoring that waits, begun and cut short by a full disk. */
+  async function interrupted(): Promise<void> {
+    const { payload } = await site.db
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'restore_project')
+      .executeTakeFirstOrThrow()
+    const report = () => Promise.reject(Object.assign(new Error('no room on the disk'), { code: 'ENOSPC' }))
+    const store = new BackupStore(site.services.config.dataDir)
+    await restoreProject({ db: site.db, now: site.services.now, report }, store, JSON.parse(payload))
+  }
+
   it('bring teams, services and memory along, to another server too, and tell what could not come', async () => {
     await staff()
     const { name } = await backUp(root)
@@ -289,6 +303,7 @@ describeEachEngine('backups of projects', (open) => {
     const path = `/api/projects/shop/backups/${name}/restore/`
     const order = { name: 'Shop at home', slug: 'home' }
     const { task_url } = body<{ task_url: string }>(await send('POST', path, root, order), 202)
+    await expect(interrupted()).rejects.toThrow('disk')
     await runJobs(site)
     const told = await site.read<{ result: { left: string[] }; log: string }>(task_url.replace(BASE, ''), { as: root })
     expect(told.result.left).toEqual(['DeepL: give its secrets again: key.'])

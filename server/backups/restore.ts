@@ -13,6 +13,7 @@ import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
+import { asOutage } from '#server/db/outage.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects.ts'
@@ -102,7 +103,7 @@ export async function askForRestoring(
   }
 }
 
-/** Fills the project. What fails leaves nothing behind; what is cut short begins again. */
+/** Fills the project. What fails leaves nothing behind; what is cut short, by an outage too, begins again. */
 export async function restoreProject(
   context: BackupContext,
   store: BackupStore,
@@ -115,7 +116,7 @@ export async function restoreProject(
     rmSync(path, { force: true })
     return done
   } catch (error) {
-    if (context.signal?.aborted) throw error
+    if (context.signal?.aborted || asOutage(error)) throw error
     rmSync(path, { force: true })
     await inTransaction(context.db, async (tx) => {
       await clearAway(tx, restoring.projectId, context.now())

@@ -8,13 +8,19 @@ import classes from './frame.module.css'
 import { Header } from './header.tsx'
 import { TextLink } from './text-link.tsx'
 
+/** Strings beside their translations want more room than pages to read, and the first of them high up. */
+function roomOf(pathname: string): 'editor' | 'wide' | undefined {
+  if (/^\/(translate|zen|browse)\//.test(pathname)) return 'editor'
+  return pathname.startsWith('/matrix/') ? 'wide' : undefined
+}
+
 /** What stays while pages come and go: skip link, header, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusAfterNavigation()
-  const isWide = /^\/(translate|zen|browse|matrix)\//.test(useLocation().pathname)
+  const room = roomOf(useLocation().pathname)
   const { t } = useTranslation()
   return (
-    <div className={classes.frame} data-wide={isWide || undefined}>
+    <div className={classes.frame} data-room={room}>
       <a className={classes.skip} href="#main">
         {t('menu.skip')}
       </a>

@@ -56,18 +56,16 @@ const usualOrder = (place: FoundPlace): Sort[] =>
         ]
       : []
 
-const countIn = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
-
 async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unknown> {
   const place = await findPlace(db, actor, (query.path ?? '').split('/').filter(Boolean))
   const tree = requestedQuery(query.q, services.now())
   const { components } = await sightOf(db, actor)
   const asked = readSort(query.sort_by ?? '')
-  const [offset, limit] = [countIn(query.offset), countIn(query.limit)]
+  const offset = /^\d{1,9}$/.test(query.offset ?? '') ? Number(query.offset) : 0
   const { count, ids } = await searchUnits(db, tree, {
     ...(await scopeOf(db, place, components)),
     sort: asked.length > 0 ? asked : usualOrder(place),
-    cut: () => ({ limit: Math.min(limit || MOST, MOST), offset }),
+    cut: () => ({ limit: MOST, offset }),
   })
   return { count, offset, ids, unit: await soughtUnit(db, place, query.checksum) }
 }
@@ -89,7 +87,6 @@ export const unitListRoutes: readonly AnyRoute[] = [
       path: Type.String({ description: 'As the web addresses have it.' }),
       ...searchParameters,
       offset: Type.Optional(Type.String({ description: 'How many to leave out at the beginning.' })),
-      limit: Type.Optional(Type.String({ description: `How many to name at most; ${MOST} if absent.` })),
       checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
     }),
     reply: UnitIds,

@@ -13,8 +13,8 @@ import { type EditorSearch, editorSearch } from '#core/editor/search.ts'
 /** Asks the API as the caller would: the body of the reply, or nothing where it would be an error. */
 export type Ask = (address: string) => Promise<string | undefined>
 
-/** Longer lists are left to the page, which asks for them while the first string is read. */
-const LISTED = 500
+/** Of translations with more strings no list is made here: finding the first of it would take as long as the list. */
+const LISTED = 2000
 
 /** The place that an address of the editor names; undefined: it is no such address. */
 export function editedPlace(path: string): string | undefined {
@@ -34,19 +34,39 @@ export async function firstReplies(ask: Ask, place: string, parameters: string):
     replies.set(address, text)
     return JSON.parse(text) as Body
   }
-  const there = await read<{ kind: string; unit: number | null }>(placeAddress(place))
+  const there = await read<Place>(placeAddress(place))
   const account = await read<{ user: { username: string } | null }>(ACCOUNT)
   if (there?.kind !== 'translation' || !account?.user) return new Map()
+  const translation = translationAddress(there)
+  const about = await read<{ total: number }>(translation)
+  if (!about) return new Map()
   const search = editorSearch(Object.fromEntries(new URLSearchParams(parameters)))
-  const id = (await namedString(read, place, search)) ?? there.unit ?? (await listedString(ask, replies, place, search))
+  const id =
+    (await namedString(read, place, search)) ??
+    there.unit ??
+    (about.total > LISTED ? await stringAt(ask, translation, search) : await listedString(read, place, search))
   if (id === undefined) return new Map()
   const page = await read<{ results: { translation: string }[] }>(unitsAddress([id]))
-  const unit = page?.results[0]
-  if (!unit || !(await read(new URL(unit.translation).pathname))) return new Map()
+  const [unit] = page?.results ?? []
+  if (!unit) return new Map()
+  // The pages ask at the address that the string names.
+  replies.set(new URL(unit.translation).pathname, replies.get(translation) as string)
   await read(announcementsAddress(WHOLE_SITE))
   await read(personAddress(account.user.username))
   return replies
 }
+
+interface Place {
+  readonly kind: string
+  readonly unit: number | null
+  readonly project: { readonly slug: string }
+  readonly component: { readonly path: string }
+  readonly language: { readonly code: string }
+}
+
+/** The path of a component within categories is one segment. */
+const translationAddress = ({ project, component, language }: Place): string =>
+  `/api/translations/${[project.slug, encodeURIComponent(component.path), language.code].map(encodeURIComponent).join('/')}/`
 
 type Read = <Body>(address: string) => Promise<Body | undefined>
 
@@ -55,19 +75,17 @@ async function namedString(read: Read, place: string, { checksum }: EditorSearch
   return (await read<{ unit: number | null }>(checksumAddress(place, checksum)))?.unit ?? undefined
 }
 
-/** The string at the offset, or the first. A list that is short is sent whole. */
-async function listedString(
-  ask: Ask,
-  replies: Map<string, string>,
-  path: string,
-  { q = '', sort_by: sortBy = '', offset = 1 }: EditorSearch,
-): Promise<number | undefined> {
-  const sought = { path, q, sortBy }
-  const text = await ask(unitIdsAddress(sought, 0, LISTED))
-  if (text === undefined) return undefined
-  const { count, ids } = JSON.parse(text) as { count: number; ids: number[] }
-  if (count === ids.length) replies.set(unitIdsAddress(sought), text)
-  if (offset <= ids.length || offset > count) return ids[offset - 1] ?? ids[0]
-  const there = await ask(unitIdsAddress(sought, offset - 1, 1))
-  return there === undefined ? undefined : (JSON.parse(there) as { ids: number[] }).ids[0]
+/** The string at the offset, or the first. The list is short, and sent whole. */
+async function listedString(read: Read, path: string, search: EditorSearch): Promise<number | undefined> {
+  const { q = '', sort_by: sortBy = '', offset = 1 } = search
+  const ids = (await read<{ ids: number[] }>(unitIdsAddress({ path, q, sortBy })))?.ids
+  return ids?.[offset - 1] ?? ids?.[0]
+}
+
+/** The string at the offset of a long translation in its own order. */
+async function stringAt(ask: Ask, translation: string, search: EditorSearch): Promise<number | undefined> {
+  const { q, sort_by: sortBy, offset = 1 } = search
+  if (q !== undefined || sortBy !== undefined) return undefined
+  const page = await ask(`${translation}units/?page_size=1&page=${offset}`)
+  return page === undefined ? undefined : (JSON.parse(page) as { results: { id: number }[] }).results[0]?.id
 }

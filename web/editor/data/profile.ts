@@ -10,6 +10,10 @@ export interface Profile {
   secondary_languages: string[]
   secondary_in_zen: boolean
   hide_source_secondary: boolean
+  /** How many strings around the current one are shown. */
+  nearby_strings: number
+  /** How places in source code open in the person's own editor; empty: on the page of the code host. */
+  editor_link: string
 }
 
 export const profileQuery = (username: string) => {

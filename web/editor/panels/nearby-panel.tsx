@@ -3,23 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { getJson } from '../../api/client.ts'
 import type { Page, Unit } from '../../api/types.ts'
 import { useEditing } from '../context.ts'
+import { useProfile } from '../data/profile.ts'
 import { LEFT_BEHIND } from '../data/units.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { UnitRow } from './unit-row.tsx'
 
-const AROUND = 7
+/** Shown to those who did not say otherwise. */
+const USUAL = 15
 
 /** The strings before and after this one in its file. */
 export function NearbyPanel() {
   const { unit } = useEditing()
   const { t } = useTranslation('editor')
   const { pathname } = new URL(unit.translation)
+  const shown = useProfile()?.nearby_strings ?? USUAL
+  const around = Math.max(1, Math.floor(shown / 2))
   const query = useQuery({
-    queryKey: [pathname, 'nearby', unit.position],
+    queryKey: [pathname, 'nearby', unit.position, around],
     queryFn: async ({ signal }) => {
-      const from = Math.max(0, unit.position - AROUND)
-      const given = new URLSearchParams({ q: `position:[${from} to ${unit.position + AROUND}]`, page_size: '30' })
+      const from = Math.max(0, unit.position - around)
+      const q = `position:[${from} to ${unit.position + around}]`
+      const given = new URLSearchParams({ q, page_size: String(2 * around + 1) })
       return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
     },
     gcTime: LEFT_BEHIND,

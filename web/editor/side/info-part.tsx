@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { repositoryLink } from '#core/templates/repository-link.ts'
+import { editorLink, repositoryLink } from '#core/templates/repository-link.ts'
 import { may } from '../../api/places.ts'
 import { formatMoment } from '../../locale/format.ts'
 import { useEditing } from '../context.ts'
+import { useProfile } from '../data/profile.ts'
 import { InfoForm } from './info-form.tsx'
 import { locationsOf } from './locations.ts'
 import { RemoveString } from './remove-string.tsx'
@@ -69,8 +70,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Locations() {
   const { unit, around } = useEditing()
   const { repoweb, branch } = around.translation.component ?? {}
+  const own = useProfile()?.editor_link ?? ''
   return locationsOf(unit.location).map(({ text, filename, line }) => {
-    const link = repoweb ? repositoryLink(repoweb, { branch: branch ?? '', filename, line }) : undefined
+    const place = { branch: branch ?? '', filename, line }
+    const link = editorLink(own, place) ?? repositoryLink(repoweb ?? '', place)
     return (
       <div key={text}>
         {link ? (

@@ -66,6 +66,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
           data={[
             { value: '1', label: t('preferences.dashboard.watched') },
             { value: '5', label: t('preferences.dashboard.suggested') },
+            { value: '6', label: t('preferences.dashboard.lists') },
             { value: '7', label: t('preferences.dashboard.managed') },
           ]}
           value={String(form.fields.dashboard_view)}

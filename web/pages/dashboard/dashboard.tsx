@@ -17,6 +17,7 @@ import { WaitingList } from '../../components/waiting.tsx'
 import { type Profile, profileQuery } from '../account/profile-queries.ts'
 import { FirstSteps } from '../home/first-steps.tsx'
 import { ProjectCards } from '../projects/project-cards.tsx'
+import { ComponentLists, Managed } from './more-parts.tsx'
 
 /** What somebody works on, what they could work on, and what happened. */
 export function Dashboard({ me }: { me: Me }) {
@@ -40,25 +41,47 @@ export function Dashboard({ me }: { me: Me }) {
   )
 }
 
+/** What the profile wants to see first. */
+const View = { lists: [4, 6], suggested: [5], managed: [7] }
+
 function DashboardParts({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('browse')
   const watched = profile.watched.map((url) => nameOfApi(url) ?? '')
   const languages = profile.languages.map((url) => nameOfApi(url) ?? '')
   const newcomer = watched.length === 0 && languages.length === 0
+  const wants = (views: readonly number[]) => views.includes(profile.dashboard_view)
+  const suggested = languages.length > 0 && <Suggested languages={languages} watched={watched} />
   return (
     <>
       {newcomer && <FirstSteps signedIn />}
-      <Section title={t('dashboard.watched')}>
-        {watched.length === 0 ? (
-          <Notice title={t('dashboard.noneWatched')}>{t('dashboard.noneWatchedAdvice')}</Notice>
-        ) : (
-          watched.map((project) => (
-            <WatchedProject key={project} project={project} languages={languages} hideDone={profile.hide_completed} />
-          ))
-        )}
-      </Section>
-      {languages.length > 0 ? <Suggested languages={languages} watched={watched} /> : newcomer && <SomeProjects />}
+      {wants(View.managed) && <Managed hideDone={profile.hide_completed} />}
+      {wants(View.lists) && <ComponentLists />}
+      {wants(View.suggested) && suggested}
+      <Watched projects={watched} languages={languages} hideDone={profile.hide_completed} />
+      {!wants(View.suggested) && suggested}
+      {newcomer && <SomeProjects />}
+      {!wants(View.lists) && <ComponentLists />}
     </>
+  )
+}
+
+interface ProjectsProps {
+  projects: readonly string[]
+  languages: string[]
+  hideDone: boolean
+}
+
+function Watched({ projects, languages, hideDone }: ProjectsProps) {
+  const { t } = useTranslation('browse')
+  return (
+    <Section title={t('dashboard.watched')}>
+      {projects.length === 0 ? (
+        <Notice title={t('dashboard.noneWatched')}>{t('dashboard.noneWatchedAdvice')}</Notice>
+      ) : (
+        projects.map((project) => (
+          <WatchedProject key={project} project={project} languages={languages} hideDone={hideDone} />
+        ))
+      )}
+    </Section>
   )
 }
 

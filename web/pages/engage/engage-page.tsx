@@ -12,6 +12,7 @@ import { MarkdownText } from '../../components/markdown-text.tsx'
 import { OutsideLink } from '../../components/outside-link.tsx'
 import { PartsTable } from '../../components/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/progress-summary.tsx'
+import { Section } from '../../components/section.tsx'
 import { usePageTitle } from '../../components/use-page-title.ts'
 import classes from './engage-page.module.css'
 
@@ -46,6 +47,17 @@ function Invitation({ place }: { place: Place }) {
       {(data) => (
         <>
           <Call place={place} data={data} />
+          {data.languages.length > 0 && (
+            <div className={classes.table}>
+              <Section title={t('engage.choose')}>
+                <PartsTable
+                  parts={data.languages.map((part) => ({ ...part, kind: 'language' as const }))}
+                  label={t('languages.title')}
+                  empty={{ title: t('languages.none') }}
+                />
+              </Section>
+            </div>
+          )}
           {project?.instructions && (
             <div className={classes.instructions}>
               <MarkdownText text={project.instructions} />
@@ -55,15 +67,6 @@ function Invitation({ place }: { place: Place }) {
             <Text size="sm" c="dimmed" component="div">
               {t('engage.about')} <OutsideLink href={project.web} />
             </Text>
-          )}
-          {data.languages.length > 0 && (
-            <div className={classes.table}>
-              <PartsTable
-                parts={data.languages.map((part) => ({ ...part, kind: 'language' as const }))}
-                label={t('languages.title')}
-                empty={{ title: t('languages.none') }}
-              />
-            </div>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, TextInput } from '@mantine/core'
+import { Badge, Box, Button, Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 
@@ -59,6 +60,11 @@ export function SiteUsers() {
       <Loaded query={useQuery(usersQuery(page, name))} waiting={<WaitingList />}>
         {(list) => (
           <>
+            {list.results.length === 0 && (
+              <Box mt="md">
+                <Notice title={t('users.none')}>{t('users.noneHelp')}</Notice>
+              </Box>
+            )}
             <ul className={classes.rows}>
               {list.results.map((user) => (
                 <li key={user.id} className={classes.row}>

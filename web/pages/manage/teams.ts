@@ -45,3 +45,12 @@ export const definedBy = (owner: TeamOwner, origin: string): object =>
   'workspace' in owner
     ? { defining_workspace: owner.workspace }
     : { defining_project: `${origin}${apiPath('projects', owner.project)}` }
+
+/** Values of `language_selection`. */
+export const LISTED = 0
+export const ALL_LANGUAGES = 1
+
+export const difference = (before: readonly string[], after: readonly string[]) => ({
+  added: after.filter((one) => !before.includes(one)),
+  removed: before.filter((one) => !after.includes(one)),
+})

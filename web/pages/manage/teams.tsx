@@ -12,6 +12,7 @@ import { WaitingList } from '../../components/waiting.tsx'
 import { formatList } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
+import { TeamSettings } from './team-settings.tsx'
 import { definedBy, rolesQuery, type Team, type TeamOwner, teamsOf, teamsQuery } from './teams.ts'
 
 /** The teams of a project or a workspace: their roles, their people, and new ones. */
@@ -35,6 +36,7 @@ export function Teams({ owner, lead }: { owner: TeamOwner; lead?: string }) {
                   <span className={classes.detail}>
                     {formatList(team.roles.map((url) => roleName(nameOf(url)) ?? url))}
                   </span>
+                  <TeamSettings team={team} />
                 </div>
                 <TeamMembers team={team} />
               </li>

@@ -6,16 +6,18 @@ import { may, type Place } from '../../api/places.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { MenuButton, menuItem } from '../../components/menu-button.tsx'
 import { hasStrings } from './place-names.ts'
+import { useTranslatingPage } from './use-translating-page.ts'
 import { MuteItem, WatchButton } from './watch-button.tsx'
 
 /** The next thing to do at a place, and everything else that may be done there. */
 export function PlaceActions({ place }: { place: Place }) {
   const { t } = useTranslation('browse')
   const me = useMe()
+  const page = useTranslatingPage()
   return (
     <>
       {hasStrings(place) && (
-        <ButtonLink to={pageOf('translate', place.path)}>
+        <ButtonLink to={pageOf(page, place.path)}>
           {t(may(place, 'unit.edit') || may(place, 'suggestion.add') ? 'do.translate' : 'do.read')}
         </ButtonLink>
       )}

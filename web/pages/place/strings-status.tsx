@@ -8,6 +8,7 @@ import { formatNumber } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { type StatusRow, statusRows } from './status-rows.ts'
 import classes from './strings-status.module.css'
+import { useTranslatingPage } from './use-translating-page.ts'
 
 /** Strings by what is to be done about them, and the ways to work on each group. */
 export function StringsStatus({ place, counts }: { place: Place; counts: Counts }) {
@@ -58,19 +59,20 @@ export function StringsStatus({ place, counts }: { place: Place; counts: Counts 
 function Row({ path, row, name, inner = false }: { path: string; row: StatusRow; name: string; inner?: boolean }) {
   const { t } = useTranslation('browse')
   const search = (row.query === '' ? {} : { q: row.query }) as never
+  const page = useTranslatingPage()
   return (
     <tr data-state={row.id}>
       <th scope="row" data-inner={inner || undefined}>
-        <Link to={pageOf('translate', path)} search={search} className={classes.name}>
+        <Link to={pageOf(page, path)} search={search} className={classes.name}>
           {name}
         </Link>
       </th>
       <td>{formatNumber(row.count)}</td>
       <td>{row.words === undefined ? '' : formatNumber(row.words)}</td>
       <td className={classes.ways}>
-        {(['zen', 'browse'] as const).map((page) => (
-          <Link key={page} to={pageOf(page, path)} search={search} aria-label={`${t(`ways.${page}`)}: ${name}`}>
-            {t(`ways.${page}`)}
+        {(['zen', 'browse'] as const).map((way) => (
+          <Link key={way} to={pageOf(way, path)} search={search} aria-label={`${t(`ways.${way}`)}: ${name}`}>
+            {t(`ways.${way}`)}
           </Link>
         ))}
       </td>

@@ -84,7 +84,7 @@ function TableOf({ table: { heading, code, columns, rows } }: { table: ReportTab
   return (
     <Section title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
-      <section className={formClasses.scroll} aria-label={title} tabIndex={0}>
+      <div className={formClasses.scroll} tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -111,7 +111,7 @@ function TableOf({ table: { heading, code, columns, rows } }: { table: ReportTab
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Section>
   )
 }

@@ -64,7 +64,7 @@ export function drawEarlyPage(first: FirstString, forms: readonly string[], loca
       ]),
     ]),
   ])
-  const page = make('div', frame.frame, [drawHeader(), main], { 'data-wide': 'true' })
+  const page = make('div', frame.frame, [drawHeader(), main], { 'data-room': 'editor' })
   return { page, areas: fields.map(({ area }) => area) }
 }
 
