@@ -74,8 +74,8 @@ function partScan(part: string): TextScan {
     finder,
     find: byTurns(finder, () => few),
     isPossible(alphabet) {
-      const units = foldedOf(alphabet)
-      return wanted.every((unit) => units.includes(unit))
+      const table = foldedUnits()
+      return wanted.every((letter) => alphabet.some((unit) => table[unit] === letter))
     },
   }
 }

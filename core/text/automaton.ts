@@ -225,7 +225,9 @@ export class Automaton {
   #explore(at: number, column: number, unit: number): number {
     const state = this.#known[at / this.#width - 1]
     const isOurs = column < this.#width - 1
-    const next = isOurs ? this.#numberOf(this.#states.step(state, column, unit, UNANCHORED)) : UNSURE
+    const reached = isOurs ? this.#states.step(state, column, unit, UNANCHORED) : null
+    // Nothing comes after the end.
+    const next = unit === TEXT_END && reached && !reached.isMatch ? DEAD : this.#numberOf(reached)
     this.#cells[at + column] = next
     this.#explored++
     return next

@@ -16,6 +16,9 @@ it('are sets of numbers in rising order, of which parts can be had', () => {
       expect(hits.slice(offset, limit)).toEqual(rising.slice(offset, offset + limit))
       expect(hits.and(Hits.of(others)).all()).toEqual(rising.filter((id) => others.includes(id)))
       expect(hits.without(Hits.of(others)).all()).toEqual(rising.filter((id) => !others.includes(id)))
+      const all = Hits.of(others)
+      all.join(hits)
+      expect(all.all()).toEqual([...new Set([...some, ...others])].sort((a, b) => a - b))
       for (const id of others) hits.delete(id)
       expect(hits.all()).toEqual(rising.filter((id) => !others.includes(id)))
     }),

@@ -101,6 +101,14 @@ export class Hits {
     return both
   }
 
+  /** Takes others in. */
+  join(others: Hits): void {
+    for (const [block, theirs] of others.#blocks) {
+      const words = this.wordsToSet(block)
+      for (let i = 0; i < WORDS; i++) words[i] = (words[i] as number) | (theirs[i] as number)
+    }
+  }
+
   /** Those that others are not. */
   without(others: Hits): Hits {
     const rest = new Hits()

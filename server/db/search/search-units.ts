@@ -50,14 +50,23 @@ export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Prom
 /** All hits, where packs of texts tell more quickly than the index does; undefined: they do not. */
 async function scanFirst(search: Search, tree: Tree, options: UnitSearch): Promise<Hits | undefined> {
   if (!search.packs || search.isSmall) return undefined
-  const parts = tree.kind === 'and' ? tree.parts : [tree]
+  const parts = tree.kind === 'and' || tree.kind === 'or' ? tree.parts : [tree]
   const texts = parts.filter(isAboutPackedTexts)
   if (!texts.some((part) => needsScan(part, isPostgres(search.db)))) return undefined
   const others = parts.filter((part) => !isAboutPackedTexts(part))
   const scope = { ...search, except: search.packs.except }
-  if (others.length > 0) return scanWith(scope, join('and', texts), others)
+  if (others.length > 0)
+    return tree.kind === 'or' ? scanOr(scope, join('or', texts), others) : scanWith(scope, join('and', texts), others)
   const page = options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
-  return scanUnits({ ...scope, most: page && page.offset + page.limit }, join('and', texts))
+  return scanUnits({ ...scope, most: page && page.offset + page.limit }, tree)
+}
+
+/** What texts find, and what others find. */
+async function scanOr(scope: Search & ScanScope, texts: Tree, others: readonly Tree[]): Promise<Hits> {
+  const hits = await scanUnits(scope, texts)
+  const inScope = within(scope)
+  for (const part of others) hits.join(await hitsOf(scope.db, inScope(await conditionOf(scope, part))))
+  return hits
 }
 
 /** Up to so many units found by their texts, the other terms are tried on each. */
