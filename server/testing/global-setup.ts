@@ -12,10 +12,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env[RUN_FOLDER] = run.folder
   project.provide('postgresUrl', engines.postgresUrl)
   const missing = [...(engines.postgresUrl ? [] : ['PostgreSQL']), ...missingPrograms()]
-  if (missing.length > 0) console.log(`SKIPPED: tests that need ${missing.join(', ')}: not found on this machine.`)
+  const tell = () => {
+    for (const name of missing) console.log(`SKIPPED: tests that need ${name}: not found on this machine.`)
+  }
+  tell()
   return async () => {
     await engines.stop()
     run.remove()
+    tell()
   }
 }
 

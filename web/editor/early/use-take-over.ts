@@ -33,11 +33,19 @@ function takeOver(model: TargetModel, user: string, areaOf: AreaOf, listening: P
 
 const heard = { bubbles: true, cancelable: true }
 
+/** Given when all parts of the page listen to keys. */
+function makeSignal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}
+
 export function useTakeOver(model: TargetModel, user: string, areaOf: AreaOf): void {
-  /** Kept when all parts of the page listen to keys. */
-  const [listening] = useState(() => Promise.withResolvers<void>())
-  useLayoutEffect(() => takeOver(model, user, areaOf, listening.promise), [model, user, areaOf, listening])
+  const [listening] = useState(makeSignal)
+  useLayoutEffect(() => takeOver(model, user, areaOf, listening.given), [model, user, areaOf, listening])
   useEffect(() => {
-    setTimeout(listening.resolve)
+    setTimeout(listening.give)
   }, [listening])
 }

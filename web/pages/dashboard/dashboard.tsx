@@ -14,6 +14,7 @@ import { PartsTable } from '../../components/parts-table.tsx'
 import { Section } from '../../components/section.tsx'
 import { TextLink } from '../../components/text-link.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
+import { nameOfCode } from '../../locale/language-name.ts'
 import { type Profile, profileQuery } from '../account/profile-queries.ts'
 import { FirstSteps } from '../home/first-steps.tsx'
 import { ProjectCards } from '../projects/project-cards.tsx'
@@ -125,7 +126,7 @@ function SuggestedLanguage({ code, watched }: { code: string; watched: readonly 
   const { t } = useTranslation('browse')
   const parts = useQuery(partsQuery(`-/-/${code}`))
   return (
-    <Section title={code}>
+    <Section title={nameOfCode(code)}>
       <Loaded query={parts} waiting={<WaitingList rows={2} />}>
         {(data) => (
           <PartsTable

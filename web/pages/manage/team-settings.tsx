@@ -48,12 +48,13 @@ function Settings({ team }: { team: Team }) {
     const role = difference(before.roles, roles)
     for (const id of role.added) await sendJson(at('roles'), { body: { role_id: Number(id) } })
     for (const id of role.removed) await sendJson(at('roles', id), { method: 'DELETE' })
-    const language = difference(before.languages, languages)
-    for (const code of language.added) await sendJson(at('languages'), { body: { language_code: code } })
-    for (const code of language.removed) await sendJson(at('languages', code), { method: 'DELETE' })
+    // First: a team that came with the service refuses it, and then nothing else has changed.
     const selection = languages.length > 0 ? LISTED : ALL_LANGUAGES
     if (selection !== team.language_selection)
       await sendJson(at(), { method: 'PATCH', body: { language_selection: selection } })
+    const language = difference(before.languages, languages)
+    for (const code of language.added) await sendJson(at('languages'), { body: { language_code: code } })
+    for (const code of language.removed) await sendJson(at('languages', code), { method: 'DELETE' })
     await client.invalidateQueries(teamsQuery)
   }
   const remove = async () => {

@@ -52,7 +52,7 @@ export function drawEarlyPage(first: FirstString, forms: readonly string[], loca
   const main = make('main', frame.main, [
     drawHead(place, name),
     drawSearch(),
-    make('div', `${position.bar} ${early.position}`),
+    make('div', `${position.bar} ${early.position}`, [], { 'aria-busy': 'true' }),
     make('div', status.status),
     make('div', editor.editor, [
       make('div', editor.main, [
