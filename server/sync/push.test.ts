@@ -1,9 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import { unitsByIds } from '#server/db/queries/unit-subject.ts'
 import { commitComponent } from '#server/sync/commit.ts'
+import { deleteString } from '#server/sync/delete-string.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { pushComponent } from '#server/sync/push.ts'
+import { loadSubject } from '#server/sync/subject.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
 
@@ -51,6 +55,31 @@ describeEachEngine('pushing a component', (open) => {
     await site.edit(id, { code: 'de', key: 'back', target: 'Zurück' })
     await pushComponent(site.context, id)
     expect(await german()).toBe('{\n  "title": "Gezeiten",\n  "home": "Start",\n  "back": "Zurück"\n}\n')
+  })
+
+  it('goes on when all strings were removed here, and not when a template becomes empty by itself', async () => {
+    const id = await site.component(FILES)
+    const actor = { kind: 'user', id: site.people.ann, username: 'ann', isSuperuser: false } as const
+    const [kept, ...gone] = await site.units(id, 'en')
+    await inTransaction(database.db, async (tx) => {
+      for (const unit of await unitsByIds(
+        tx,
+        gone.map((one) => one.id),
+      ))
+        await deleteString(tx, await loadSubject(tx, id), unit, actor, site.tick())
+    })
+    const others = '{\n  "home": "Home",\n  "back": "Go back"\n}\n'
+    await site.upstream.commit({ 'locales/en.json': others }, { time: site.tick() })
+    await pushComponent(site.context, id)
+    expect(await site.upstream.read('locales/en.json')).toBe('{}\n')
+    expect(await site.units(id, 'en')).toEqual([])
+    await site.upstream.commit({ 'locales/en.json': EN }, { time: site.tick() })
+    await pullComponent(site.context, id)
+    expect((await site.units(id, 'en')).map(({ context }) => context)).toEqual(['title', 'home', 'back'])
+    expect(kept?.context).toBe('title')
+    await site.upstream.commit({ 'locales/en.json': '{}\n' }, { time: site.tick() })
+    await expect(pullComponent(site.context, id)).rejects.toThrow("'locales/en.json' has no strings.")
+    expect(await site.units(id, 'en')).toHaveLength(3)
   })
 
   it('merges what upstream changed meanwhile, string by string', async () => {

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
+import { hasStringsOfFiles } from '#server/db/queries/source-strings.ts'
 import { statsOf } from '#server/db/queries/stats.ts'
 import { insertTranslation, type TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
@@ -72,7 +73,8 @@ async function syncTemplate(
   const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, sourceLanguage))
   const read = (path: string, content: Uint8Array) => readSource(work, path, content, bytes)
   const entries = read(file.path, bytes)
-  if (entries.size === 0) throw invalid('template', `'${file.path}' has no strings.`)
+  if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
+    throw invalid('template', `'${file.path}' has no strings.`)
   const drafts = found.intermediate && read(found.intermediate.path, await blobOf(work.read, found.intermediate))
   const translation =
     known ??
@@ -92,6 +94,10 @@ async function syncTemplate(
   await inTransaction(db, (tx) => finish(tx, { subject, translation }, state, context.now()))
   return translation
 }
+
+/** Where all strings were removed here; else an empty template is more likely a mishap that would take everything away. */
+const mayBeEmpty = async ({ db }: SyncContext, { leaving, subject }: FileWork): Promise<boolean> =>
+  leaving.size > 0 || !(await hasStringsOfFiles(db, subject.component.id))
 
 function readSource(work: FileWork, path: string, bytes: Uint8Array, template: Uint8Array): Entries {
   const { subject } = work

@@ -45,6 +45,19 @@ const stored = prepared((db, p: { componentId: number; afterId: number }) =>
 export const sourceStrings = (db: Db, componentId: number, afterId = 0): Promise<SourceStringRow[]> =>
   stored(db, { componentId, afterId })
 
+const anyKnown = preparedOne((db, p: { componentId: number }) =>
+  db
+    .selectFrom('source_string')
+    .select('id')
+    .where('component_id', '=', p.componentId)
+    .where('is_new', '=', 0)
+    .limit(1),
+)
+
+/** Whether the component has strings that came from its files. */
+export const hasStringsOfFiles = async (db: Db, componentId: number): Promise<boolean> =>
+  (await anyKnown(db, { componentId })) !== undefined
+
 const columns = [
   'id',
   'component_id',
