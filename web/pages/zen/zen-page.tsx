@@ -26,7 +26,7 @@ export function ZenPage({ path, search }: Props) {
   )
 }
 
-const ROW = 150
+const ROW = 98
 
 function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }) {
   const store = useQueueStore()

@@ -40,7 +40,7 @@ export const ZenRow = memo(function ZenRow(props: Props) {
   if (!unit || !around || me === undefined || (me && !props.store))
     return (
       <div className={classes.waiting} aria-busy="true">
-        <Skeleton height={60} />
+        <Skeleton height={46} />
       </div>
     )
   return <ZenUnit {...props} unit={unit} around={around} user={me?.username ?? ''} />
@@ -94,7 +94,7 @@ function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }:
     <EditingProvider value={editing}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the fields inside */}
       <div onFocus={() => onOpen(unit.id)} onBlur={leave} onKeyDown={press}>
-        <div className={classes.unit}>
+        <div className={classes.unit} data-dense={unit.target.length === 1 ? 'one' : 'several'}>
           <SourceTexts terms={noTerms} isZen />
           <div>
             <TargetFields keep={keep} direction={around.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
