@@ -32,9 +32,9 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 }
 
 /** Nothing where there is no browser: the caller goes on without, or says `missingBrowser`. */
-export async function launchBrowser(): Promise<Browser | undefined> {
+export async function launchBrowser(...more: readonly string[]): Promise<Browser | undefined> {
   const executablePath = findChromium()
-  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: flags })
+  return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: [...flags, ...more] })
 }
 
 function isProgram(path: string): boolean {
