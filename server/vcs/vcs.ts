@@ -36,6 +36,7 @@ import {
   type TreeFile,
   treeOf,
 } from '#server/vcs/trees.ts'
+import { type Offer, offerBranch, type Sending, uploadPack, withdrawOffers } from '#server/vcs/upload-pack.ts'
 
 /** Repositories without a remote: only we have them. */
 export const LOCAL = 'local:'
@@ -250,6 +251,7 @@ export class Vcs {
     const clone = this.#clone(repo)
     for (const ref of await refsUnder(clone, 'refs/outgoing/'))
       if (!(await isUsed(Number(/-(\d+)$/.exec(ref)?.[1] ?? 0)))) await setRef(clone, ref, '')
+    await withdrawOffers(clone, isUsed)
     await git(clone, ['gc', '--quiet', '--prune=1.hour.ago'])
   }
 
@@ -261,6 +263,18 @@ export class Vcs {
     if (branch !== '') return commitOf(clone, upstreamRef(branch))
     const [only, ...others] = await refsUnder(clone, upstreamRef(''))
     return only !== undefined && others.length === 0 ? commitOf(clone, only) : undefined
+  }
+
+  /** Lets others fetch a commit as the branch of its name; '' means the only branch that was fetched. */
+  async offer(repo: string, { branch, ...offer }: Offer): Promise<void> {
+    const clone = this.#clone(repo)
+    const [only = ''] = branch === '' && !isLocal(repo) ? await refsUnder(clone, upstreamRef('')) : []
+    await offerBranch(clone, { ...offer, branch: branch || only.slice(upstreamRef('').length) || 'main' })
+  }
+
+  /** Answers somebody who fetches what is offered of a component; without a request: tells what there is. */
+  uploadPack(repo: string, componentId: number, request?: Uint8Array): Sending {
+    return uploadPack(this.#clone(repo), componentId, request)
   }
 
   /** Parents of a commit. */

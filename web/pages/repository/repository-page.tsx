@@ -41,7 +41,7 @@ function RepositoryParts({ place }: { place: Place }) {
       {place.component && <Alerts place={place} />}
       <Section title={t('repository.status')}>
         <Loaded query={repository} waiting={<WaitingList />}>
-          {(data) => <Status repository={data} />}
+          {(data) => <Status repository={data} place={place} />}
         </Loaded>
       </Section>
       <Operations place={place} />
@@ -52,10 +52,18 @@ function RepositoryParts({ place }: { place: Place }) {
   )
 }
 
-function Status({ repository }: { repository: Repository }) {
+/** Where a component can be cloned from; only for those who may. */
+function cloneAddress(place: Place): string | undefined {
+  const { project, component } = place
+  if (!project || !component || !may(place, 'vcs.access')) return undefined
+  return `${location.origin}/git/${[project.slug, ...component.path.split('/')].map(encodeURIComponent).join('/')}/`
+}
+
+function Status({ repository, place }: { repository: Repository; place: Place }) {
   const { t } = useTranslation('tools')
   const words = useSentences('errors')
   const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
+  const clone = cloneAddress(place)
   const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status } = repository
   return (
     <>
@@ -75,6 +83,7 @@ function Status({ repository }: { repository: Repository }) {
           { name: t('repository.missing'), value: missing === null ? null : formatNumber(missing) },
           { name: t('repository.remote'), value: remote && <CommitLine commit={remote} /> },
           { name: t('repository.own'), value: own && <CommitLine commit={own} /> },
+          { name: t('repository.clone'), value: clone && <code dir="ltr">git clone {clone}</code> },
         ]}
       />
     </>

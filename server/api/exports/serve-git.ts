@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#server/access/actor.ts'
+import { authenticate } from '#server/access/authenticate.ts'
+import { findComponent } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { tokenHeader } from '#server/api/exports/git-credentials.ts'
+import { countRequest, type RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
+import type { Services } from '#server/api/http/route.ts'
+import { asOutage } from '#server/db/outage.ts'
+import type { ComponentRow } from '#server/db/queries/components.ts'
+import { AppError } from '#server/errors.ts'
+import { mainComponent } from '#server/sync/subject.ts'
+import { isObjectId } from '#server/vcs/clone.ts'
+import { repositoryAddress } from '#server/vcs/vcs.ts'
+
+/** A fetch tells which commits it has already: names of 50 bytes each. */
+const LARGEST_REQUEST = 4 * 1024 * 1024
+
+/** Fetches that are answered at the same time. */
+const AT_ONCE = 4
+
+const ADDRESS = /^(.+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
+
+const unzip = promisify(gunzip)
+
+/** Clones for reading, at `/git/<path>/` and `/git/<path>.git/`, as git itself asks for them. */
+export function serveGit(app: FastifyInstance, services: Services, limiter: RateLimiter): void {
+  const door = new GitDoor(services, limiter)
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/git/*',
+    exposeHeadRoute: false,
+    bodyLimit: LARGEST_REQUEST,
+    errorHandler: (error, _request, reply) =>
+      refuse(reply, (error as { statusCode?: number }).statusCode === 413 ? new AppError('too_large') : error),
+    handler: (request, reply) => door.answer(request, reply),
+  })
+}
+
+class GitDoor {
+  readonly #services: Services
+  readonly #limiter: RateLimiter
+  #running = 0
+
+  constructor(services: Services, limiter: RateLimiter) {
+    this.#services = services
+    this.#limiter = limiter
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('Cache-Control', 'no-cache, no-store').header('X-Content-Type-Options', 'nosniff')
+    try {
+      return await this.#reply(request, reply)
+    } catch (error) {
+      if (!(error instanceof AppError)) request.log.error({ err: error, event: 'request_failed' }, 'git export failed')
+      return refuse(reply, asOutage(error) ?? error)
+    }
+  }
+
+  async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [, place = '', action = ''] = ADDRESS.exec((request.params as { '*': string })['*']) ?? []
+    if (action === '') throw new AppError('not_found')
+    const actor = await this.#actor(request)
+    this.#limit(request, reply, actor)
+    const { service } = request.query as { service?: string }
+    if (action === 'git-receive-pack' || service === 'git-receive-pack')
+      throw new AppError('permission_denied', 'Nothing can be pushed here: this clone is for reading.')
+    if (request.method !== (action === 'git-upload-pack' ? 'POST' : 'GET')) throw new AppError('not_found')
+    const component = await this.#component(actor, place)
+    if (action === 'info/refs' && service !== 'git-upload-pack')
+      throw new AppError('permission_denied', 'This version of git is too old: it must ask for git-upload-pack.')
+    return action === 'info/refs' ? this.#refs(reply, component) : this.#pack(request, reply, component)
+  }
+
+  #actor({ method, headers }: FastifyRequest): Promise<Actor> {
+    const { database, now } = this.#services
+    const authorization = tokenHeader(headers.authorization)
+    return authenticate(database.db, { method, headers: { ...headers, authorization } }, now())
+  }
+
+  #limit({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): void {
+    const allowance = countRequest(this.#limiter, this.#services.config.rates, actor, ip)
+    if (allowance.limit === 0) return
+    for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
+    if (!allowance.allowed) throw new AppError('throttled', undefined, { retryAfter: allowance.reset })
+  }
+
+  /** Visitors are asked who they are, whatever is there: git sends no login before it is asked for one. */
+  async #component(actor: Actor, place: string): Promise<ComponentRow> {
+    const { db } = this.#services.database
+    try {
+      const [project = '', ...rest] = segmentsOf(place)
+      const found = await findComponent(db, actor, project, rest.join('/'))
+      await demand(db, actor, 'vcs.access', found)
+      return found.component
+    } catch (error) {
+      const hidden = error instanceof AppError && [403, 404].includes(error.status)
+      throw hidden && actor.kind === 'anonymous' ? new AppError('not_authenticated', SIGN_IN) : error
+    }
+  }
+
+  async #refs(reply: FastifyReply, component: ComponentRow): Promise<FastifyReply> {
+    const { vcs } = this.#services
+    const main = await mainComponent(this.#services.database.db, component)
+    const repo = repositoryAddress(main)
+    const known = component.outgoing || component.revision
+    const commit = isObjectId(known) ? known : await vcs.knownTip({ repo, branch: main.branch })
+    if (commit === undefined || !(await vcs.hasCommit(repo, commit)))
+      throw new AppError(
+        'unavailable',
+        'There is no clone of the repository yet: update the component, then try again.',
+      )
+    await vcs.offer(repo, { componentId: component.id, branch: main.branch, commit })
+    const stream = this.#started(repo, component.id)
+    reply.type('application/x-git-upload-pack-advertisement')
+    return reply.send(Readable.from(advertised(stream)))
+  }
+
+  async #pack(request: FastifyRequest, reply: FastifyReply, component: ComponentRow): Promise<FastifyReply> {
+    const repo = repositoryAddress(await mainComponent(this.#services.database.db, component))
+    if (!this.#services.vcs.hasClone(repo)) throw new AppError('not_found')
+    const stream = this.#started(repo, component.id, await plainBody(request))
+    return reply.type('application/x-git-upload-pack-result').send(stream)
+  }
+
+  #started(repo: string, componentId: number, request?: Uint8Array): Readable {
+    if (this.#running >= AT_ONCE)
+      throw new AppError('unavailable', 'Too many are fetching at the moment: try again soon.', { retryAfter: 10 })
+    this.#running += 1
+    const { stream, ended } = this.#services.vcs.uploadPack(repo, componentId, request)
+    void ended.then(() => {
+      this.#running -= 1
+    })
+    return stream
+  }
+}
+
+const SIGN_IN = 'Sign in: your user name, and a token of yours as the password.'
+
+function segmentsOf(place: string): string[] {
+  const segments = place.split('/')
+  if (segments.length < 2 || segments.some((name) => name === '' || name.includes('\0')))
+    throw new AppError('not_found')
+  return segments
+}
+
+async function plainBody({ body, headers }: FastifyRequest): Promise<Uint8Array> {
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array()
+  if (!/^(?:x-)?gzip$/i.test(headers['content-encoding'] ?? '')) return bytes
+  try {
+    return await unzip(bytes, { maxOutputLength: LARGEST_REQUEST })
+  } catch (error) {
+    throw new AppError('parse_error', 'The request could not be unpacked.', { cause: error })
+  }
+}
+
+async function* advertised(refs: Readable): AsyncIterable<Uint8Array> {
+  yield Buffer.from('001e# service=git-upload-pack\n0000')
+  yield* refs
+}
+
+/** Git shows plain text to whoever sits in front of it. */
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, message, retryAfter } = error instanceof AppError ? error : new AppError('error')
+  if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="git", charset="UTF-8"')
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
+}
