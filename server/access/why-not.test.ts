@@ -97,11 +97,18 @@ describe('why somebody may not', () => {
     ['review where reviews are off', reviewer, 'unit.review', place, /turned off/],
     ['review where they are on', reviewer, 'unit.review', at({ project: { translation_review: 1 } }), undefined],
     [
-      'review where the language has them on',
+      'review where the language has them on, and the project not',
       reviewer,
       'unit.review',
       at({ workflow: { translation_review: 1 } }),
-      undefined,
+      /turned off/,
+    ],
+    [
+      'review where the language goes without',
+      reviewer,
+      'unit.review',
+      at({ project: { translation_review: 1 }, workflow: { translation_review: 0 } }),
+      /turned off/,
     ],
     ['edit source strings', translator, 'unit.edit', at({ translation: source }), /source strings/],
     [

@@ -33,10 +33,10 @@ const sourceIsEditable: Rule = (rights, { component, translation, ...place }) =>
 
 /** Undefined where the place does not tell. */
 function reviewsOn({ project, translation, workflow }: Place): boolean | undefined {
-  const setting =
-    translation?.is_source === 1
-      ? project?.source_review
-      : (workflow?.translation_review ?? project?.translation_review)
+  // A language can only go without the reviews of its project.
+  const ofLanguage =
+    project?.translation_review === 0 ? 0 : (workflow?.translation_review ?? project?.translation_review)
+  const setting = translation?.is_source === 1 ? project?.source_review : ofLanguage
   return setting === undefined ? undefined : setting === 1
 }
 

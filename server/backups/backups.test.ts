@@ -361,4 +361,29 @@ describeEachEngine('backups of projects', (open) => {
     expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining('backup')])
     expect(await site.db.selectFrom('project').select('id').where('slug', '=', 'fourth').execute()).toEqual([])
   })
+
+  it('come back from a file that an administrator sends', async () => {
+    const { name } = await backUp(root)
+    const shop = await site.db.selectFrom('project').select('id').where('slug', '=', 'shop').executeTakeFirstOrThrow()
+    const bytes = readFileSync(join(site.services.config.dataDir, 'backups', String(shop.id), name))
+    const sent = (as: TestUser | undefined, query: string, archive: Buffer = bytes) =>
+      site.call(`/api/backups/restore/?${query}`, {
+        method: 'POST',
+        as,
+        headers: { 'content-type': 'application/zip' },
+        body: archive,
+      })
+    expect((await sent(undefined, 'slug=sent')).status).toBe(401)
+    expect((await sent(owner, 'slug=sent')).status).toBe(403)
+    expect((await sent(root, 'slug=sent', Buffer.from('PK no archive'))).status).toBe(400)
+    expect((await sent(root, '')).json<{ errors: unknown[] }>().errors).toMatchObject([{ attr: 'slug' }])
+    const accepted = await sent(root, 'slug=sent&name=Sent&match_people=1')
+    const { task_url, project_url } = body<{ task_url: string; project_url: string }>(accepted, 202)
+    await runJobs(site)
+    const told = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
+    expect(told.result).toMatchObject({ components: 2, strings: 6, left: expect.any(Array) })
+    expect(await site.read(project_url.replace(BASE, ''), { as: root })).toMatchObject({ name: 'Sent' })
+    const folder = readdirSync(join(site.services.config.dataDir, 'backups'))
+    expect(folder.filter((one) => /^(sent|restore)/.test(one))).toEqual([])
+  })
 })

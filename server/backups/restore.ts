@@ -78,7 +78,7 @@ export async function askForRestoring(
     readonly userId: number | null
     readonly matchPeople?: boolean
   },
-): Promise<{ projectId: number; taskId: string }> {
+): Promise<{ projectId: number; taskId: string; slug: string }> {
   const row = await projectIn(wanted.path)
   const archive = store.keepForRestoring(wanted.path)
   const { slug = row.slug as string, name = row.name as string, userId, matchPeople = false } = wanted
@@ -95,7 +95,7 @@ export async function askForRestoring(
       const lane = `backup:${projectId}`
       const payload = { projectId, archive, userId, matchPeople }
       const job = { kind: 'restore_project', payload, key: lane, lane, userId: userId ?? undefined } as const
-      return { projectId, taskId: await addJob(tx, job, context.now()) }
+      return { projectId, slug, taskId: await addJob(tx, job, context.now()) }
     })
   } catch (error) {
     rmSync(store.restoring(archive), { force: true })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   copyFileSync,
+  createWriteStream,
   existsSync,
   linkSync,
   mkdirSync,
@@ -11,6 +12,8 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '#server/errors.ts'
 
 export interface StoredBackup {
@@ -26,7 +29,19 @@ export interface StoredBackup {
 /** How many a project keeps: the oldest goes when one more is made. */
 export const KEPT = 10
 
+const DAY = 86_400_000
+
 const NAME = /^(\d{1,20})\.zip$/
+
+const upTo = (limit: number) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    let size = 0
+    for await (const piece of pieces) {
+      size += piece.length
+      if (size > limit) throw new AppError('too_large', 'The file is too large to be sent: restore it on the server.')
+      yield piece
+    }
+  }
 
 /** The backups on disk. Only numbers are in their paths. */
 export class BackupStore {
@@ -84,6 +99,29 @@ export class BackupStore {
   delete(projectId: number, backup: Pick<StoredBackup, 'name'>): void {
     rmSync(this.pathOf(projectId, backup), { force: true })
     rmSync(`${this.pathOf(projectId, backup)}.restricted`, { force: true })
+  }
+
+  /** Writes an archive that somebody sends to a file; whoever asked removes it. */
+  async receive(archive: Readable, limit: number): Promise<string> {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    this.#dropUnfinished()
+    const path = join(this.#folder, `sent-${randomUUID()}.zip`)
+    try {
+      await pipeline(archive, upTo(limit), createWriteStream(path, { mode: 0o600 }))
+      return path
+    } catch (error) {
+      rmSync(path, { force: true })
+      throw error
+    }
+  }
+
+  /** What was being sent when the service was stopped. */
+  #dropUnfinished(): void {
+    for (const name of readdirSync(this.#folder)) {
+      const path = join(this.#folder, name)
+      const sent = name.startsWith('sent-') ? statSync(path, { throwIfNoEntry: false })?.mtimeMs : undefined
+      if (sent !== undefined && sent < Date.now() - DAY) rmSync(path, { force: true })
+    }
   }
 
   /** Keeps a file until it is restored, whatever becomes of the one it came from. */

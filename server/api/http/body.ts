@@ -17,7 +17,7 @@ export interface Body {
 }
 
 const noFields = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>
-const nothing: Body = { fields: noFields(), files: {}, isForm: false }
+export const nothing: Body = { fields: noFields(), files: {}, isForm: false }
 
 /** Reads a request to its end; what is longer than `limit` is not waited for. */
 export function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer> {

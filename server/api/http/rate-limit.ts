@@ -1,3 +1,6 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Config } from '#server/config.ts'
+
 const WINDOW = 60_000
 
 /** Callers remembered at most: with more, the least of them is forgiven rather than memory given away. */
@@ -45,3 +48,9 @@ export const rateHeaders = ({ limit, remaining, reset }: Allowance): readonly [s
   ['X-RateLimit-Remaining', String(remaining)],
   ['X-RateLimit-Reset', String(reset)],
 ]
+
+/** Counts a request against what its sender may send: an account, or an address. */
+export function countRequest(limiter: RateLimiter, rates: Config['rates'], actor: Actor, ip: string): Allowance {
+  const isUser = actor.kind === 'user'
+  return limiter.take(isUser ? `u${actor.id}` : ip, isUser ? rates.users : rates.visitors, Date.now())
+}

@@ -49,6 +49,8 @@ export interface WriteRequest<Fields = unknown> extends ApiRequest {
   /** The caller's address, for limits and the audit log. */
   readonly address: string
   readonly files: Readonly<Record<string, UploadedFile>>
+  /** The body, where the route takes it as it comes; whoever reads it counts. */
+  readonly stream?: Readable | undefined
   /** Of everything the body brought, known or not. */
   readonly fieldNames: readonly string[]
   /** The body's fields. Asked for only after the object was found and the right to it is certain: errors come in that order. */
@@ -80,6 +82,8 @@ export interface Write {
   readonly uploads?: readonly string[]
   /** Takes bytes of any type as the field `file`. */
   readonly takesRaw?: boolean
+  /** Takes the body as it comes, whatever its type; what else is to be said stands in the query. */
+  readonly takesStream?: boolean
   /** Largest body in bytes. */
   readonly limit?: number
   /** Visitors may call it: signing in, for one. */

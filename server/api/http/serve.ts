@@ -9,7 +9,7 @@ import { errorReply } from '#server/api/http/error-reply.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
 import type { Page } from '#server/api/http/pagination.ts'
-import { type Allowance, RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
+import { type Allowance, countRequest, type RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
 import { chosenRendition, FieldWriters, type Rendition } from '#server/api/http/render.ts'
 import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
 import {
@@ -39,27 +39,41 @@ export const isVisitorsWrite = ({ method, headers }: Pick<FastifyRequest, 'metho
   !safeMethods.has(method) && !headers.authorization?.trim() && !hasSession(headers.cookie)
 
 /** Puts the routes on the server: authentication, formats, `Allow`, caching, HEAD, OPTIONS and errors are made here, once. */
-export function serveRoutes(app: FastifyInstance, services: Services, routes: readonly AnyRoute[]): void {
+export function serveRoutes(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly AnyRoute[],
+  limiter: RateLimiter,
+): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
-  const limiter = new RateLimiter()
   for (const route of routes) {
     const allow = allowHeader(route)
     const door = new Door(services, { cache, memo, limiter }, route, allow)
-    app.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: route.path,
-      exposeHeadRoute: false,
-      bodyLimit: Math.max(DEFAULT_LIMIT, ...(route.writes ?? []).map(({ limit = 0 }) => limit)),
-      preParsing: async (request, reply) => {
-        // Nothing of a body is read from somebody who may not write at all.
-        if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
-        door.introduce(reply)
-        throw new AppError('not_authenticated')
-      },
-      handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
-    })
+    const put = (scope: FastifyInstance) =>
+      scope.route({
+        method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        url: route.path,
+        exposeHeadRoute: false,
+        bodyLimit: Math.max(DEFAULT_LIMIT, ...(route.writes ?? []).map(({ limit = 0 }) => limit)),
+        preParsing: async (request, reply) => {
+          // Nothing of a body is read from somebody who may not write at all.
+          if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
+          door.introduce(reply)
+          throw new AppError('not_authenticated')
+        },
+        handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
+      })
+    if (route.writes?.some(({ takesStream }) => takesStream)) app.register(async (scope) => put(withoutParsing(scope)))
+    else put(app)
   }
+}
+
+/** Bodies are left to those who read them. */
+function withoutParsing(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  return scope
 }
 
 class Door {
@@ -110,11 +124,8 @@ class Door {
     return true
   }
 
-  /** Counts a request against what its sender may send: an account, or an address. */
   #count({ ip }: FastifyRequest, actor: Actor): Allowance {
-    const { rates } = this.#services.config
-    const limit = actor.kind === 'user' ? rates.users : rates.visitors
-    return this.#limiter.take(actor.kind === 'user' ? `u${actor.id}` : ip, limit, Date.now())
+    return countRequest(this.#limiter, this.#services.config.rates, actor, ip)
   }
 
   #limit(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {

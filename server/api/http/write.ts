@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Body, parseBody } from '#server/api/http/body.ts'
+import { type Body, nothing, parseBody } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
 import { Answer, type ApiRequest, type Method, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '#server/db/database.ts'
 export const DEFAULT_LIMIT = 1024 * 1024
 
 const noFields = Type.Object({})
+const noBytes = Buffer.alloc(0)
 
 /** Carries out one method of one address: body in, command, reply out. */
 export class WriteDoor {
@@ -27,13 +29,16 @@ export class WriteDoor {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, call: ApiRequest): Promise<FastifyReply> {
-    const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
-    const body = await parseBody(bytes, request.headers, { raw: this.#write.takesRaw === true })
+    const { takesStream = false, takesRaw = false } = this.#write
+    const stream = takesStream ? ((request.body as Readable | undefined) ?? Readable.from([])) : undefined
+    const bytes = stream ? noBytes : ((request.body as Buffer | undefined) ?? noBytes)
+    const body = stream ? nothing : await parseBody(bytes, request.headers, { raw: takesRaw })
     const result = await this.#write.handle({
       ...call,
       method: request.method as Method,
       address: request.ip,
       files: body.files,
+      stream,
       fieldNames: Object.keys(body.fields),
       read: () => this.#fields(body),
       transaction: (work) => inTransaction(this.#services.database.db, work),

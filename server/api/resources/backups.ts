@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { Type } from 'typebox'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
 import { Answer, type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
 import { Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
@@ -65,7 +66,55 @@ async function order(request: WriteRequest): Promise<Answer> {
   return new Answer(202, { detail: 'The backup is being made.', task_url: links.api(`tasks/${taskId}/`) })
 }
 
+const GIBIBYTE = 1024 ** 3
+
+const flag = (text: string | undefined): boolean => ['1', 'true', 'on', 'yes'].includes((text ?? '').toLowerCase())
+
+/** Makes a project of an archive that came with the request. */
+async function restoreSent(request: WriteRequest): Promise<Answer> {
+  const { db, actor, links, query, services, stream } = request
+  await demand(db, actor, 'management.configure', site)
+  const userId = requireUser(actor).id
+  if (!stream) throw new AppError('required', undefined, { attr: 'file' })
+  const store = storeOf(request)
+  const path = await store.receive(stream, 2 * GIBIBYTE)
+  try {
+    const named = { name: query.name || undefined, slug: query.slug || undefined }
+    const wanted = { path, ...named, userId, matchPeople: flag(query.match_people) }
+    const context = { db: services.database.db, now: services.now }
+    const { taskId, slug } = await askForRestoring(context, store, wanted)
+    return new Answer(202, restoringView(links, taskId, slug))
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const Restoring = Type.Object({ ...Accepted.properties, project_url: Url })
+
+const restoringView = (links: Links, taskId: string, slug: string) => ({
+  detail: 'The project is being restored.',
+  task_url: links.api(`tasks/${taskId}/`),
+  project_url: links.api(`projects/${slug}/`),
+})
+
 export const backupRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/backups/restore/',
+    name: 'Restore a backup from a file',
+    summary: 'What was backed up, here or on another site, as a new project.',
+    reply: 'none',
+    writes: [
+      {
+        method: 'POST',
+        summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
+        needs: 'management.configure',
+        takesStream: true,
+        status: 202,
+        reply: Restoring,
+        handle: restoreSent,
+      },
+    ],
+  },
   {
     path: '/api/projects/:project/backups/',
     name: 'Backups of a project',
@@ -138,7 +187,7 @@ export const backupRoutes: readonly AnyRoute[] = [
         needs: 'project.add, and project.edit on the project of the backup',
         body: Type.Object({ name: Type.String({ minLength: 1 }), slug: Type.String({ minLength: 1 }) }),
         status: 202,
-        reply: Type.Object({ ...Accepted.properties, project_url: Url }),
+        reply: Restoring,
         async handle(request) {
           const { db, actor, links, services } = request
           const project = await findProject(db, actor, request.params.project as string)
@@ -149,11 +198,7 @@ export const backupRoutes: readonly AnyRoute[] = [
           const { name, slug } = request.read()
           const context = { db: services.database.db, now: services.now }
           const { taskId } = await askForRestoring(context, store, { path, name, slug, userId: requireUser(actor).id })
-          return new Answer(202, {
-            detail: 'The project is being restored.',
-            task_url: links.api(`tasks/${taskId}/`),
-            project_url: links.api(`projects/${slug}/`),
-          })
+          return new Answer(202, restoringView(links, taskId, slug))
         },
       }),
     ],

@@ -20,3 +20,22 @@ export async function workflowOf(
   const rows = await found(db, { projectId, languageId })
   return rows.find((row) => row.project_id !== null) ?? rows[0]
 }
+
+export type Workflow = Omit<Selectable<WorkflowTable>, 'id' | 'project_id' | 'language_id'>
+
+interface Spot {
+  readonly projectId: number
+  readonly languageId: number
+}
+
+export async function saveWorkflow(db: Db, { projectId, languageId }: Spot, workflow: Workflow): Promise<void> {
+  await db
+    .insertInto('workflow')
+    .values({ project_id: projectId, language_id: languageId, ...workflow })
+    .onConflict((conflict) => conflict.columns(['project_id', 'language_id']).doUpdateSet(workflow))
+    .execute()
+}
+
+export async function deleteWorkflow(db: Db, { projectId, languageId }: Spot): Promise<void> {
+  await db.deleteFrom('workflow').where('project_id', '=', projectId).where('language_id', '=', languageId).execute()
+}

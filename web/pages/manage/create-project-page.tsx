@@ -1,10 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may, placeQuery } from '../../api/places.ts'
 import type { Project } from '../../api/types.ts'
+import { ButtonLink } from '../../components/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
@@ -17,6 +20,7 @@ type Fields = Record<(typeof names)[number], string>
 export function CreateProjectPage() {
   const { t } = useTranslation('manage')
   const sending = useSending()
+  const site = useQuery(placeQuery(SITE)).data
   const client = useQueryClient()
   const navigate = useNavigate()
   const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
@@ -32,7 +36,17 @@ export function CreateProjectPage() {
   }
   return (
     <>
-      <PageHead title={t('newProject.title')} lead={t('newProject.lead')} />
+      <PageHead
+        title={t('newProject.title')}
+        lead={t('newProject.lead')}
+        actions={
+          may(site, 'management.configure') && (
+            <ButtonLink variant="default" to="/create/project/import/">
+              {t('import.title')}
+            </ButtonLink>
+          )
+        }
+      />
       <form
         className={classes.form}
         onSubmit={(event) => {

@@ -7,8 +7,8 @@ import { categoriesQuery, fileFormatsQuery, workspacesQuery } from './manage-que
 import type { SettingField } from './settings-fields.ts'
 
 interface Props {
-  /** Which texts name it: project or component. */
-  of: 'project' | 'component'
+  /** Which texts name it. */
+  of: 'project' | 'component' | 'language'
   field: SettingField
   /** Slug of the project around. */
   project: string

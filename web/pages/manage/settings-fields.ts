@@ -63,6 +63,18 @@ export const categoryGroups: readonly SettingGroup[] = [
   ...handedDown,
 ]
 
+/** Of a language in a project. */
+export const workflowGroup: SettingGroup = {
+  id: 'workflow',
+  fields: [
+    yesNo('translation_review'),
+    yesNo('enable_suggestions'),
+    yesNo('suggestion_voting'),
+    { name: 'suggestion_autoaccept', kind: 'number', min: 0, max: 1000 },
+    yesNo('restrict_direct_editing'),
+  ],
+}
+
 export const projectGroups: readonly SettingGroup[] = [
   { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
   { id: 'access', fields: [choice('access_control', 0, 1, 100, 200), { name: 'workspace', kind: 'workspace' }] },

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { apiPath } from '../../api/client.ts'
 import type { Place } from '../../api/places.ts'
 import { Notice } from '../../components/notice.tsx'
+import { LanguageWorkflow } from './language-workflow.tsx'
 import { ManagedPlace } from './managed-place.tsx'
 import { Removal } from './removal.tsx'
 import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
 
-/** `/settings/<path>/`: what a project, a category or a component can be told, in groups. */
+/** `/settings/<path>/`: what a project, a category, a component or a language of a project can be told, in groups. */
 export function SettingsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
@@ -52,6 +53,8 @@ function PlaceSettings({ place }: { place: Place }) {
       />
     )
   }
+  if (kind === 'project-language' && project && place.language)
+    return <LanguageWorkflow project={project.slug} language={place.language.code} />
   if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
   const address = apiPath('projects', project.slug)
   return (

@@ -1,19 +1,13 @@
 import { Button, Code, Text } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { sshKeysQuery } from '../../api/site.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
-
-interface SshKeys {
-  results: { type: string; public_key: string; fingerprint: string }[]
-}
-
-const path = apiPath('ssh-keys')
-const keysQuery = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<SshKeys>(path, signal) })
 
 /** The key by which code hosts let this service in. */
 export function SiteKeys() {
@@ -24,7 +18,7 @@ export function SiteKeys() {
     <div className={classes.form}>
       <Text>{t('keys.lead')}</Text>
       <FormError error={sending.error} />
-      <Loaded query={useQuery(keysQuery)} waiting={<WaitingList />}>
+      <Loaded query={useQuery(sshKeysQuery)} waiting={<WaitingList />}>
         {({ results }) =>
           results.length === 0 ? (
             <div className={classes.buttons}>
@@ -32,8 +26,8 @@ export function SiteKeys() {
                 loading={sending.busy}
                 onClick={() =>
                   sending.run(async () => {
-                    await sendJson(path, {})
-                    await client.invalidateQueries(keysQuery)
+                    await sendJson(apiPath('ssh-keys'), {})
+                    await client.invalidateQueries(sshKeysQuery)
                   })
                 }
               >
