@@ -36,6 +36,8 @@ const pages = [
   `/repository/${place}/`,
   '/repository/lighthouse/',
   '/user/ann/',
+  '/keys/',
+  '/languages/cs/',
 ]
 
 describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {

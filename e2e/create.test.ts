@@ -84,6 +84,8 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
 
     const pages = [
       '/create/project/',
+      '/create/project/import/',
+      '/settings/tea-shop/-/de/',
       '/create/component/?project=tea-shop',
       '/settings/tea-shop/',
       '/settings/tea-shop/shop-window/',

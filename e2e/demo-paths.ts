@@ -16,6 +16,7 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
   const language = (targets.find(({ language }) => language.direction === 'rtl') ?? first(targets)).language.code
   const units = await list<{ web_url: string }>(base, `/api/translations/${project}/${component}/${language}/units/`)
   const lastUnit = new URL((units.at(-1) ?? first(units)).web_url)
+  const change = first(await list<{ id: number }>(base, '/api/changes/')).id
   const place = `${project}/${component}`
   return {
     home: '/',
@@ -29,6 +30,7 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
     languages: '/languages/',
     language: `/languages/${language}/`,
     history: '/changes/',
+    'one change': `/changes/render/${change}/`,
     'history of a project': `/changes/browse/${project}/`,
     insights: `/insights/${project}/`,
     search: '/search/?q=state:%3Ctranslated',
@@ -43,6 +45,11 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
     engage: `/engage/${project}/-/${language}/`,
     'engage for a project': `/engage/${project}/`,
     'API documentation': '/api/docs/',
+    about: '/about/',
+    contact: '/contact/',
+    'SSH key': '/keys/',
+    'legal texts': '/legal/privacy/',
+    people: '/user/',
   }
 }
 

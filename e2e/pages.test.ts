@@ -17,6 +17,7 @@ const names = [
   'languages',
   'language',
   'history',
+  'one change',
   'history of a project',
   'insights',
   'search',
@@ -31,6 +32,11 @@ const names = [
   'engage',
   'engage for a project',
   'API documentation',
+  'about',
+  'contact',
+  'SSH key',
+  'legal texts',
+  'people',
 ]
 
 describe.skipIf(findChromium() === undefined)('pages in a browser', () => {

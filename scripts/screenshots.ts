@@ -1,4 +1,5 @@
 // Takes the pictures of the documentation anew: the real pages of the demo. npx node scripts/screenshots.ts
+// With names of pages ('about' 'one change') only those are taken.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
@@ -32,10 +33,12 @@ const ownPages: Readonly<Record<string, string>> = {
   'account, notifications': '/accounts/profile/#notifications',
   'account, security': '/accounts/profile/#security',
   'new project': '/create/project/',
+  'project from a backup': '/create/project/import/',
   'new component': '/create/component/?project=lighthouse',
   'new category': '/category/add/lighthouse/',
   'settings of a project': '/settings/lighthouse/',
   'settings of a component': '/settings/lighthouse/mobile-app/',
+  'workflow of a language': '/settings/lighthouse/-/de/',
   'people and rights': '/access/lighthouse/',
   labels: '/labels/lighthouse/',
   'add-ons': '/addons/lighthouse/mobile-app/',
@@ -51,7 +54,11 @@ const ownPages: Readonly<Record<string, string>> = {
   reports: '/credits/lighthouse/',
   'cost estimate': '/costs/lighthouse/',
   administration: '/manage/users/',
+  'language, for administrators': '/languages/de/#edit',
 }
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 const docs = join(import.meta.dirname, '../docs')
 const fileOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`
@@ -77,9 +84,9 @@ if (!browser) throw new Error(missingBrowser)
 const site = await startEditorSite()
 try {
   const folder = join(docs, 'images/pages')
-  rmSync(folder, { recursive: true, force: true })
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const { name, path, height } of covers)
+  for (const { name, path, height } of covers.filter((one) => isWanted(one.name)))
     for (const colorScheme of ['light', 'dark'] as const) {
       const viewport = { width: 1200, height }
       const context = await site.as(browser, 'ann', { viewport, colorScheme, deviceScaleFactor: 1.5 })
@@ -89,9 +96,11 @@ try {
   const visitors = await demoPaths(site.url)
   const viewport = { width: 1200, height: 800 }
   const visitor = await browser.newContext({ baseURL: site.url, viewport, colorScheme: 'light', locale: 'en' })
-  for (const [name, path] of Object.entries(visitors)) await take(visitor, path, join(folder, fileOf(name)))
+  for (const [name, path] of Object.entries(visitors).filter(([one]) => isWanted(one)))
+    await take(visitor, path, join(folder, fileOf(name)))
   const member = await site.as(browser, 'ann', { viewport })
-  for (const [name, path] of Object.entries(ownPages)) await take(member, path, join(folder, fileOf(name)))
+  for (const [name, path] of Object.entries(ownPages).filter(([one]) => isWanted(one)))
+    await take(member, path, join(folder, fileOf(name)))
   writeFileSync(join(docs, 'pages.md'), gallery([...Object.keys(visitors), ...Object.keys(ownPages)]))
 } finally {
   await browser.close()

@@ -88,6 +88,16 @@ export const settings = {
     fallback: '',
     help: 'Where weaknesses can be reported, such as mailto:security@example.org: told at /.well-known/security.txt. Empty: there is no such page.',
   },
+  CONTACT: {
+    kind: 'text',
+    fallback: '',
+    help: 'How people reach those who run the site, such as mailto:l10n@example.org or https://example.org/help: shown at /contact/. Empty: the page says that nobody is named.',
+  },
+  LEGAL_DIR: {
+    kind: 'text',
+    fallback: '',
+    help: 'Folder with terms.md, privacy.md and cookies.md, shown at /legal/; a change shows after a restart at the latest. Empty, or a file missing: the page says what the service stores.',
+  },
   HOOKS: {
     kind: ['on', 'off'],
     fallback: 'on',
@@ -172,6 +182,10 @@ export interface Config {
   readonly restrictedComponents: boolean
   readonly hideVersion: boolean
   readonly securityContact: string
+  /** mailto: or https:, for everybody; empty: none. */
+  readonly contact: string
+  /** Folder of the operator's own texts; empty: none. */
+  readonly legalFolder: string
   readonly hooks: boolean
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
@@ -267,6 +281,12 @@ function secretKey(text: string): string {
   return text
 }
 
+function contact(text: string): string {
+  if (text !== '' && !/^(mailto:|https:\/\/)[!-~]+$/.test(text))
+    throw new AppError('settings', `CONTACT must start with mailto: or https://, not '${text}'.`)
+  return text
+}
+
 function securityContact(text: string): string {
   if (text !== '' && !/^(mailto:|https:\/\/|tel:)[!-~]+$/.test(text))
     throw new AppError('settings', `SECURITY_CONTACT must start with mailto:, https:// or tel:, not '${text}'.`)
@@ -301,6 +321,8 @@ export function readConfig(env: Environment): Config {
     restrictedComponents: value(env, 'RESTRICTED_COMPONENTS') === 'yes',
     hideVersion: value(env, 'HIDE_VERSION') === 'yes',
     securityContact: securityContact(value(env, 'SECURITY_CONTACT')),
+    contact: contact(value(env, 'CONTACT')),
+    legalFolder: value(env, 'LEGAL_DIR') && resolve(value(env, 'LEGAL_DIR')),
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { ApiError } from './api/client.ts'
 import { ErrorNotice } from './components/error-notice.tsx'
+import { aboutRoutes } from './routes/about.tsx'
 import { accountRoutes } from './routes/account.tsx'
 import { browseRoutes } from './routes/browse.tsx'
 import { editorRoutes } from './routes/editor.tsx'
@@ -10,7 +11,14 @@ import { toolRoutes } from './routes/tools.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
 export const router = createRouter({
-  routeTree: root.addChildren([...browseRoutes, ...toolRoutes, ...editorRoutes, ...accountRoutes, ...manageRoutes]),
+  routeTree: root.addChildren([
+    ...browseRoutes,
+    ...toolRoutes,
+    ...editorRoutes,
+    ...accountRoutes,
+    ...aboutRoutes,
+    ...manageRoutes,
+  ]),
   trailingSlash: 'always',
   parseSearch: readSearch,
   stringifySearch: writeSearch,

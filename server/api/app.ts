@@ -2,16 +2,20 @@ import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { feedRoutes } from '#server/api/exports/feed.ts'
+import { serveGit } from '#server/api/exports/serve-git.ts'
 import { serveServiceFiles } from '#server/api/exports/service-files.ts'
 import { siteMapRoutes } from '#server/api/exports/site-map.ts'
 import { tableRoutes } from '#server/api/exports/tables.ts'
 import { FairTurns } from '#server/api/http/fair-turns.ts'
+import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
+import { serveAvatars } from '#server/api/web/serve-avatars.ts'
+import { serveManifest } from '#server/api/web/serve-manifest.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { serveWidgets } from '#server/api/web/serve-widgets.ts'
 import { AppError } from '#server/errors.ts'
@@ -49,17 +53,17 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
-  serveRoutes(app, services, [
-    ...Object.values(resources).flat(),
-    schemaRoute,
-    ...feedRoutes,
-    ...tableRoutes,
-    ...siteMapRoutes,
-  ])
+  const limiter = new RateLimiter()
+  const routes = [...Object.values(resources).flat(), schemaRoute, ...feedRoutes, ...tableRoutes, ...siteMapRoutes]
+  serveRoutes(app, services, routes, limiter)
+  serveGit(app, services, limiter)
   serveServiceFiles(app, services)
   serveHooks(app, services)
   serveWidgets(app, services)
-  serveWeb(app, services, new WebAssets(join(import.meta.dirname, '../../web/dist')))
+  serveAvatars(app)
+  const assets = new WebAssets(join(import.meta.dirname, '../../web/dist'))
+  serveManifest(app, assets)
+  serveWeb(app, services, assets)
   return app
 }
 

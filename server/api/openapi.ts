@@ -106,6 +106,7 @@ function readOperation(tag: string, route: Route | FileRoute | StreamRoute, name
 
 function bodyOf(write: Write, named: Named): Json {
   const { body, uploads = [] } = write
+  if (write.takesStream) return { requestBody: { content: { 'application/octet-stream': {} } } }
   if (!body && uploads.length === 0) return {}
   const { required, ...fields } = (body ? schemaOf(body, named) : { type: 'object', properties: {} }) as Json
   const whole = write.method === 'PATCH' || !required ? fields : { ...fields, required }

@@ -49,7 +49,9 @@ function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }
             <TextLink to={`/user/${encodeURIComponent(user)}/` as string}>{user}</TextLink>
           )}
           {' · '}
-          <Ago time={change.timestamp} />
+          <TextLink to={`/changes/render/${change.id}/` as string}>
+            <Ago time={change.timestamp} />
+          </TextLink>
         </span>
       </div>
       <Texts change={change} />

@@ -58,6 +58,12 @@ function Footer() {
           <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
         </Text>
         <Text size="sm" className={classes.footerLinks}>
+          <TextLink to={'/about/' as string} inherit>
+            {t('menu.about')}
+          </TextLink>
+          <TextLink to={'/legal/' as string} inherit>
+            {t('menu.legal')}
+          </TextLink>
           <TextLink to="/api/docs/" inherit>
             {t('menu.api')}
           </TextLink>

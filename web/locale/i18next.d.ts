@@ -12,6 +12,7 @@ import type formats from './texts/en/formats.json'
 import type manage from './texts/en/manage.json'
 import type roles from './texts/en/roles.json'
 import type search from './texts/en/search.json'
+import type site from './texts/en/site.json'
 import type tools from './texts/en/tools.json'
 
 /** A key that English does not have is a mistake the compiler finds. */
@@ -34,6 +35,7 @@ declare module 'i18next' {
       manage: typeof manage
       roles: typeof roles
       search: typeof search
+      site: typeof site
       tools: typeof tools
     }
   }

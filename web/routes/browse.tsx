@@ -15,6 +15,7 @@ const ComponentListPage = lazyPage(() =>
   import('../pages/component-list/component-list-page.tsx').then((page) => page.ComponentListPage),
 )
 const EngagePage = lazyPage(() => import('../pages/engage/engage-page.tsx').then((page) => page.EngagePage))
+const ChangePage = lazyPage(() => import('../pages/history/change-page.tsx').then((page) => page.ChangePage))
 const HistoryPage = lazyPage(() => import('../pages/history/history-page.tsx').then((page) => page.HistoryPage))
 const InsightsPage = lazyPage(() => import('../pages/insights/insights-page.tsx').then((page) => page.InsightsPage))
 const LanguagePage = lazyPage(() => import('../pages/language/language-page.tsx').then((page) => page.LanguagePage))
@@ -79,6 +80,12 @@ const changesOf = createRoute({
   component: () => (
     <HistoryPage path={pathOfSplat(changesOf.useParams()._splat) || SITE} filter={changesOf.useSearch()} />
   ),
+})
+
+const change = createRoute({
+  getParentRoute: () => root,
+  path: '/changes/render/$id',
+  component: () => <ChangePage {...change.useParams()} />,
 })
 
 const insights = createRoute({
@@ -164,6 +171,7 @@ export const browseRoutes = [
   languageOfProject,
   changes,
   changesOf,
+  change,
   insights,
   search,
   searchIn,

@@ -6,6 +6,9 @@ import { root } from './root.tsx'
 const CreateProjectPage = lazyPage(() =>
   import('../pages/manage/create-project-page.tsx').then((page) => page.CreateProjectPage),
 )
+const ImportProjectPage = lazyPage(() =>
+  import('../pages/manage/import-project-page.tsx').then((page) => page.ImportProjectPage),
+)
 const CreateComponentPage = lazyPage(() =>
   import('../pages/manage/create-component-page.tsx').then((page) => page.CreateComponentPage),
 )
@@ -39,6 +42,12 @@ const createProject = createRoute({
   getParentRoute: () => root,
   path: '/create/project',
   component: CreateProjectPage,
+})
+
+const importProject = createRoute({
+  getParentRoute: () => root,
+  path: '/create/project/import',
+  component: ImportProjectPage,
 })
 
 const createComponent = createRoute({
@@ -148,6 +157,7 @@ const manage = createRoute({
 /** Pages where projects, components and the site are set up. */
 export const manageRoutes = [
   createProject,
+  importProject,
   createComponent,
   createCategory,
   settings,

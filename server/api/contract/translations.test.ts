@@ -216,4 +216,18 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect(await names('file/?format=api')).toHaveLength(5)
     expect((await site.call(`/api/projects/${open_.slug}/file/?format=zip:docx`)).status).toBe(404)
   })
+
+  it('the files of a component list are those that the caller may have', async () => {
+    const seen = await makeComponent(site, await makeProject(site, `listed${number}`), 'app')
+    const kept = await makeComponent(site, await makeProject(site, `kept${number}`, { access_control: 100 }), 'app')
+    const list = `list${number}`
+    await send('POST', '/api/component-lists/', { name: list, slug: list })
+    for (const { id } of [seen, kept])
+      await send('POST', `/api/component-lists/${list}/components/`, { component_id: id })
+    const archive = await site.app.inject({ url: `/api/component-lists/${list}/file/` })
+    expect(archive.headers['content-disposition']).toContain(`${list}.zip`)
+    const projects = Object.keys(unzipSync(archive.rawPayload)).map((name) => name.split('/')[0])
+    expect(new Set(projects)).toEqual(new Set([`listed${number}`]))
+    expect((await site.call('/api/component-lists/none/file/')).status).toBe(404)
+  })
 })

@@ -156,6 +156,9 @@ describeEachEngine('exports', (open) => {
         /^Contact: mailto:security@example\.org\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\nCanonical: http/,
       )
     await open.app.close()
+    const manifest = await site.call('/site.webmanifest')
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(manifest.json()).toMatchObject({ name: 'Dragoman', start_url: '/' })
     const moved = await site.call('/.well-known/change-password')
     expect([moved.status, moved.headers.location]).toEqual([302, '/accounts/profile/#security'])
   })

@@ -30,6 +30,8 @@ export const Addon = Type.Object(
   { title: 'Addon' },
 )
 
+type Asking = Pick<ApiRequest, 'db' | 'actor'>
+
 export type SeenAddon = AddonRow & { readonly managed: boolean }
 
 interface AddonRight {
@@ -38,7 +40,7 @@ interface AddonRight {
 }
 
 /** What is needed to manage each of the add-ons. */
-async function rightsFor({ db }: ApiRequest, rows: readonly AddonRow[]): Promise<AddonRight[]> {
+async function rightsFor({ db }: Asking, rows: readonly AddonRow[]): Promise<AddonRight[]> {
   const components = await componentsByIds(
     db,
     rows.flatMap(({ component_id }) => component_id ?? []),
@@ -56,7 +58,7 @@ async function rightsFor({ db }: ApiRequest, rows: readonly AddonRow[]): Promise
 }
 
 /** Add-ons of what the caller may see, and whether they may manage each. */
-export async function seenAddons(request: ApiRequest, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
+export async function seenAddons(request: Asking, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
   const { db, actor } = request
   const rights = await rightsOf(db, actor)
   const { components, changeOwners } = await sightOf(db, actor)

@@ -50,6 +50,7 @@ import { screenshotRoutes } from '#server/api/resources/screenshots.ts'
 import { nameSearchRoutes } from '#server/api/resources/search.ts'
 import { signInRoutes } from '#server/api/resources/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/sign-in-elsewhere.ts'
+import { siteRoutes } from '#server/api/resources/site.ts'
 import { sshKeyRoutes } from '#server/api/resources/ssh-keys.ts'
 import { statisticsRoutes } from '#server/api/resources/statistics.ts'
 import { streamRoutes } from '#server/api/resources/streams.ts'
@@ -63,12 +64,14 @@ import { unitRoutes } from '#server/api/resources/units.ts'
 import { unsubscribeRoutes } from '#server/api/resources/unsubscribe.ts'
 import { userRoutes } from '#server/api/resources/users.ts'
 import { watchingRoutes } from '#server/api/resources/watching.ts'
+import { workflowRoutes } from '#server/api/resources/workflows.ts'
 import { workspaceRoutes } from '#server/api/resources/workspaces.ts'
 
 /** The route table: every address of the API, by the resource it belongs to. */
 export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Service: [
     ...rootRoutes,
+    ...siteRoutes,
     ...placeRoutes,
     ...fileFormatRoutes,
     ...placePartRoutes,
@@ -78,7 +81,15 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...taskRoutes,
     ...nameSearchRoutes,
   ],
-  Projects: [...projectRoutes, ...backupRoutes, ...differenceRoutes, ...addonRoutes, ...labelRoutes, ...categoryRoutes],
+  Projects: [
+    ...projectRoutes,
+    ...backupRoutes,
+    ...differenceRoutes,
+    ...addonRoutes,
+    ...labelRoutes,
+    ...categoryRoutes,
+    ...workflowRoutes,
+  ],
   Workspaces: workspaceRoutes,
   Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes, ...componentListRoutes],
   Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],

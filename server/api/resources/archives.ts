@@ -7,7 +7,9 @@ import { type FoundComponent, findComponent, findLanguage, findProject } from '#
 import { demand, mayMany } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import { findList } from '#server/api/resources/component-lists.ts'
 import { syncContext } from '#server/api/sync-context.ts'
+import { componentsOfList } from '#server/db/queries/component-lists.ts'
 import { type ComponentRow, componentsPage } from '#server/db/queries/components.ts'
 import { languageByCode, languagesByIds } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
@@ -87,16 +89,27 @@ async function packProject(
   project: ProjectRow,
   { languageId, filter = '' }: { languageId?: number | undefined; filter?: string | undefined },
 ): Promise<Archive> {
+  const components = await componentsOf(request, project)
+  const wanted = components.filter((component) => component.slug.toLowerCase().includes(filter.toLowerCase()))
+  return packComponents(request, wanted, languageId)
+}
+
+/** Files of those components whose files the caller may have. */
+async function packComponents(
+  request: ApiRequest,
+  components: readonly ComponentRow[],
+  languageId?: number,
+): Promise<Archive> {
   const archive: Archive = { files: {}, lastModified: undefined }
   conversion(request)
-  const components = await componentsOf(request, project)
   const projects = await projectsByIds(
     request.db,
     components.map((component) => component.project_id),
   )
-  const places = components
-    .filter((component) => component.slug.toLowerCase().includes(filter.toLowerCase()))
-    .map((component) => ({ project: projects.get(component.project_id) as ProjectRow, component }))
+  const places = components.map((component) => ({
+    project: projects.get(component.project_id) as ProjectRow,
+    component,
+  }))
   // Components that others share with the project keep their own rules.
   const allowed = await mayMany(request.db, request.actor, 'translation.download', places)
   for (const [index, place] of places.entries()) if (allowed[index]) await pack(request, archive, place, languageId)
@@ -165,6 +178,19 @@ export const archiveRoutes: readonly FileRoute[] = [
       await demand(db, actor, 'translation.download', { project })
       const wanted = { languageId: language.id, filter: request.query.filter }
       return zipped(await packProject(request, project, wanted), `${project.slug}-${language.code}`)
+    },
+  },
+  {
+    path: '/api/component-lists/:list/file/',
+    name: 'Files of a component list',
+    summary: 'All translation files of the components that the caller may download from, in a ZIP archive.',
+    needs: 'anyone who may see it',
+    query,
+    reply: 'file',
+    async handle(request) {
+      const { list, sight } = await findList(request.db, request)
+      const { rows } = await componentsOfList(request.db, list.id, sight, all)
+      return zipped(await packComponents(request, rows), list.slug)
     },
   },
   {

@@ -79,7 +79,7 @@ async function view(db: Db, links: Links, rows: readonly ComponentListRow[], sig
   }))
 }
 
-async function findList(db: Db, request: ApiRequest): Promise<{ list: ComponentListRow; sight: ListSight }> {
+export async function findList(db: Db, request: ApiRequest): Promise<{ list: ComponentListRow; sight: ListSight }> {
   const sight = await sightOfLists(db, request)
   const slug = request.params.list as string
   const [list] = (await componentListsPage(db, { sight, slug }, () => ({ limit: 1, offset: 0 }))).rows

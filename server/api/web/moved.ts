@@ -1,7 +1,10 @@
 import type { Actor } from '#server/access/actor.ts'
+import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { findTeam } from '#server/access/teams.ts'
+import { seenAddons } from '#server/api/resources/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
+import { languageOfPlural, languagesByIds } from '#server/db/queries/languages.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
 import { screenshotById } from '#server/db/queries/screenshots.ts'
 import { translationPaths } from '#server/db/queries/translations.ts'
@@ -24,7 +27,10 @@ const ofPlaces: Readonly<Record<string, string>> = {
 /** Those without an object, or with one that need not be looked up. */
 const others: readonly (readonly [RegExp, string])[] = [
   [/^create\/component\/(?:vcs|zip|doc)$/, '/create/component/'],
+  [/^download-list\/([^/]+)$/, '/api/component-lists/$1/file/'],
+  [/^legal\/(?:contracts|confirm)$/, '/legal/'],
   [/^stats$/, '/insights/-/-/-/'],
+  [/^user\/([^/]+)\/contact$/, '/user/$1/'],
   [/^user\/([^/]+)\/contributions$/, '/changes/?user=$1'],
   [/^user\/([^/]+)\/suggestions$/, '/search/?q=suggestion_author:$1'],
   [/^memory\/workspace\/([^/]+)$/, '/workspaces/$1/'],
@@ -43,6 +49,10 @@ export async function movedPage(db: Db, actor: Actor, segments: readonly string[
   if (first === 'download' && rest.length > 0) return fileOf(await findPlace(db, actor, rest))
   if (first === 'teams' && rest.length === 1) return teamPage(db, actor, Number(rest[0]))
   if (first === 'screenshot' && rest.length === 1) return screenshotPage(db, actor, Number(rest[0]))
+  if (first === 'addon' && (rest.length === 1 || (rest.length === 2 && rest[1] === 'logs')))
+    return addonPage(db, actor, Number(rest[0]))
+  if (first === 'edit-language' && rest.length === 1) return languageForm(db, actor, Number(rest[0]))
+  if (first === 'edit-plural' && rest.length === 1) return pluralForm(db, actor, Number(rest[0]))
   const path = encoded(segments)
   const moved = others.find(([address]) => address.test(path))
   return moved && path.replace(moved[0], moved[1])
@@ -74,4 +84,27 @@ async function screenshotPage(db: Db, actor: Actor, id: number): Promise<string 
   const segments = [path.project_slug, ...path.component_path.split('/'), path.language_code]
   await findPlace(db, actor, segments)
   return `/screenshots/${encoded(segments)}/`
+}
+
+/** Add-ons stand on the page of the place they are installed at. */
+async function addonPage(db: Db, actor: Actor, id: number): Promise<string | undefined> {
+  if (!Number.isSafeInteger(id)) return undefined
+  const [addon] = (await seenAddons({ db, actor }, () => ({ limit: 1, offset: 0 }), id)).rows
+  if (!addon) return undefined
+  const { component_project: project, component_path: component, project_slug: whole } = addon
+  const place = project !== null && component !== null ? [project, ...component.split('/')] : [whole ?? '-/-/-']
+  return `/addons/${place.join('/')}/`
+}
+
+/** Languages are edited on their page, and so is their plural rule. */
+async function languageForm(db: Db, actor: Actor, id: number): Promise<string | undefined> {
+  const row = Number.isSafeInteger(id) ? (await languagesByIds(db, [id])).get(id) : undefined
+  if (!row) return undefined
+  const { language } = await findLanguage(db, actor, row.code)
+  return `/languages/${encodeURIComponent(language.code)}/#edit`
+}
+
+async function pluralForm(db: Db, actor: Actor, plural: number): Promise<string | undefined> {
+  const found = Number.isSafeInteger(plural) ? await languageOfPlural(db, { plural }) : undefined
+  return found && languageForm(db, actor, found.language_id)
 }

@@ -2,9 +2,11 @@ import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { sightOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
 import type { Db } from '#server/db/database.ts'
+import { changeById } from '#server/db/queries/change-lists.ts'
 import { languagesByIds } from '#server/db/queries/languages.ts'
 import { reportsPage } from '#server/db/queries/reports.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,16 +14,25 @@ import { AppError } from '#server/errors.ts'
 /** Pages that are always there; the interface itself says what somebody may do on them. */
 export const lists: ReadonlySet<string> = new Set([
   '/',
+  '/about/',
   '/api/docs/',
   '/changes/',
   '/checks/',
+  '/contact/',
   '/create/component/',
   '/create/project/',
+  '/create/project/import/',
+  '/keys/',
   '/languages/',
+  '/legal/',
+  '/legal/cookies/',
+  '/legal/privacy/',
+  '/legal/terms/',
   '/memory/',
   '/projects/',
   '/reports/',
   '/search/',
+  '/user/',
   '/workspaces/',
 ])
 
@@ -78,6 +89,7 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
     const [first = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
     if (families.has(first)) return rest.length <= 3 ? {} : undefined
     const second = `${first}/${rest[0]}`
+    if (second === 'changes/render' && rest.length === 2) return await changeFacts(db, actor, rest[1] as string)
     if (aboutPlaces.has(second) && rest.length > 1) return await placeFacts(db, actor, rest.slice(1))
     if (aboutPlaces.has(first) && rest.length > 0) return await placeFacts(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
@@ -104,6 +116,12 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
   if (kind === 'reports') return (await seesReport(db, actor, name)) ? {} : undefined
   return kind === 'user' || kind === 'component-list' ? {} : undefined
+}
+
+async function changeFacts(db: Db, actor: Actor, id: string): Promise<PageFacts | undefined> {
+  if (!/^\d{1,15}$/.test(id)) return undefined
+  const { changeOwners } = await sightOf(db, actor)
+  return (await changeById(db, Number(id), changeOwners)) && {}
 }
 
 /** A report is for whoever asked for it, and for administrators. */

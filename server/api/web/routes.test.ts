@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertReport } from '#server/db/queries/reports.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'
+import { makeAddon, recordChanges } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const folder = join(import.meta.dirname, '../../../web/routes')
@@ -38,21 +39,33 @@ describeEachEngine('pages of the interface', (open) => {
   let actor: Actor
   let workspace: string
   let report: number
+  let change: number
+  let addon: number
 
   beforeAll(async () => {
     site = await TestSite.open(open)
-    await makeComponent(site, await makeProject(site, 'open'), 'app')
+    const app = await makeComponent(site, await makeProject(site, 'open'), 'app')
     const { id, username } = await makeUser(site, 'root', { is_superuser: 1 })
     actor = { kind: 'user', id, username, isSuperuser: true }
     workspace = await inTransaction(site.db, (tx) => addWorkspace(tx, { name: 'Ours' }, actor, site.time))
+    await recordChanges(site, app, 'de', [{ action: 2, target: 'Hallo', userId: id, authorId: id }])
+    change = await newestChange()
+    addon = await makeAddon(site, 'weblate.gettext.linguas', { component: app })
     const everywhere = { projectId: null, categoryId: null, componentId: null }
     const asked = { kind: 'credits', userId: id, ...everywhere, parameters: {} }
     report = await inTransaction(site.db, (tx) => insertReport(tx, asked, site.time))
   })
   afterAll(() => site.close())
 
+  const newestChange = async (): Promise<number> =>
+    (await site.db.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+  const idFor = (route: string): string => {
+    if (route.startsWith('/reports/')) return String(report)
+    return route.startsWith('/changes/') ? String(change) : workspace
+  }
+
   it.each(routes)('%s is known to the server', async (route) => {
-    const path = exampleOf(route).replace('$id', route.startsWith('/reports/') ? String(report) : workspace)
+    const path = exampleOf(route).replace('$id', idFor(route))
     expect(path).not.toContain('undefined')
     expect(await pageFacts(site.db, actor, path)).toBeDefined()
   })
@@ -68,14 +81,39 @@ describeEachEngine('pages of the interface', (open) => {
     ['/user/a b/contributions/', '/changes/?user=a%20b'],
     ['/create/component/vcs/', '/create/component/'],
     ['/teams/1/', '/manage/users/'],
+    ['/download-list/some/', '/api/component-lists/some/file/'],
+    ['/legal/contracts/', '/legal/'],
+    ['/user/a b/contact/', '/user/a%20b/'],
   ])('%s leads to %s', async (path, moved) => {
     expect(await pageFacts(site.db, actor, path)).toEqual({ moved })
   })
 
+  it('numbers of add-ons, languages and plural rules lead to their pages', async () => {
+    const german = await site.db
+      .selectFrom('language')
+      .innerJoin('plural', 'plural.language_id', 'language.id')
+      .where('language.code', '=', 'de')
+      .select(['language.id', 'plural.id as plural'])
+      .executeTakeFirstOrThrow()
+    for (const [path, moved] of [
+      [`/addon/${addon}/`, '/addons/open/app/'],
+      [`/addon/${addon}/logs/`, '/addons/open/app/'],
+      [`/edit-language/${german.id}/`, '/languages/de/#edit'],
+      [`/edit-plural/${german.plural}/`, '/languages/de/#edit'],
+    ] as const)
+      expect([path, await pageFacts(site.db, actor, path)]).toEqual([path, { moved }])
+  })
+
   it('old addresses do not tell what is hidden', async () => {
-    await makeProject(site, 'hidden', { access_control: 100 })
+    const hidden = await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
+    await recordChanges(site, hidden, 'de', [{ action: 2, target: 'Secret' }])
+    const secret = await newestChange()
+    const kept = await makeAddon(site, 'weblate.gettext.linguas', { component: hidden })
+    expect(await pageFacts(site.db, actor, `/changes/render/${secret}/`)).toEqual({})
     const visitor: Actor = { kind: 'anonymous' }
-    for (const path of ['/data/hidden/', '/download/hidden/', '/teams/999999/', `/reports/${report}/`, '/teams/x/'])
+    const unknown = ['/teams/999999/', '/teams/x/', '/addon/x/', '/edit-plural/x/', '/changes/render/x/']
+    const closed = [`/reports/${report}/`, `/changes/render/${secret}/`, `/addon/${kept}/`]
+    for (const path of ['/data/hidden/', '/download/hidden/', ...unknown, ...closed])
       expect([path, await pageFacts(site.db, visitor, path)]).toEqual([path, undefined])
   })
 

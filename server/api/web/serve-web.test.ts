@@ -40,6 +40,12 @@ const there = [
   '/repository/open/app/',
   '/widgets/open/',
   '/user/somebody/',
+  '/user/',
+  '/about/',
+  '/keys/',
+  '/contact/',
+  '/legal/',
+  '/legal/terms/',
 ]
 
 const missing = [
@@ -66,6 +72,9 @@ const missing = [
   '/widgets/hidden/',
   '/languages/cy/',
   '/languages/de/more/',
+  '/changes/render/999999/',
+  '/legal/nonsense/',
+  '/addon/999999/',
   '/index.html',
   '/assets/none.js',
   '/package.json',

@@ -34,6 +34,10 @@ export const languageByCode = preparedOne((db, p: { code: string }) =>
   withPlural(db).where('language.code', '=', p.code),
 )
 
+export const languageOfPlural = preparedOne((db, p: { plural: number }) =>
+  db.selectFrom('plural').select('language_id').where('id', '=', p.plural),
+)
+
 const byIds = prepared((db, p: { ids: IdList }) => withPlural(db).where(inIds(db, 'language.id', p.ids)))
 
 export async function languagesByIds(db: Db, ids: Iterable<number>): Promise<Map<number, LanguageRow>> {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pathOfApi } from '../../api/addresses.ts'
@@ -24,7 +25,15 @@ export function ComponentListPage({ slug }: { slug: string }) {
   })
   return (
     <>
-      <PageHead title={list.data?.name ?? slug} lead={t('list.lead')} />
+      <PageHead
+        title={list.data?.name ?? slug}
+        lead={t('list.lead')}
+        actions={
+          <Button component="a" href={apiPath('component-lists', slug, 'file')} variant="default" size="sm">
+            {t('list.download')}
+          </Button>
+        }
+      />
       <Loaded query={components} waiting={<WaitingList />}>
         {(page) => <Rows components={page.results} />}
       </Loaded>

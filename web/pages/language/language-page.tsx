@@ -10,6 +10,7 @@ import { ProgressSummary, WaitingSummary } from '../../components/progress-summa
 import { Section } from '../../components/section.tsx'
 import { formatShortNumber } from '../../locale/format.ts'
 import { PlaceFrame } from '../place/place-frame.tsx'
+import { LanguageForm } from './language-form.tsx'
 
 /** One language over all projects. */
 export function LanguagePage({ code }: { code: string }) {
@@ -53,6 +54,7 @@ function LanguageParts({ path, language }: { path: string; language: Language })
           ].filter(({ value }) => value !== false)}
         />
       </Section>
+      <LanguageForm key={code} code={code} />
     </>
   )
 }

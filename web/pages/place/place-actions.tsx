@@ -32,6 +32,9 @@ interface Operation {
   to: string
 }
 
+/** Kinds of places that projects have settings for; components have their own right. */
+const withSettings: ReadonlySet<Place['kind']> = new Set(['project', 'category', 'project-language'])
+
 function useOperations(place: Place): Operation[] {
   const { t } = useTranslation('browse')
   const { path, project, component, kind } = place
@@ -61,7 +64,7 @@ function useOperations(place: Place): Operation[] {
     [may(place, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
     [may(place, 'memory.edit'), t('do.memory'), at('memory/project', project.slug)],
     [may(place, 'project.edit') && kind === 'project', t('do.backups'), at('backups')],
-    [may(place, 'project.edit') && (kind === 'project' || kind === 'category'), t('do.settings'), at('settings')],
+    [may(place, 'project.edit') && withSettings.has(kind), t('do.settings'), at('settings')],
     [may(place, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
   ]
   return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))

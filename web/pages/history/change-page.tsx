@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Change } from '../../api/changes.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import { ChangeList } from '../../components/change-list.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+
+/** One record of the history, at an address that feeds and letters can name. */
+export function ChangePage({ id }: { id: string }) {
+  const { t } = useTranslation('site')
+  const { t: common } = useTranslation()
+  const path = apiPath('changes', id)
+  const change = useQuery({ queryKey: [path], queryFn: ({ signal }) => getJson<Change>(path, signal) })
+  return (
+    <>
+      <PageHead
+        title={t('change.title', { id })}
+        trail={[
+          <TextLink key="history" to="/changes/">
+            {common('menu.history')}
+          </TextLink>,
+        ]}
+      />
+      <Loaded query={change} waiting={<WaitingList rows={1} />}>
+        {(one) => <ChangeList changes={[one]} />}
+      </Loaded>
+    </>
+  )
+}

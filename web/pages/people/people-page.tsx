@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { apiPath, getJson } from '../../api/client.ts'
+import type { Page } from '../../api/types.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Paging } from '../../components/paging.tsx'
+import rows from '../../components/rows.module.css'
+import { TextLink } from '../../components/text-link.tsx'
+import { WaitingList } from '../../components/waiting.tsx'
+import classes from './people-page.module.css'
+
+interface Person {
+  id: number
+  username: string
+  full_name: string
+}
+
+export interface PeopleSearch {
+  q?: string
+  page?: number | undefined
+}
+
+/** Everybody with an account, for those who may see the list. */
+export function PeoplePage({ q = '', page = 1 }: PeopleSearch) {
+  const { t } = useTranslation('site')
+  const values = new URLSearchParams({ ...(q && { username: q }), ...(page > 1 && { page: String(page) }) })
+  const path = `${apiPath('users')}?${values}`
+  const people = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<Page<Person>>(path, signal),
+  })
+  return (
+    <>
+      <PageHead
+        title={t('people.title')}
+        lead={people.data && people.data.count > 0 && t('people.count', { count: people.data.count })}
+      />
+      <PeopleFilter key={q} q={q} />
+      <Loaded query={people} waiting={<WaitingList />}>
+        {(list) =>
+          list.count === 0 ? (
+            <Nobody />
+          ) : (
+            <>
+              <ul className={rows.list}>
+                {list.results.map((person) => (
+                  <PersonRow key={person.id} person={person} />
+                ))}
+              </ul>
+              <Paging count={list.count} page={page} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function PersonRow({ person: { username, full_name: name } }: { person: Person }) {
+  const encoded = encodeURIComponent(username)
+  return (
+    <li className={`${rows.row} ${classes.person}`}>
+      <img src={`/avatar/48/${encoded}.png`} alt="" width={32} height={32} loading="lazy" className={classes.picture} />
+      <span className={classes.names}>
+        <TextLink to={`/user/${encoded}/` as string} dir="auto">
+          {name || username}
+        </TextLink>
+        {name !== '' && name !== username && <bdi className={classes.username}>{username}</bdi>}
+      </span>
+    </li>
+  )
+}
+
+/** Where the list is for members, visitors are shown nobody. */
+function Nobody() {
+  const { t } = useTranslation('site')
+  return <Notice title={t('people.none')}>{useMe() ? t('people.noneAdvice') : t('people.members')}</Notice>
+}
+
+function PeopleFilter({ q }: { q: string }) {
+  const { t } = useTranslation('site')
+  const navigate = useNavigate()
+  const [text, setText] = useState(q)
+  return (
+    <form
+      className={classes.filter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate({ to: './', search: { q: text.trim() || undefined } as never })
+      }}
+    >
+      <TextInput
+        size="sm"
+        label={t('people.search')}
+        value={text}
+        autoComplete="off"
+        maxLength={150}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="sm">
+        {t('people.find')}
+      </Button>
+    </form>
+  )
+}
