@@ -50,7 +50,7 @@ export async function measureZen(browser: Browser, site: EditorSite): Promise<Ze
   await page.locator('[data-index="0"] textarea').waitFor()
   const zenSeconds = (performance.now() - started) / 1000
   await page.evaluate('scrollTo(0, 3000)')
-  await page.locator('[data-index="20"] textarea').waitFor()
+  await page.locator('[data-index="32"] textarea').waitFor()
   const zenHeapMb = await usedMb(wire)
   const cpu = await countCpu(wire)
   const times = (await page.evaluate<number[]>(scroll)).sort((a, b) => a - b)
