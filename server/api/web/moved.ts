@@ -15,6 +15,7 @@ const ofPlaces: Readonly<Record<string, string>> = {
   'bulk-edit': '/tools/<path>/?tool=bulk',
   data: '/tools/<path>/?tool=download',
   guide: '/engage/<path>/',
+  'link-add': '/settings/<path>/',
   move: '/settings/<path>/',
   'new-unit': '/tools/<path>/?tool=add',
   progress: '/repository/<path>/',
@@ -26,6 +27,8 @@ const ofPlaces: Readonly<Record<string, string>> = {
 
 /** Those without an object, or with one that need not be looked up. */
 const others: readonly (readonly [RegExp, string])[] = [
+  [/^admin$/, '/manage/'],
+  [/^new-lang$/, '/languages/'],
   [/^create\/component\/(?:vcs|zip|doc)$/, '/create/component/'],
   [/^download-list\/([^/]+)$/, '/api/component-lists/$1/file/'],
   [/^legal\/(?:contracts|confirm)$/, '/legal/'],
