@@ -50,4 +50,12 @@ describeEachEngine('clock jumps', (open) => {
     await queueDueWork(db, morning)
     expect(await kinds()).toEqual(before)
   })
+
+  it('standing still: a job that failed often waits its hour', async () => {
+    const { db } = database
+    const claimed = (await claim('one', NOON)) as JobRow
+    await retryJob(db, { ...claimed, attempts: 19 }, 'again', NOON)
+    await queueDueWork(db, NOON + 1)
+    expect(await stored()).toMatchObject({ worker: null, run_at: NOON + HOUR })
+  })
 })

@@ -202,9 +202,9 @@ const hasFailed = (result: unknown): boolean => typeof result === 'object' && re
 
 const FIRST_DELAY = 5 * 1_000_000
 
-/** The job goes back to wait, longer after each try. */
+/** The job goes back to wait, longer after each try, but never so long that the clock would seem to have been set back. */
 export async function retryJob(tx: Db, job: JobRow, error: string, now: number): Promise<void> {
-  const run_at = now + FIRST_DELAY * 3 ** (job.attempts - 1)
+  const run_at = now + Math.min(FIRST_DELAY * 3 ** (job.attempts - 1), FAR_AHEAD)
   await tx
     .updateTable('job')
     .set({ worker: null, lease_until: null, run_at, last_error: error })
