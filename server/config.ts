@@ -281,15 +281,14 @@ function secretKey(text: string): string {
   return text
 }
 
-function contact(text: string): string {
-  if (text !== '' && !/^(mailto:|https:\/\/)[!-~]+$/.test(text))
-    throw new AppError('settings', `CONTACT must start with mailto: or https://, not '${text}'.`)
-  return text
-}
+type Contact = 'CONTACT' | 'SECURITY_CONTACT'
 
-function securityContact(text: string): string {
-  if (text !== '' && !/^(mailto:|https:\/\/|tel:)[!-~]+$/.test(text))
-    throw new AppError('settings', `SECURITY_CONTACT must start with mailto:, https:// or tel:, not '${text}'.`)
+/** How somebody can be reached: an address that begins with one of these. */
+function contact(env: Environment, name: Contact, ...beginnings: readonly string[]): string {
+  const text = value(env, name)
+  const isAddress = /^[!-~]+$/.test(text) && beginnings.some((one) => text.startsWith(one) && text !== one)
+  if (text !== '' && !isAddress)
+    throw new AppError('settings', `${name} must start with ${beginnings.join(' or ')}, not '${text}'.`)
   return text
 }
 
@@ -320,8 +319,8 @@ export function readConfig(env: Environment): Config {
     licenseRequired: value(env, 'LICENSE_REQUIRED') === 'yes',
     restrictedComponents: value(env, 'RESTRICTED_COMPONENTS') === 'yes',
     hideVersion: value(env, 'HIDE_VERSION') === 'yes',
-    securityContact: securityContact(value(env, 'SECURITY_CONTACT')),
-    contact: contact(value(env, 'CONTACT')),
+    securityContact: contact(env, 'SECURITY_CONTACT', 'mailto:', 'https://', 'tel:'),
+    contact: contact(env, 'CONTACT', 'mailto:', 'https://'),
     legalFolder: value(env, 'LEGAL_DIR') && resolve(value(env, 'LEGAL_DIR')),
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),

@@ -129,8 +129,8 @@ class GitDoor {
   #started(repo: string, componentId: number, request?: Uint8Array): Readable {
     if (this.#running >= AT_ONCE)
       throw new AppError('unavailable', 'Too many are fetching at the moment: try again soon.', { retryAfter: 10 })
-    this.#running += 1
     const { stream, ended } = this.#services.vcs.uploadPack(repo, componentId, request)
+    this.#running += 1
     void ended.then(() => {
       this.#running -= 1
     })
