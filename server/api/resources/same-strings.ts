@@ -3,7 +3,7 @@ import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { type UnitRow, unitsByIds } from '#server/db/queries/units.ts'
-import { unitsInLanguages } from '#server/db/queries/units-of-strings.ts'
+import { unitsInLanguages } from '#server/db/queries/units-in-languages.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/window.ts'
 import { invalid } from '#server/errors.ts'
 
