@@ -1,5 +1,6 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EachForm } from '../components/each-form.tsx'
 import { useEditing } from './context.ts'
 import { pluralNames } from './plural-names.ts'
 import { TargetField } from './target-field.tsx'
@@ -16,15 +17,17 @@ export function TargetFields({ keep, direction }: Props) {
   const { name: language, plural } = around.target
   const count = unit.target.length
   const names = useMemo(() => pluralNames(count, plural), [count, plural])
-  return names.map(({ examples }, form) => (
-    <TargetField
-      // biome-ignore lint/suspicious/noArrayIndexKey: a plural form is known by its number
-      key={form}
-      form={form}
-      label={count > 1 ? t('target.form', { language, number: form + 1 }) : language}
-      examples={examples}
-      area={keep(form)}
-      direction={direction}
-    />
-  ))
+  return (
+    <EachForm forms={unit.target}>
+      {(_, form) => (
+        <TargetField
+          form={form}
+          label={count > 1 ? t('target.form', { language, number: form + 1 }) : language}
+          examples={names[form]?.examples ?? ''}
+          area={keep(form)}
+          direction={direction}
+        />
+      )}
+    </EachForm>
+  )
 }

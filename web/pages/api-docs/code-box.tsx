@@ -1,11 +1,11 @@
+import { ScrollBox } from '../../components/scroll-box.tsx'
 import classes from './code-box.module.css'
 
-/** Text as it is, in a box that scrolls and can be reached with the keyboard. */
+/** Text as it is. */
 export function CodeBox({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
-    <section className={classes.box} aria-label={label} tabIndex={0}>
+    <ScrollBox className={classes.box} label={label}>
       <pre dir="ltr">{text}</pre>
-    </section>
+    </ScrollBox>
   )
 }

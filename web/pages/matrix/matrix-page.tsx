@@ -10,6 +10,7 @@ import type { Unit } from '../../api/types.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Paging } from '../../components/paging.tsx'
+import { ScrollBox } from '../../components/scroll-box.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { languageDirection, languageTag } from '../../locale/language-tag.ts'
 import { PlaceFrame } from '../place/place-frame.tsx'
@@ -100,8 +101,7 @@ function Rows({ place, codes, page, nameOf }: RowsProps) {
   if (!first?.data) return <WaitingList />
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('matrix.title')}>
+      <ScrollBox className={classes.scroll} label={t('matrix.title')}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -126,7 +126,7 @@ function Rows({ place, codes, page, nameOf }: RowsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <Paging count={first.data.count} page={page} />
     </>
   )

@@ -6,6 +6,7 @@ import formClasses from '../../components/form/form.module.css'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
+import { ScrollBox } from '../../components/scroll-box.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { TextLink } from '../../components/text-link.tsx'
@@ -83,8 +84,7 @@ function TableOf({ table: { heading, code, columns, rows } }: { table: ReportTab
   const title = code ? nameOfCode(code) : heading || t(code === '' ? 'reports.allTogether' : 'reports.people')
   return (
     <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
-      <div className={formClasses.scroll} tabIndex={0}>
+      <ScrollBox className={formClasses.scroll}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -111,7 +111,7 @@ function TableOf({ table: { heading, code, columns, rows } }: { table: ReportTab
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Section>
   )
 }
