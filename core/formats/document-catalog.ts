@@ -1,26 +1,14 @@
 import { documentKeys } from './document-keys.ts'
 import { planEdits } from './edit-plan.ts'
 import { singleForm } from './flat-catalog.ts'
-import { type Catalog, type Edit, EditError, type FormatOptions, type Span } from './format.ts'
+import { type Catalog, type Edit, EditError, type FormatOptions } from './format.ts'
 import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
+import type { Segment } from './segment.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, encode, type SourceText } from './syntax/source-text.ts'
 import { applySplices, type Splice } from './syntax/splice.ts'
-
-/** A text inside a document. */
-export interface Segment extends Span {
-  /** What it is: `p`, `h2`, `li`; documents are held against each other by it. */
-  readonly kind: string
-  /** Where it is; unlike that of any other segment. */
-  readonly path: string
-  readonly text: string
-  readonly note?: string
-  /** The part that is replaced; start and end are those of the whole. */
-  readonly from: number
-  readonly to: number
-}
 
 /** In what the documents differ. */
 export interface DocumentDialect<S extends Segment> {

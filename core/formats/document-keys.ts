@@ -1,4 +1,4 @@
-import type { Segment } from './document-catalog.ts'
+import type { Segment } from './segment.ts'
 import type { ProblemList } from './syntax/problems.ts'
 
 /**

@@ -1,17 +1,9 @@
 import type { AddEdit } from './edit-plan.ts'
 import type { FileFormat } from './format.ts'
 import { json } from './json.ts'
-import {
-  createJson,
-  type JsonAdder,
-  type JsonDialect,
-  type JsonStrings,
-  onlyForm,
-  readJson,
-  writeJson,
-} from './json-catalog.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers, textAt } from './json-entry.ts'
-import type { JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { type NewValue, newObject } from './syntax/json-new.ts'

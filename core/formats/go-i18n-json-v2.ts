@@ -1,19 +1,11 @@
 import type { AddEdit } from './edit-plan.ts'
 import { EditError, type FileFormat, type FormatOptions } from './format.ts'
 import { json } from './json.ts'
-import {
-  createJson,
-  type JsonAdder,
-  type JsonDialect,
-  type JsonStrings,
-  onlyForm,
-  readJson,
-  writeJson,
-} from './json-catalog.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
 import { formMembers, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
-import type { JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 import { CATEGORIES } from './plural-categories.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'

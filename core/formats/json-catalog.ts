@@ -1,53 +1,15 @@
-import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
-import { JsonSession } from './json-session.ts'
+import { keysOfTemplate, planEdits } from './edit-plan.ts'
+import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import { type JsonDialect, JsonSession, type JsonTree } from './json-session.ts'
 import { sortAdds } from './json-sort.ts'
-import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { entriesOf, indexStrings } from './string-index.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { parseJson } from './syntax/json.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
+import type { JsonNode } from './syntax/json-document.ts'
 import { JsonEditor } from './syntax/json-edit.ts'
-import { type JsonStyle, jsonStyle } from './syntax/json-style.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
-
-/** Puts new strings into a file: where the formats of the family differ most. */
-export interface JsonAdder {
-  add(edit: AddEdit): void
-  /** What is left to do when all edits are in. */
-  finish?(): void
-}
-
-/** The strings of one file, as one format of the JSON family keeps them. A string is known by one of its nodes. */
-export interface JsonStrings extends IndexedStrings<JsonNode> {
-  entry(node: JsonNode, key: string): Entry
-  /** Is it written as a plural, even where the language has but one form? */
-  isPlural?(node: JsonNode): boolean
-  /** The scalars that hold the texts of a string. */
-  texts(node: JsonNode): readonly JsonNode[]
-  /** The members that go when the string goes. */
-  members(node: JsonNode): readonly JsonNode[]
-  set(session: JsonSession, node: JsonNode, edit: SetEdit): void
-  /** Takes the new strings of one write. */
-  adder(session: JsonSession): JsonAdder
-  /** What the tool that these files come from writes, where the file does not show it. */
-  readonly style?: Partial<JsonStyle>
-  /** Says in the file which language it is in, for a new file. */
-  relabel?(editor: JsonEditor): void
-}
-
-export type JsonDialect = (document: JsonDocument, options: FormatOptions, problems: ProblemList) => JsonStrings
-
-/** What the JSON formats remember of a file. */
-export interface JsonTree extends StringIndex<JsonNode> {
-  readonly source: SourceText
-  readonly document: JsonDocument
-  readonly dialect: JsonDialect
-  readonly strings: JsonStrings
-  readonly options: FormatOptions
-  /** Reads another file, such as the template, in the same way. */
-  read(file: Uint8Array, options: FormatOptions): JsonTree
-}
+import { jsonStyle } from './syntax/json-style.ts'
+import { collectProblems } from './syntax/problems.ts'
+import { decode, encodeBody } from './syntax/source-text.ts'
 
 export function readJson(file: Uint8Array, options: FormatOptions, dialect: JsonDialect): Catalog {
   const source = decode(file)

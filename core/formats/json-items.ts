@@ -1,4 +1,4 @@
-import type { JsonStrings } from './json-catalog.ts'
+import type { JsonStrings } from './json-session.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import type { ProblemList } from './syntax/problems.ts'
 

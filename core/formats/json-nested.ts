@@ -1,9 +1,9 @@
 import type { FileFormat } from './format.ts'
 import { json } from './json.ts'
-import { createJson, type JsonAdder, type JsonDialect, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { nestedJsonAdder } from './json-nested-file.ts'
 import { PathStrings } from './json-paths.ts'
-import type { JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
 
 const addNested = (session: JsonSession): JsonAdder => {

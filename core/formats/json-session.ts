@@ -1,13 +1,13 @@
-import type { AddEdit } from './edit-plan.ts'
-import { EditError } from './format.ts'
-import type { JsonTree } from './json-catalog.ts'
+import type { AddEdit, SetEdit } from './edit-plan.ts'
+import { EditError, type Entry, type FormatOptions } from './format.ts'
+import type { IndexedStrings, StringIndex } from './string-index.ts'
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { JsonEditor, type Place } from './syntax/json-edit.ts'
 import { NewContainer, type NewMember, type NewValue } from './syntax/json-new.ts'
-import { jsonStyle } from './syntax/json-style.ts'
-import { collectProblems } from './syntax/problems.ts'
-import { decode } from './syntax/source-text.ts'
+import { type JsonStyle, jsonStyle } from './syntax/json-style.ts'
+import { collectProblems, type ProblemList } from './syntax/problems.ts'
+import { decode, type SourceText } from './syntax/source-text.ts'
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
@@ -153,4 +153,42 @@ export class JsonSession {
     }
     return last
   }
+}
+
+/** Puts new strings into a file: where the formats of the family differ most. */
+export interface JsonAdder {
+  add(edit: AddEdit): void
+  /** What is left to do when all edits are in. */
+  finish?(): void
+}
+
+/** The strings of one file, as one format of the JSON family keeps them. A string is known by one of its nodes. */
+export interface JsonStrings extends IndexedStrings<JsonNode> {
+  entry(node: JsonNode, key: string): Entry
+  /** Is it written as a plural, even where the language has but one form? */
+  isPlural?(node: JsonNode): boolean
+  /** The scalars that hold the texts of a string. */
+  texts(node: JsonNode): readonly JsonNode[]
+  /** The members that go when the string goes. */
+  members(node: JsonNode): readonly JsonNode[]
+  set(session: JsonSession, node: JsonNode, edit: SetEdit): void
+  /** Takes the new strings of one write. */
+  adder(session: JsonSession): JsonAdder
+  /** What the tool that these files come from writes, where the file does not show it. */
+  readonly style?: Partial<JsonStyle>
+  /** Says in the file which language it is in, for a new file. */
+  relabel?(editor: JsonEditor): void
+}
+
+export type JsonDialect = (document: JsonDocument, options: FormatOptions, problems: ProblemList) => JsonStrings
+
+/** What the JSON formats remember of a file. */
+export interface JsonTree extends StringIndex<JsonNode> {
+  readonly source: SourceText
+  readonly document: JsonDocument
+  readonly dialect: JsonDialect
+  readonly strings: JsonStrings
+  readonly options: FormatOptions
+  /** Reads another file, such as the template, in the same way. */
+  read(file: Uint8Array, options: FormatOptions): JsonTree
 }

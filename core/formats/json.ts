@@ -1,7 +1,7 @@
 import type { FileFormat } from './format.ts'
-import { createJson, type JsonAdder, type JsonDialect, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { PathStrings } from './json-paths.ts'
-import type { JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
 
 const addFlat = (session: JsonSession): JsonAdder => ({

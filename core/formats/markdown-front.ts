@@ -1,4 +1,4 @@
-import type { MarkdownSegment } from './markdown-segments.ts'
+import type { MarkdownSegment } from './markdown-segment.ts'
 import { trimmedEnd } from './syntax/markdown-starts.ts'
 import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
 

@@ -1,19 +1,11 @@
-import type { Segment } from './document-catalog.ts'
 import { Places } from './document-places.ts'
 import type { FormatOptions, Span } from './format.ts'
 import { frontMatter } from './markdown-front.ts'
+import type { MarkdownSegment } from './markdown-segment.ts'
 import { MarkdownScanner } from './syntax/markdown.ts'
 import type { MarkdownBlock, MarkdownManner } from './syntax/markdown-blocks.ts'
 import { trimmedEnd } from './syntax/markdown-starts.ts'
 import type { ProblemList } from './syntax/problems.ts'
-
-/** A text of a Markdown document. */
-export interface MarkdownSegment extends Segment {
-  readonly block: MarkdownBlock['kind'] | 'front' | 'value'
-  readonly lines: readonly Span[]
-  /** What a further line must begin with. */
-  readonly prefix: string
-}
 
 const HAS_TEXT = /[\p{L}\p{N}]/u
 const SCRIPT = /^<(?:script|style)\b/i

@@ -1,6 +1,6 @@
 import type { DocumentFile } from './document-catalog.ts'
 import { writeFrontValue } from './markdown-front.ts'
-import type { MarkdownSegment } from './markdown-segments.ts'
+import type { MarkdownSegment } from './markdown-segment.ts'
 import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
 

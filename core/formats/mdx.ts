@@ -1,6 +1,7 @@
 import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
 import type { FileFormat } from './format.ts'
-import { type MarkdownSegment, scanMarkdown } from './markdown-segments.ts'
+import type { MarkdownSegment } from './markdown-segment.ts'
+import { scanMarkdown } from './markdown-segments.ts'
 import { writeMarkdown } from './markdown-write.ts'
 import { documentAbilities } from './txt.ts'
 

@@ -1,12 +1,7 @@
-import {
-  type DocumentDialect,
-  type DocumentFile,
-  readDocument,
-  type Segment,
-  writeDocument,
-} from './document-catalog.ts'
+import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
 import { Places } from './document-places.ts'
 import type { FileFormat, Span } from './format.ts'
+import type { Segment } from './segment.ts'
 import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { ProseBlock } from './syntax/prose.ts'

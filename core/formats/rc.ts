@@ -1,5 +1,6 @@
-import { type DocumentDialect, readDocument, type Segment, writeDocument } from './document-catalog.ts'
+import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
 import type { FileFormat } from './format.ts'
+import type { Segment } from './segment.ts'
 import { decodePaged, encodePaged } from './syntax/code-page.ts'
 import { RcScanner } from './syntax/rc.ts'
 import { escapeRc, unescapeRc } from './syntax/rc-text.ts'

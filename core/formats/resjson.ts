@@ -1,16 +1,8 @@
 import { EditError, type FileFormat } from './format.ts'
 import { json } from './json.ts'
-import {
-  createJson,
-  type JsonAdder,
-  type JsonDialect,
-  type JsonStrings,
-  onlyForm,
-  readJson,
-  writeJson,
-} from './json-catalog.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers } from './json-entry.ts'
-import type { JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 
 /** `_key.comment`, `_key.source` and other things that are said about a key. */

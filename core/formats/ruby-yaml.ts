@@ -4,8 +4,10 @@ import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { NewYaml, newKey } from './syntax/yaml-new.ts'
 import { yamlStyle } from './syntax/yaml-style.ts'
 import { yaml } from './yaml.ts'
-import { createYaml, readYaml, writeYaml, type YamlDialect } from './yaml-catalog.ts'
-import { PathsOfYaml, type YamlTraits } from './yaml-strings.ts'
+import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
+import type { YamlTraits } from './yaml-nested-file.ts'
+import type { YamlDialect } from './yaml-session.ts'
+import { PathsOfYaml } from './yaml-strings.ts'
 
 const LANGUAGE = /^:?[a-z]{2,3}(?:[-_@][A-Za-z0-9]{2,8})*$/
 const silent = { list: [], add: () => {} }

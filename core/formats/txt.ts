@@ -1,7 +1,7 @@
-import { type DocumentDialect, readDocument, type Segment, writeDocument } from './document-catalog.ts'
+import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
 import type { Abilities, FileFormat } from './format.ts'
-import { isFull } from './syntax/limits.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { Segment } from './segment.ts'
+import { isFull, type ProblemList } from './syntax/problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
 

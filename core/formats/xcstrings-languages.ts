@@ -1,6 +1,5 @@
 import type { FileFormat } from './format.ts'
-import type { JsonTree } from './json-catalog.ts'
-import { JsonSession } from './json-session.ts'
+import { JsonSession, type JsonTree } from './json-session.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { localizationOf } from './xcstrings-slots.ts'

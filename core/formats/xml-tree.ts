@@ -1,7 +1,6 @@
 import type { Catalog, Entry, FormatOptions } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
-import { isFull } from './syntax/limits.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import { isFull, type ProblemList } from './syntax/problems.ts'
 import type { XmlDocument, XmlElement } from './syntax/xml.ts'
 import { readXml, type XmlFile } from './syntax/xml-file.ts'
 

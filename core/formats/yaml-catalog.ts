@@ -1,42 +1,15 @@
-import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
-import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { keysOfTemplate, planEdits } from './edit-plan.ts'
+import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import { entriesOf, indexStrings } from './string-index.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import { collectProblems } from './syntax/problems.ts'
+import { decode, encodeBody } from './syntax/source-text.ts'
 import { parseYaml } from './syntax/yaml.ts'
 import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { YamlEditor } from './syntax/yaml-edit.ts'
 import { yamlStyle } from './syntax/yaml-style.ts'
 import { isTyped } from './syntax/yaml-write.ts'
-import { YamlSession } from './yaml-session.ts'
-
-/** The strings of one YAML file, as a format keeps them. A string is known by its node. */
-export interface YamlStrings extends IndexedStrings<YamlNode> {
-  entry(node: YamlNode, key: string): Entry
-  isPlural(node: YamlNode): boolean
-  /** The scalars that hold the texts of a string. */
-  texts(node: YamlNode): readonly YamlNode[]
-  set(session: YamlSession, node: YamlNode, edit: SetEdit): void
-  adder(session: YamlSession): { add(edit: AddEdit): void; finish(): void }
-  /** The collection in which paths begin, which stays when it is left empty. */
-  readonly top: YamlNode | null
-  /** Says in the file which language it is in, for a new file. */
-  relabel(editor: YamlEditor): void
-}
-
-export type YamlDialect = (document: YamlDocument, options: FormatOptions, problems: ProblemList) => YamlStrings
-
-/** What the YAML formats remember of a file. */
-export interface YamlTree extends StringIndex<YamlNode> {
-  readonly source: SourceText
-  readonly document: YamlDocument
-  readonly dialect: YamlDialect
-  readonly strings: YamlStrings
-  readonly options: FormatOptions
-  /** Reads another file, such as the template, in the same way. */
-  read(file: Uint8Array, options: FormatOptions): YamlTree
-}
+import { type YamlDialect, YamlSession, type YamlTree } from './yaml-session.ts'
 
 export function readYaml(file: Uint8Array, options: FormatOptions, dialect: YamlDialect): Catalog {
   const source = decode(file)

@@ -4,7 +4,6 @@ import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { NewYaml } from './syntax/yaml-new.ts'
 import { arrows } from './yaml-arrows.ts'
 import type { YamlSession } from './yaml-session.ts'
-import type { YamlTraits } from './yaml-strings.ts'
 
 const silent = { list: [], add: () => {} }
 
@@ -85,4 +84,16 @@ function parseArrows(key: string): PathStep[] {
     const digits = /^\[(0|[1-9]\d{0,8})\]$/.exec(name)?.[1]
     return { name, index: digits === undefined ? undefined : Number(digits), path: key.slice(0, end) }
   })
+}
+
+/** What the formats of the family differ in. */
+export interface YamlTraits {
+  /** The collection in which paths begin; null where the file has none. */
+  readonly top: YamlNode | null
+  /** Maps of nothing but plural categories are strings. */
+  readonly plurals: boolean
+  /** The member whose key is the language of the file. */
+  readonly language?: YamlNode | undefined
+  /** Opens the top of a file that has none. */
+  openTop(session: YamlSession, key: string): YamlNode | NewYaml
 }

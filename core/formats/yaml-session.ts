@@ -1,11 +1,13 @@
-import { collectProblems } from './syntax/problems.ts'
-import { decode } from './syntax/source-text.ts'
+import type { AddEdit, SetEdit } from './edit-plan.ts'
+import type { Entry, FormatOptions } from './format.ts'
+import type { IndexedStrings, StringIndex } from './string-index.ts'
+import { collectProblems, type ProblemList } from './syntax/problems.ts'
+import { decode, type SourceText } from './syntax/source-text.ts'
 import { parseYaml } from './syntax/yaml.ts'
 import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { YamlEditor, type YamlPosition } from './syntax/yaml-edit.ts'
 import { NewYaml, type NewYamlMember } from './syntax/yaml-new.ts'
 import { yamlStyle } from './syntax/yaml-style.ts'
-import type { YamlTree } from './yaml-catalog.ts'
 
 /** One write: the file, its editor, and what was added so far. */
 export class YamlSession {
@@ -59,4 +61,31 @@ export class YamlSession {
 const parse = (file: Uint8Array): YamlDocument => {
   const source = decode(file)
   return parseYaml(source.text, collectProblems(source))
+}
+
+/** The strings of one YAML file, as a format keeps them. A string is known by its node. */
+export interface YamlStrings extends IndexedStrings<YamlNode> {
+  entry(node: YamlNode, key: string): Entry
+  isPlural(node: YamlNode): boolean
+  /** The scalars that hold the texts of a string. */
+  texts(node: YamlNode): readonly YamlNode[]
+  set(session: YamlSession, node: YamlNode, edit: SetEdit): void
+  adder(session: YamlSession): { add(edit: AddEdit): void; finish(): void }
+  /** The collection in which paths begin, which stays when it is left empty. */
+  readonly top: YamlNode | null
+  /** Says in the file which language it is in, for a new file. */
+  relabel(editor: YamlEditor): void
+}
+
+export type YamlDialect = (document: YamlDocument, options: FormatOptions, problems: ProblemList) => YamlStrings
+
+/** What the YAML formats remember of a file. */
+export interface YamlTree extends StringIndex<YamlNode> {
+  readonly source: SourceText
+  readonly document: YamlDocument
+  readonly dialect: YamlDialect
+  readonly strings: YamlStrings
+  readonly options: FormatOptions
+  /** Reads another file, such as the template, in the same way. */
+  read(file: Uint8Array, options: FormatOptions): YamlTree
 }

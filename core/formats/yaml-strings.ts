@@ -8,21 +8,9 @@ import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import type { YamlEditor, YamlPosition } from './syntax/yaml-edit.ts'
 import { NewYaml } from './syntax/yaml-new.ts'
 import { arrows } from './yaml-arrows.ts'
-import { onlyForm, type YamlStrings } from './yaml-catalog.ts'
-import { nestedYamlAdder } from './yaml-nested-file.ts'
-import type { YamlSession } from './yaml-session.ts'
-
-/** What the formats of the family differ in. */
-export interface YamlTraits {
-  /** The collection in which paths begin; null where the file has none. */
-  readonly top: YamlNode | null
-  /** Maps of nothing but plural categories are strings. */
-  readonly plurals: boolean
-  /** The member whose key is the language of the file. */
-  readonly language?: YamlNode | undefined
-  /** Opens the top of a file that has none. */
-  openTop(session: YamlSession, key: string): YamlNode | NewYaml
-}
+import { onlyForm } from './yaml-catalog.ts'
+import { nestedYamlAdder, type YamlTraits } from './yaml-nested-file.ts'
+import type { YamlSession, YamlStrings } from './yaml-session.ts'
 
 /**
  * Every scalar is a string whose key is its path. Where a part of the file could not be read none may be changed: a line more

@@ -1,6 +1,8 @@
 import { EditError, type FileFormat } from './format.ts'
-import { createYaml, readYaml, writeYaml, type YamlDialect } from './yaml-catalog.ts'
-import { PathsOfYaml, type YamlTraits } from './yaml-strings.ts'
+import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
+import type { YamlTraits } from './yaml-nested-file.ts'
+import type { YamlDialect } from './yaml-session.ts'
+import { PathsOfYaml } from './yaml-strings.ts'
 
 const strings: YamlDialect = (document, options, problems) => {
   const { root } = document

@@ -1,6 +1,5 @@
 import type { Span } from '../format.ts'
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd } from './records.ts'
 
 /** Source, context, comment and target on a line, with tabs between. */

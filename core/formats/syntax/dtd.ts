@@ -1,6 +1,5 @@
 import type { Span } from '../format.ts'
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { isNameUnit, isXmlSpace } from './xml-tags.ts'
 
 /** `<!ENTITY name "value">`; the value's span lies inside the quotes. */

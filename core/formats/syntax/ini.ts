@@ -1,5 +1,4 @@
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd, type RecordSpan, skipBlanks } from './records.ts'
 
 /** `name = value` below a section. */

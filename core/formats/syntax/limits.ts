@@ -1,5 +1,3 @@
-import type { ProblemList } from './problems.ts'
-
 /** Larger files are kept, unread. Nobody translates 64 MB of text; a memory that is full of it serves nobody else. */
 export const MAXIMUM_BYTES = 64 * 1024 * 1024
 
@@ -14,13 +12,6 @@ export const MAXIMUM_NODES = 3_000_000
 
 /** Files of more values are kept, unread: of maps, lists and texts of JSON, YAML and TOML together. */
 export const MAXIMUM_VALUES = 2_000_000
-
-/** Has a reader found as much as a file may hold? Then that is a problem, and it stops at `at`. */
-export function isFull(found: { readonly length: number }, problems: ProblemList, at: number, end: number): boolean {
-  if (found.length < MAXIMUM_ENTRIES) return false
-  problems.add('limit', 'too many strings; the rest is not read', at, end)
-  return true
-}
 
 /** Is there more in this file than we read? */
 export const isTooLarge = (bytes: Uint8Array): boolean =>

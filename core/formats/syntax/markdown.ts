@@ -1,5 +1,4 @@
 import type { Span } from '../format.ts'
-import { isFull } from './limits.ts'
 import type { MarkdownBlock, MarkdownManner } from './markdown-blocks.ts'
 import { jsxEnd } from './markdown-jsx.ts'
 import {
@@ -16,7 +15,7 @@ import {
   tableCells,
   trimmedEnd,
 } from './markdown-starts.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, lineEnd } from './records.ts'
 
 /** A block quote, or a list item whose content begins at a column. */

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../format.ts'
+import { MAXIMUM_ENTRIES } from './limits.ts'
 import { indexLines } from './lines.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -24,4 +25,11 @@ export function collectProblems(source: SourceText): ProblemList {
   if (source.tooLarge) add('limit', 'the file is too large to be read', 0, 0)
   for (const offset of source.damage) add('encoding', `not valid ${source.encoding.toUpperCase()}`, offset, offset + 1)
   return { list, add }
+}
+
+/** Has a reader found as much as a file may hold? Then that is a problem, and it stops at `at`. */
+export function isFull(found: { readonly length: number }, problems: ProblemList, at: number, end: number): boolean {
+  if (found.length < MAXIMUM_ENTRIES) return false
+  problems.add('limit', 'too many strings; the rest is not read', at, end)
+  return true
 }

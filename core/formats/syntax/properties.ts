@@ -1,5 +1,4 @@
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd, skipBlanks } from './records.ts'
 
 /** A logical line of a properties file: key, separator, value, over as many lines as its backslashes say. */

@@ -1,6 +1,6 @@
 import type { Span } from '../format.ts'
-import { isFull, MAXIMUM_ENTRIES } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { MAXIMUM_ENTRIES } from './limits.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from './records.ts'
 
 /** A piece of a document that holds text. */

@@ -1,5 +1,4 @@
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { type RcToken, RcTokens } from './rc-tokens.ts'
 
 /** A text of a resource script and what it is called. */

@@ -1,5 +1,4 @@
-import { isFull } from './limits.ts'
-import type { ProblemList } from './problems.ts'
+import { isFull, type ProblemList } from './problems.ts'
 import { type FlatRecord, lineEnd, skipBlanks } from './records.ts'
 import { unescapeStrings } from './strings-text.ts'
 

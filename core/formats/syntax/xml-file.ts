@@ -1,7 +1,8 @@
 import { collectProblems, type ProblemList } from './problems.ts'
 import { decode, type Encoding, type SourceText } from './source-text.ts'
-import { parseXml, type XmlAttribute, type XmlDocument, type XmlElement } from './xml.ts'
+import { parseXml, type XmlDocument, type XmlElement } from './xml.ts'
 import { decodeXmlAttribute } from './xml-references.ts'
+import type { XmlAttribute } from './xml-tags.ts'
 
 export interface XmlFile {
   readonly source: SourceText

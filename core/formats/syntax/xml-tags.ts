@@ -1,4 +1,4 @@
-import type { XmlAttribute } from './xml.ts'
+import type { Span } from '../format.ts'
 
 export interface Tag {
   readonly name: string
@@ -173,4 +173,11 @@ function entityName(text: string, at: number): string | undefined {
   let end = start
   while (isNameUnit(text.charCodeAt(end))) end++
   return end === start ? undefined : text.slice(start, end)
+}
+
+/** Name, equals sign and quoted value; the value's span lies inside the quotes. */
+export interface XmlAttribute extends Span {
+  readonly name: string
+  readonly valueStart: number
+  readonly valueEnd: number
 }

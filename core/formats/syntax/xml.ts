@@ -2,14 +2,7 @@ import type { Span } from '../format.ts'
 import { MAXIMUM_NODES } from './limits.ts'
 import type { ProblemList } from './problems.ts'
 import { checkCharacters, ReferenceChecker } from './xml-references.ts'
-import { doctypeEnd, type Tag, XmlTagScanner } from './xml-tags.ts'
-
-/** Name, equals sign and quoted value; the value's span lies inside the quotes. */
-export interface XmlAttribute extends Span {
-  readonly name: string
-  readonly valueStart: number
-  readonly valueEnd: number
-}
+import { doctypeEnd, type Tag, type XmlAttribute, XmlTagScanner } from './xml-tags.ts'
 
 export interface XmlElement extends Span {
   readonly kind: 'element'

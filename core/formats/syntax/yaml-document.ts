@@ -1,19 +1,5 @@
 import { NodeTable, OWN_FIELDS } from './node-table.ts'
-import { isNullToken, scalarText } from './yaml-scalar.ts'
-
-export type YamlKind =
-  | 'map'
-  | 'sequence'
-  | 'flow-map'
-  | 'flow-sequence'
-  | 'plain'
-  | 'single'
-  | 'double'
-  | 'literal'
-  | 'folded'
-  | 'alias'
-  | 'null' // nothing at all: `key:`
-  | 'invalid'
+import { isNullToken, scalarText, type YamlKind } from './yaml-scalar.ts'
 
 declare const node: unique symbol
 

@@ -1,5 +1,3 @@
-import type { YamlKind } from './yaml-document.ts'
-
 /** What the scalars of a YAML file say. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -151,3 +149,17 @@ function foldBlock(lines: readonly string[]): string {
   }
   return parts.join('')
 }
+
+export type YamlKind =
+  | 'map'
+  | 'sequence'
+  | 'flow-map'
+  | 'flow-sequence'
+  | 'plain'
+  | 'single'
+  | 'double'
+  | 'literal'
+  | 'folded'
+  | 'alias'
+  | 'null' // nothing at all: `key:`
+  | 'invalid'

@@ -1,9 +1,9 @@
 import { MAXIMUM_VALUES } from './limits.ts'
 import { lineEnd, skipBlanks } from './line-blocks.ts'
 import type { ProblemList } from './problems.ts'
-import { YamlDocument, type YamlKind, type YamlNode, type YamlPlace } from './yaml-document.ts'
+import { YamlDocument, type YamlNode, type YamlPlace } from './yaml-document.ts'
 import { blockLines, isMarkerAt, nextTextLine } from './yaml-lines.ts'
-import { readHeader } from './yaml-scalar.ts'
+import { readHeader, type YamlKind } from './yaml-scalar.ts'
 import { isBlank, isBreak, isFlowIndicator, YamlSource } from './yaml-source.ts'
 import { type KeyToken, keyToken, plainEnd, propertyEnd, quotedToken, startsPlain } from './yaml-tokens.ts'
 

@@ -1,0 +1,11 @@
+import type { Span } from './format.ts'
+import type { Segment } from './segment.ts'
+import type { MarkdownBlock } from './syntax/markdown-blocks.ts'
+
+/** A text of a Markdown document. */
+export interface MarkdownSegment extends Segment {
+  readonly block: MarkdownBlock['kind'] | 'front' | 'value'
+  readonly lines: readonly Span[]
+  /** What a further line must begin with. */
+  readonly prefix: string
+}
