@@ -1,5 +1,5 @@
 import type { AddEdit } from './edit-plan.ts'
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import type { NewNode } from './syntax/xml-edit.ts'
 import { childrenNamed } from './syntax/xml-file.ts'

@@ -1,10 +1,11 @@
 import type { AddEdit } from './edit-plan.ts'
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
 import { isIcuChoice } from './icu.ts'
 import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { copyOf, type NewValue, newObject } from './syntax/json-new.ts'
 

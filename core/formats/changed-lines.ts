@@ -1,5 +1,5 @@
-import type { Span } from './format.ts'
 import { lineStarts } from './syntax/lines.ts'
+import type { Span } from './syntax/span.ts'
 
 export interface ChangedLines {
   /** Lines of the longer side that differ. */

@@ -1,5 +1,6 @@
 import { changedLines } from './changed-lines.ts'
-import { type Catalog, EditError, type Entries, type Entry, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Entries, Entry, FileFormat, FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 
 /** What `dragoman files check` says about a file. */
 export interface FileCheck {

@@ -12,10 +12,11 @@ import {
   TRUTHY,
 } from './csv-read.ts'
 import { type AddEdit, type EditPlan, planEdits, type SetEdit } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type EntryState, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, EntryState, FileFormat, FormatOptions } from './format.ts'
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
 import { removeLines } from './syntax/blocks.ts'
 import { type CsvRow, writeCell } from './syntax/csv.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { encode, encodeBody } from './syntax/source-text.ts'

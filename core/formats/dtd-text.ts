@@ -1,4 +1,4 @@
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { TextPieces } from './syntax/text-pieces.ts'
 import { parseMarkup } from './syntax/xml-content.ts'
 import { isXmlCharacter, referenceAt } from './syntax/xml-references.ts'

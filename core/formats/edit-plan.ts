@@ -1,4 +1,5 @@
-import { type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { Edit, FileFormat, FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 
 export type SetEdit = Extract<Edit, { kind: 'set' }>
 export type AddEdit = Extract<Edit, { kind: 'add' }>

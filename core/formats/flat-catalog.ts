@@ -1,13 +1,15 @@
 import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions, type Span } from './format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
 import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { areSeparated, type FlatRecord, type NewRecord, RecordEditor } from './syntax/records.ts'
 import type { SourceText } from './syntax/source-text.ts'
+import type { Span } from './syntax/span.ts'
 import { applySplices, type Splice } from './syntax/splice.ts'
 
 /** What a flat format does in its own way. Offsets of records count from the beginning of the part that holds them. */

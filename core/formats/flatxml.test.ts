@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dtd } from './dtd.ts'
 import { flatxml } from './flatxml.ts'
-import { EditError } from './format.ts'
 import { resourcedictionary } from './resourcedictionary.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 import { wxl } from './wxl.ts'
 

@@ -1,12 +1,14 @@
 import type { AddEdit, EditPlan } from './edit-plan.ts'
 import { bodyText, type FluentLayout, layoutOf, writeBody } from './fluent-text.ts'
-import { EditError, type FormatOptions, type Span } from './format.ts'
+import type { FormatOptions } from './format.ts'
 import type { Keyed } from './keyed.ts'
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
 import { blankLinesBetween, contentBefore } from './syntax/blocks.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { FluentEntry } from './syntax/fluent.ts'
 import { lineEnding } from './syntax/lines.ts'
 import type { SourceText } from './syntax/source-text.ts'
+import type { Span } from './syntax/span.ts'
 import type { Splice } from './syntax/splice.ts'
 
 export interface FluentTree {

@@ -1,9 +1,6 @@
-/** Where a piece of a file stands: offsets into the decoded text (or into the bytes, for binary formats), end exclusive. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
+import type { FormatParams } from './syntax/params.ts'
+import type { Problem } from './syntax/problems.ts'
+import type { Span } from './syntax/span.ts'
 /** A string in a file. A Unit is the same string in the database: never mix the two. */
 export interface Entry {
   /** What identifies the string inside its file; what an Edit names. Unique unless a `duplicate_key` problem says otherwise. */
@@ -28,21 +25,7 @@ export interface Entry {
 /** What the file itself says; 'unknown' where the format cannot store a state (the database keeps it). */
 export type EntryState = 'unknown' | 'empty' | 'needs-editing' | 'translated' | 'approved' | 'read-only'
 
-export type ProblemCode =
-  | 'syntax' // this part could not be read; it is kept as it is
-  | 'encoding' // bytes that do not decode
-  | 'duplicate_key' // the first one counts
-  | 'unsupported' // readable, but nothing a translator could edit
-  | 'limit' // too deep, too large
-
-/** A part of a file that could not be used. The file is still written back whole. */
-export interface Problem {
-  readonly code: ProblemCode
-  readonly message: string
-  readonly line: number
-  readonly column: number
-  readonly span: Span
-}
+// too deep, too large
 
 /**
  * The strings of a file, in order. An array, or a list that makes an entry whenever it is asked for one: take an entry once, and
@@ -109,8 +92,7 @@ export interface FormatOptions {
   readonly sourcePlural: PluralRule
   /** Bytes of the template (monolingual base file), where the component has one: order and layout for new strings. */
   readonly template?: Uint8Array
-  /** `file_format_params` of the component, e.g. { json_indent: 2 }. Absent keys mean 'as the file does it'. */
-  readonly params?: Readonly<Record<string, string | number | boolean>>
+  readonly params?: FormatParams
 }
 
 export type LanguageCodeStyle = 'posix' | 'bcp' | 'bcp_legacy' | 'bcp_long_lower' | 'linux' | 'android' | 'googleplay'
@@ -129,23 +111,7 @@ export interface Abilities {
   readonly remove: boolean
 }
 
-export type EditErrorCode =
-  | 'unknown_key' // 'set' names an entry that is not in the file
-  | 'key_conflict' // the key is, or lies below, something else in the file
-  | 'unrepresentable' // the format has no way to write this
-
-/** The one thing `write` and `create` throw: an edit that the format cannot express. Nothing was written. */
-export class EditError extends Error {
-  readonly code: EditErrorCode
-  readonly key: string
-
-  constructor(code: EditErrorCode, key: string, message: string) {
-    super(message)
-    this.name = 'EditError'
-    this.code = code
-    this.key = key
-  }
-}
+// the format has no way to write this
 
 /** What the head of a file says of who worked on it last. */
 export interface HeaderNews {

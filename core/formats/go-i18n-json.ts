@@ -1,4 +1,4 @@
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
@@ -6,6 +6,7 @@ import { eachItem, idOf } from './json-items.ts'
 import { formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { type NewValue, newObject } from './syntax/json-new.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, EditError, type FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './format.ts'
 import { findFormat } from './registry.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { editText, remove, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'
 

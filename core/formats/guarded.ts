@@ -1,4 +1,5 @@
-import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { isTooLarge } from './syntax/limits.ts'
 
 /** What every format does in the same way: it reads no file that is too large, and spoils none that is damaged. */

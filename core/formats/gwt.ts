@@ -1,10 +1,11 @@
 import { type AddEdit, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { emptyFlat, type FlatModel, FlatWriter, openFlat } from './flat-catalog.ts'
-import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { formsOf, type GwtEntry, groupForms, PLURAL_SUFFIX, PLURAL_SUFFIXES, suffixOf } from './gwt-plurals.ts'
 import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 import { declaredEncoding, encodeDeclared } from './syntax/declared-encoding.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { PropertyRecord } from './syntax/properties.ts'
 
 /** Properties files of the Google Web Toolkit: `key[one]` beside `key` is a plural, apostrophes are doubled. */

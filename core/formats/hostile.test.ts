@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { Edit, FileFormat, FormatOptions } from './format.ts'
 import { formats } from './registry.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { MAXIMUM_BYTES, MAXIMUM_ENTRIES, MAXIMUM_LINES } from './syntax/limits.ts'
 import { loadCases } from './testing/cases.ts'
 import { bomb, type HostileFile, hostileFiles, repeated } from './testing/hostile.ts'

@@ -1,6 +1,7 @@
 import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type FlatDialect, type FlatTree, FlatWriter, singleForm } from './flat-catalog.ts'
-import { type Catalog, type Edit, EditError, type FileFormat } from './format.ts'
+import type { Catalog, Edit, FileFormat } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { type IniManner, type IniRecord, IniScanner, type IniSection } from './syntax/ini.ts'
 import type { NewRecord, RecordPlace, RecordSpan } from './syntax/records.ts'
 

@@ -1,6 +1,6 @@
 import type { FlatDialect, FlatSession } from './flat-catalog.ts'
-import { EditError } from './format.ts'
 import { splitIniKey } from './ini-catalog.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { type IniManner, type IniRecord, IniScanner } from './syntax/ini.ts'
 import { indentAt } from './syntax/lines.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'

@@ -1,9 +1,10 @@
 import { emptyFlat, type FlatDialect, readFlat } from './flat-catalog.ts'
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
 import { ini } from './ini.ts'
 import { writeIni } from './ini-catalog.ts'
 import { iniDialect } from './ini-dialect.ts'
 import { decodePaged, encodePaged } from './syntax/code-page.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { blanksTrimmed, type IniManner, type IniRecord } from './syntax/ini.ts'
 import { encodeBody } from './syntax/source-text.ts'
 

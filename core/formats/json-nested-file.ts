@@ -1,9 +1,9 @@
-import { EditError } from './format.ts'
 import { parsePath } from './json-path.ts'
 import { dotted } from './json-paths.ts'
 import type { JsonSession } from './json-session.ts'
 import { NestedAdder, type NestedFile } from './nested-adder.ts'
 import { PathKeys } from './path-keys.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { JsonNode } from './syntax/json-document.ts'
 import { NewContainer } from './syntax/json-new.ts'
 

@@ -1,6 +1,7 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
-import { EditError, type Entry, type FormatOptions } from './format.ts'
+import type { Entry, FormatOptions } from './format.ts'
 import type { IndexedStrings, StringIndex } from './string-index.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { parseJson } from './syntax/json.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { JsonEditor, type Place } from './syntax/json-edit.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Edit, EditError, type FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './format.ts'
 import { json } from './json.ts'
 import { jsonNested } from './json-nested.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 function edit(format: FileFormat, text: string, edits: readonly Edit[], template?: string): string {

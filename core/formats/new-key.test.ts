@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, EditError, type FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './format.ts'
 import { newKey } from './new-key.ts'
 import { findFormat, formats } from './registry.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 const bilingual = formats.filter(({ linguality, abilities }) => linguality !== 'monolingual' && abilities.add)

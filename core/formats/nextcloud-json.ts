@@ -1,9 +1,10 @@
-import { EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { FileFormat, FormatOptions } from './format.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
 import { quoteJson } from './syntax/json-string.ts'
 

@@ -1,9 +1,9 @@
-import type { Span } from './format.ts'
 import { quotePhp } from './php-literal.ts'
 import { indentAt, lineEnding } from './syntax/lines.ts'
 import type { PhpArray, PhpItem } from './syntax/php.ts'
 import { commentEnd } from './syntax/php-scanner.ts'
 import type { PhpQuoting } from './syntax/php-string.ts'
+import type { Span } from './syntax/span.ts'
 import type { Splice } from './syntax/splice.ts'
 
 /** Something to be put into an array: a text, or an array of more. */

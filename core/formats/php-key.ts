@@ -1,4 +1,4 @@
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { quoteKey } from './syntax/php.ts'
 
 /** One step into an array: a key, or the next place of a list. */

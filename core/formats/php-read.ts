@@ -1,4 +1,4 @@
-import type { Catalog, Entry, FormatOptions, Span } from './format.ts'
+import type { Catalog, Entry, FormatOptions } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
 import { MadeEntries } from './made-entries.ts'
 import { type PhpStep, stepName } from './php-key.ts'
@@ -6,6 +6,7 @@ import { type PhpArray, type PhpFile, type PhpItem, type PhpStatement, type PhpV
 import { commentEnd } from './syntax/php-scanner.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, type SourceText } from './syntax/source-text.ts'
+import type { Span } from './syntax/span.ts'
 
 /** In what PHP and Laravel differ. */
 export interface PhpRules {

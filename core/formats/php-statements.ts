@@ -1,4 +1,3 @@
-import type { Span } from './format.ts'
 import { ArrayWriter, blankLineStart, inOrder, type NewItem } from './php-items.ts'
 import { quotePhp } from './php-literal.ts'
 import type { PhpTree } from './php-read.ts'
@@ -6,6 +5,7 @@ import { removeLines } from './syntax/blocks.ts'
 import { indentAt, lineEnding } from './syntax/lines.ts'
 import type { PhpStatement } from './syntax/php.ts'
 import type { PhpQuoting } from './syntax/php-string.ts'
+import type { Span } from './syntax/span.ts'
 import type { Splice } from './syntax/splice.ts'
 
 interface NewStatement {

@@ -1,6 +1,6 @@
 import type { AddEdit } from './edit-plan.ts'
 import type { FlatDialect, FlatModel, FlatSession } from './flat-catalog.ts'
-import type { FormatOptions, Span } from './format.ts'
+import type { FormatOptions } from './format.ts'
 import { type DeclaredEncoding, decodeDeclared } from './syntax/declared-encoding.ts'
 import { indentAt } from './syntax/lines.ts'
 import type { ProblemList } from './syntax/problems.ts'
@@ -8,6 +8,7 @@ import { type PropertyRecord, scanProperties } from './syntax/properties.ts'
 import { escapeProperty, type PropertyHabits, propertyHabits, unescapeProperty } from './syntax/properties-text.ts'
 import { wrapLike } from './syntax/properties-wrap.ts'
 import { decode, type SourceText } from './syntax/source-text.ts'
+import type { Span } from './syntax/span.ts'
 
 /** A way of writing something, and of reading it. */
 export interface Codec {

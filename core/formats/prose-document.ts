@@ -1,11 +1,12 @@
 import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
 import { Places } from './document-places.ts'
-import type { FileFormat, Span } from './format.ts'
+import type { FileFormat } from './format.ts'
 import type { Segment } from './segment.ts'
 import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
 import type { ProblemList } from './syntax/problems.ts'
 import type { ProseBlock } from './syntax/prose.ts'
 import { withoutLoneSurrogates } from './syntax/representable.ts'
+import type { Span } from './syntax/span.ts'
 import { documentAbilities } from './txt.ts'
 
 interface ProseSegment extends Segment {

@@ -1,4 +1,5 @@
-import { EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { FileFormat, FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { parseYaml } from './syntax/yaml.ts'
 import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
 import { NewYaml, newKey } from './syntax/yaml-new.ts'

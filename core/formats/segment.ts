@@ -1,4 +1,4 @@
-import type { Span } from './format.ts'
+import type { Span } from './syntax/span.ts'
 
 /** A text inside a document. */
 export interface Segment extends Span {

@@ -1,5 +1,4 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
-import { EditError } from './format.ts'
 import {
   CATEGORIES,
   FORMAT_KEY,
@@ -13,6 +12,7 @@ import {
   TYPE_KEY,
   textIn,
 } from './stringsdict-pairs.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import type { XmlPlace } from './syntax/xml-edit.ts'
 import type { NewElement } from './syntax/xml-new.ts'

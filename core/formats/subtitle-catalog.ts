@@ -1,13 +1,15 @@
 import { type AddEdit, keysOfTemplate, planEdits } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions, type Span } from './format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { newEntry } from './new-entry.ts'
 import { placeAdds } from './place-adds.ts'
 import { blockOf, removeBlocks, removeLines } from './syntax/blocks.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
 import { lineEnding } from './syntax/lines.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
+import type { Span } from './syntax/span.ts'
 import type { Splice } from './syntax/splice.ts'
 
 /** One subtitle. */

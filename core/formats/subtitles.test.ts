@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ass } from './ass.ts'
-import { type Edit, EditError, type FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './format.ts'
 import { srt } from './srt.ts'
 import { ssa } from './ssa.ts'
 import { sub } from './sub.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 import { vtt } from './vtt.ts'
 

@@ -1,5 +1,5 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import type { NewElement } from './syntax/xml-new.ts'
 import { bodyOf, type TbxRecord, tbxRecords } from './tbx-terms.ts'

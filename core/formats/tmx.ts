@@ -1,5 +1,6 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
 import { readContent } from './syntax/xml-content.ts'
 import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'

@@ -1,6 +1,6 @@
 import type { AddEdit } from './edit-plan.ts'
-import { EditError } from './format.ts'
 import type { PathKeys } from './path-keys.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { TomlNode } from './syntax/toml-document.ts'
 import { NewTable, type TomlPosition } from './syntax/toml-edit.ts'
 import { keyParts } from './syntax/toml-string.ts'

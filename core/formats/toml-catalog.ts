@@ -1,6 +1,7 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type Entry, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './format.ts'
 import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { collectProblems, type ProblemList } from './syntax/problems.ts'
 import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'

@@ -1,6 +1,6 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
 import { stateAfter } from './entry-state.ts'
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { childNamed, childrenNamed, findAttribute } from './syntax/xml-file.ts'
 import type { NewElement } from './syntax/xml-new.ts'

@@ -1,4 +1,5 @@
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { isSound, type XmlDocument } from './syntax/xml.ts'
 import { readContent } from './syntax/xml-content.ts'
 import { attributeOf, childrenNamed, findAttribute } from './syntax/xml-file.ts'

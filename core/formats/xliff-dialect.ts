@@ -1,6 +1,7 @@
 import type { SetEdit } from './edit-plan.ts'
 import { isUnchanged, stateAfter } from './entry-state.ts'
-import { EditError, type EntryState } from './format.ts'
+import type { EntryState } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
 import { addUnit, insertForm, newTarget } from './xliff-new.ts'

@@ -1,6 +1,7 @@
 import type { AddEdit } from './edit-plan.ts'
 import { stateAfter } from './entry-state.ts'
-import { EditError, type EntryState } from './format.ts'
+import type { EntryState } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { attributeOf, childrenNamed } from './syntax/xml-file.ts'
 import type { NewElement } from './syntax/xml-new.ts'

@@ -1,5 +1,6 @@
 import { keysOfTemplate, planEdits } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { encode, encodeBody } from './syntax/source-text.ts'
 import { type XmlDialect, XmlSession } from './xml-session.ts'

@@ -1,5 +1,6 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
-import { EditError, type FormatOptions } from './format.ts'
+import type { FormatOptions } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { lineEnding } from './syntax/lines.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { type ElementDecoder, rawContent } from './syntax/xml-content.ts'

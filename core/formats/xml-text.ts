@@ -1,4 +1,4 @@
-import { EditError } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import type { XmlElement } from './syntax/xml.ts'
 import { type Content, type ContentStyle, rawContent, readContent, writeContent } from './syntax/xml-content.ts'
 import type { XmlSession } from './xml-session.ts'

@@ -1,6 +1,7 @@
 import { keysOfTemplate, planEdits } from './edit-plan.ts'
-import { type Catalog, type Edit, EditError, type FileFormat, type FormatOptions } from './format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { entriesOf, indexStrings } from './string-index.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { encodeSplices } from './syntax/encode-splices.ts'
 import { collectProblems } from './syntax/problems.ts'
 import { decode, encodeBody } from './syntax/source-text.ts'

@@ -1,4 +1,5 @@
-import { EditError, type FileFormat } from './format.ts'
+import type { FileFormat } from './format.ts'
+import { EditError } from './syntax/edit-error.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
 import type { YamlDialect } from './yaml-session.ts'

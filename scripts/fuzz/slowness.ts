@@ -1,4 +1,5 @@
-import { EditError, type FileFormat, type FormatOptions } from '../../core/formats/format.ts'
+import { EditError } from '#core/formats/syntax/edit-error.ts'
+import type { FileFormat, FormatOptions } from '../../core/formats/format.ts'
 
 /** Milliseconds of processor time; other work on the machine does not count. */
 export function cpuMs(work: () => unknown): number {

@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 import type { Splice } from './splice.ts'
 
 const isLineEnd = (unit: number): boolean => unit === 10 || unit === 13

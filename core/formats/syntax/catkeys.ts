@@ -1,6 +1,6 @@
-import type { Span } from '../format.ts'
 import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, type FlatRecord, lineEnd } from './records.ts'
+import type { Span } from './span.ts'
 
 /** Source, context, comment and target on a line, with tabs between. */
 export interface CatkeysRecord extends FlatRecord {

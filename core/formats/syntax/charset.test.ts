@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EditError } from '../format.ts'
 import { findCharset } from './charset.ts'
+import { EditError } from './edit-error.ts'
 
 describe('findCharset', () => {
   it.each(['iso-8859-2', 'windows-1251', 'koi8-r', 'euc-jp', 'shift_jis', 'gbk', 'big5', 'euc-kr'])(

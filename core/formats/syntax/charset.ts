@@ -1,4 +1,4 @@
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 
 /** An encoding of old, by the name that a file gives it: every byte of a file survives decoding and encoding. */
 export interface Charset {

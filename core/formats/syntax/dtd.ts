@@ -1,5 +1,5 @@
-import type { Span } from '../format.ts'
 import { isFull, type ProblemList } from './problems.ts'
+import type { Span } from './span.ts'
 import { isNameUnit, isXmlSpace } from './xml-tags.ts'
 
 /** `<!ENTITY name "value">`; the value's span lies inside the quotes. */

@@ -1,6 +1,6 @@
-import type { Span } from '../format.ts'
 import { FluentError, FluentPatterns } from './fluent-pattern.ts'
 import { MAXIMUM_ENTRIES } from './limits.ts'
+import type { Span } from './span.ts'
 
 /** A message or a term, with its value and its attributes. */
 export interface FluentEntry extends Span {

@@ -1,4 +1,4 @@
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import type { JsonDocument, JsonNode } from './json-document.ts'
 import { inOrder, type NewMember, renderMember } from './json-new.ts'
 import { colonAt, type JsonStyle, oneLineStyle } from './json-style.ts'

@@ -1,8 +1,8 @@
-import type { FormatOptions } from '../format.ts'
 import type { JsonDocument, JsonNode } from './json-document.ts'
 import type { EscapeHabits } from './json-string.ts'
 import { lastLineBreak, spaceBefore } from './json-trivia.ts'
 import { indentAt, lineEnding } from './lines.ts'
+import type { FormatParams } from './params.ts'
 
 /** How a file is laid out, for what we add to it. */
 export interface JsonStyle {
@@ -18,10 +18,7 @@ export interface JsonStyle {
 }
 
 /** The style of the first document that shows one, else of the component's parameters, else four spaces. */
-export function jsonStyle(
-  documents: readonly JsonDocument[],
-  params: FormatOptions['params'] = {},
-): Omit<JsonStyle, 'habits'> {
+export function jsonStyle(documents: readonly JsonDocument[], params: FormatParams = {}): Omit<JsonStyle, 'habits'> {
   const newline = lineEnding(documents[0]?.text ?? '')
   for (const document of documents) {
     const { root } = document
@@ -35,10 +32,9 @@ export function jsonStyle(
   return { newline, unit: unitByParams(params), colon, gap: colon.slice(1) }
 }
 
-const colonByParams = (params: NonNullable<FormatOptions['params']>): string =>
-  params.json_use_compact_separators === true ? ':' : ': '
+const colonByParams = (params: FormatParams): string => (params.json_use_compact_separators === true ? ':' : ': ')
 
-function unitByParams(params: NonNullable<FormatOptions['params']>): string {
+function unitByParams(params: FormatParams): string {
   const indent = params.json_indent
   const width = typeof indent === 'number' && indent >= 0 && indent <= 16 ? Math.floor(indent) : 4
   return params.json_indent_style === 'tabs' ? '\t' : ' '.repeat(width)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../format.ts'
 import { MAXIMUM_DEPTH, parseJson } from './json.ts'
 import type { JsonDocument, JsonNode } from './json-document.ts'
-import { collectProblems } from './problems.ts'
+import { collectProblems, type Problem } from './problems.ts'
 import { decode } from './source-text.ts'
 
 function parse(text: string, maximum?: number): { document: JsonDocument; problems: readonly Problem[] } {

@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 
 /** A leaf of a Markdown document that holds text. */
 export interface MarkdownBlock {

@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 
 /** What would begin something else at the beginning of a line. */
 const RISKY = /^(?:[-+*>#=|~`<:_[{.;!/^&]|\d{1,9}[.)])/

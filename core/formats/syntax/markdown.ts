@@ -1,4 +1,3 @@
-import type { Span } from '../format.ts'
 import type { MarkdownBlock, MarkdownManner } from './markdown-blocks.ts'
 import { jsxEnd } from './markdown-jsx.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from './markdown-starts.ts'
 import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, lineEnd } from './records.ts'
+import type { Span } from './span.ts'
 
 /** A block quote, or a list item whose content begins at a column. */
 interface Container {

@@ -1,7 +1,7 @@
-import type { Span } from '../format.ts'
 import { MAXIMUM_ENTRIES } from './limits.ts'
 import { type PhpComplaint, PhpScanner } from './php-scanner.ts'
 import type { PhpLiteral } from './php-string.ts'
+import type { Span } from './span.ts'
 
 /** What stands right of `=>` or `=`: text, an array, or something that only PHP can compute. */
 export type PhpValue =

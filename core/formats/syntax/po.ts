@@ -1,7 +1,7 @@
-import type { Span } from '../format.ts'
 import { MAXIMUM_ENTRIES } from './limits.ts'
 import { type DecodeBytes, decodeUtf8Bytes, unescapePo } from './po-string.ts'
 import type { ProblemList } from './problems.ts'
+import type { Span } from './span.ts'
 
 /** `msgid "…"`: the keyword, and the quoted pieces that follow it. */
 export interface PoField {

@@ -1,7 +1,7 @@
-import type { Problem, ProblemCode } from '../format.ts'
 import { MAXIMUM_ENTRIES } from './limits.ts'
 import { indexLines } from './lines.ts'
 import type { SourceText } from './source-text.ts'
+import type { Span } from './span.ts'
 
 const MAXIMUM_PROBLEMS = 1000
 
@@ -32,4 +32,20 @@ export function isFull(found: { readonly length: number }, problems: ProblemList
   if (found.length < MAXIMUM_ENTRIES) return false
   problems.add('limit', 'too many strings; the rest is not read', at, end)
   return true
+}
+
+export type ProblemCode =
+  | 'syntax' // this part could not be read; it is kept as it is
+  | 'encoding' // bytes that do not decode
+  | 'duplicate_key' // the first one counts
+  | 'unsupported' // readable, but nothing a translator could edit
+  | 'limit'
+
+/** A part of a file that could not be used. The file is still written back whole. */
+export interface Problem {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly line: number
+  readonly column: number
+  readonly span: Span
 }

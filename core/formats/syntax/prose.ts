@@ -1,7 +1,7 @@
-import type { Span } from '../format.ts'
 import { MAXIMUM_ENTRIES } from './limits.ts'
 import { isFull, type ProblemList } from './problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from './records.ts'
+import type { Span } from './span.ts'
 
 /** A piece of a document that holds text. */
 export interface ProseBlock {

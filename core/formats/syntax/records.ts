@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 import type { Splice } from './splice.ts'
 
 /** A string's place in a file that is a row of records: one a line, over several lines, or several on one line. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { decode, type Encoding, encode, encodeBody } from './source-text.ts'
 
 const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'iso-8859-1']

@@ -1,4 +1,4 @@
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { MAXIMUM_BYTES } from './limits.ts'
 import { decodeLenientUtf8, encodeLenientUtf8 } from './utf8.ts'
 

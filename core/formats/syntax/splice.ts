@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 
 /** Puts `text` in place of a span; start and end equal: an insertion. */
 export interface Splice extends Span {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { collectProblems } from './problems.ts'
 import { decode } from './source-text.ts'
 import { applySplices } from './splice.ts'

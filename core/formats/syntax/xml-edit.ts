@@ -1,4 +1,4 @@
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { lineEnding } from './lines.ts'
 import type { Splice } from './splice.ts'
 import type { XmlDocument, XmlElement } from './xml.ts'

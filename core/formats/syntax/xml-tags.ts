@@ -1,4 +1,4 @@
-import type { Span } from '../format.ts'
+import type { Span } from './span.ts'
 
 export interface Tag {
   readonly name: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { Spelling } from './xml-spelling.ts'
 import { encodeCdata, encodeXmlAttribute, encodeXmlText, type XmlWriting } from './xml-write.ts'
 

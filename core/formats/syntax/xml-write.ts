@@ -1,4 +1,4 @@
-import { EditError } from '../format.ts'
+import { EditError } from './edit-error.ts'
 import { TextPieces } from './text-pieces.ts'
 import type { XmlElement } from './xml.ts'
 import { entityNames, isPredefined, isXmlCharacter, referenceAt } from './xml-references.ts'

@@ -1,6 +1,6 @@
-import type { Span } from '../format.ts'
 import { MAXIMUM_NODES } from './limits.ts'
 import type { ProblemList } from './problems.ts'
+import type { Span } from './span.ts'
 import { checkCharacters, ReferenceChecker } from './xml-references.ts'
 import { doctypeEnd, type Tag, type XmlAttribute, XmlTagScanner } from './xml-tags.ts'
 

@@ -1,5 +1,5 @@
-import type { FormatOptions } from '../format.ts'
 import { lineEnding } from './lines.ts'
+import type { FormatParams } from './params.ts'
 import type { YamlDocument, YamlNode } from './yaml-document.ts'
 import type { Quotes } from './yaml-write.ts'
 
@@ -23,7 +23,7 @@ const SAMPLES = 2000
 const LINE_BREAKS: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r' }
 
 /** The style of the first document that shows one, else of the component's parameters. */
-export function yamlStyle(documents: readonly YamlDocument[], params: FormatOptions['params'] = {}): YamlStyle {
+export function yamlStyle(documents: readonly YamlDocument[], params: FormatParams = {}): YamlStyle {
   const [first] = documents
   const shown = documents.find(({ size }) => size > 1) ?? first
   const { yaml_indent: indent, yaml_line_wrap: wrap } = params

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Edit, EditError, type FileFormat } from '../format.ts'
+import type { Edit, FileFormat } from '../format.ts'
 import { formats } from '../registry.ts'
+import { EditError } from '../syntax/edit-error.ts'
 import { testOptions } from '../testing/options.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
 

@@ -1,4 +1,5 @@
-import { type Edit, EditError, type FileFormat, type FormatOptions } from '../../../core/formats/format.ts'
+import { EditError } from '#core/formats/syntax/edit-error.ts'
+import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/format.ts'
 import { documentSample } from './sample-documents.ts'
 
 const two = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
