@@ -1,5 +1,5 @@
 import { FluentParser, type Message, type Pattern, type Term } from '@fluent/syntax'
-import { parseFluent } from '#core/formats/syntax/fluent.ts'
+import { parseFluent } from '#core/formats/syntax/code/fluent.ts'
 import { type Flags, flagText } from '#core/units/flags.ts'
 
 /** Value and attributes of a Fluent string, read; places are mapped back into the text that people edit. */

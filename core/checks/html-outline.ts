@@ -1,4 +1,4 @@
-import { type HtmlTag, HtmlTokens } from '#core/formats/syntax/html.ts'
+import { type HtmlTag, HtmlTokens } from '#core/formats/syntax/markup/html.ts'
 
 export interface HtmlOutline {
   readonly tags: readonly HtmlTag[]

@@ -1,4 +1,4 @@
-import { type HtmlAttribute, type HtmlTag, HtmlTokens } from '#core/formats/syntax/html.ts'
+import { type HtmlAttribute, type HtmlTag, HtmlTokens } from '#core/formats/syntax/markup/html.ts'
 import { findMarkdown } from '#core/placeholders/markdown.ts'
 import { htmlOutline } from './html-outline.ts'
 import { say } from './messages.ts'

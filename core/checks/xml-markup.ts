@@ -1,5 +1,5 @@
-import { referenceAt } from '#core/formats/syntax/xml-references.ts'
-import { XmlTagScanner } from '#core/formats/syntax/xml-tags.ts'
+import { referenceAt } from '#core/formats/syntax/xml/xml-references.ts'
+import { XmlTagScanner } from '#core/formats/syntax/xml/xml-tags.ts'
 import type { CheckedUnit } from './check.ts'
 import { say } from './messages.ts'
 

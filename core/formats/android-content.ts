@@ -1,6 +1,6 @@
 import { unicodeEscapes } from './android-escapes.ts'
 import { AaptReader, type AaptStyle, escapeAapt, isPlainAapt } from './android-text.ts'
-import type { XmlElement } from './syntax/xml.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
 import {
   type Content,
   type ContentStyle,
@@ -10,10 +10,10 @@ import {
   normalizeLines,
   parseMarkup,
   rawContent,
-} from './syntax/xml-content.ts'
-import { decodeXmlText, referenceAt } from './syntax/xml-references.ts'
-import { Spelling } from './syntax/xml-spelling.ts'
-import { encodeCdata, encodeXmlText, type XmlWriting } from './syntax/xml-write.ts'
+} from './syntax/xml/xml-content.ts'
+import { decodeXmlText, referenceAt } from './syntax/xml/xml-references.ts'
+import { Spelling } from './syntax/xml/xml-spelling.ts'
+import { encodeCdata, encodeXmlText, type XmlWriting } from './syntax/xml/xml-write.ts'
 
 /** What the Android-like formats differ in: how text is escaped inside an element. */
 export interface TextCodec {

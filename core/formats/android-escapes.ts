@@ -1,4 +1,4 @@
-import type { Notation } from './syntax/xml-spelling.ts'
+import type { Notation } from './syntax/xml/xml-spelling.ts'
 
 /** Length of `\u` and four digits. */
 export const UNICODE_ESCAPE = 6

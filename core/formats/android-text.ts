@@ -1,5 +1,5 @@
 import { needsEscape, UNICODE_ESCAPE, unicodeEscape, unicodeEscapeAt } from './android-escapes.ts'
-import { TextPieces } from './syntax/text-pieces.ts'
+import { TextPieces } from './syntax/text/text-pieces.ts'
 
 const SIMPLE: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appstore } from './appstore.ts'
-import { packFolder, unpackFolder } from './syntax/tar.ts'
+import { packFolder, unpackFolder } from './syntax/packed/tar.ts'
 import { add, remove, set } from './testing/file-edits.ts'
 import { testOptions } from './testing/options.ts'
 

@@ -3,10 +3,10 @@ import { singleForm } from './flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { newEntry } from './new-entry.ts'
 import { PackedProblems } from './packed-problems.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
-import { concatenate, decode, encode, encodeBody, type SourceText } from './syntax/source-text.ts'
-import { newMember, readTar, TAR_END, type TarArchive, type TarMember, withContent } from './syntax/tar.ts'
+import { newMember, readTar, TAR_END, type TarArchive, type TarMember, withContent } from './syntax/packed/tar.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
+import { concatenate, decode, encode, encodeBody, type SourceText } from './syntax/text/source-text.ts'
 
 /** Texts of an app's page in a store: a folder of text files, which comes as one archive. */
 export const appstore: FileFormat = {

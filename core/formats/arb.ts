@@ -5,9 +5,9 @@ import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { copyOf, type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { copyOf, type NewValue, newObject } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
   const metadata = metadataOf(document)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aresource } from './aresource.ts'
 import { cmpResource } from './cmp-resource.ts'
 import { mokoResource } from './moko-resource.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 
 const file = (inner: string): string => `<resources>\n    <string name="a">${inner}</string>\n</resources>\n`

@@ -1,5 +1,5 @@
 import { proseFormat } from './prose-document.ts'
-import { AsciidocScanner } from './syntax/asciidoc.ts'
+import { AsciidocScanner } from './syntax/markup/asciidoc.ts'
 
 /** AsciiDoc: a string a title, paragraph, item or table cell. */
 export const asciidoc = proseFormat(

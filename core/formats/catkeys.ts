@@ -11,10 +11,10 @@ import {
   escapeCatkeys,
   scanCatkeys,
   splitCatkeysKey,
-} from './syntax/catkeys.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
-import { decode, encodeBody } from './syntax/source-text.ts'
+} from './syntax/keyed/catkeys.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
+import { decode, encodeBody } from './syntax/text/source-text.ts'
 
 /** Catalogs of the Haiku operating system: a line a string. */
 export const catkeys: FileFormat = {

@@ -1,5 +1,5 @@
-import { lineStarts } from './syntax/lines.ts'
-import type { Span } from './syntax/span.ts'
+import { lineStarts } from './syntax/text/lines.ts'
+import type { Span } from './syntax/text/span.ts'
 
 export interface ChangedLines {
   /** Lines of the longer side that differ. */

@@ -1,6 +1,6 @@
 import { changedLines } from './changed-lines.ts'
 import type { Catalog, Entries, Entry, FileFormat, FormatOptions } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** What `dragoman files check` says about a file. */
 export interface FileCheck {

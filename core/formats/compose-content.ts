@@ -1,8 +1,8 @@
 import { styleOf, type TextCodec } from './android-content.ts'
 import { needsEscape, UNICODE_ESCAPE, unicodeEscape, unicodeEscapeAt, unicodeEscapes } from './android-escapes.ts'
 import { isPair } from './android-text.ts'
-import { isMarkup, readContent, writeContent } from './syntax/xml-content.ts'
-import { Spelling } from './syntax/xml-spelling.ts'
+import { isMarkup, readContent, writeContent } from './syntax/xml/xml-content.ts'
+import { Spelling } from './syntax/xml/xml-spelling.ts'
 
 /** After a backslash these mean nothing here, but files that once were Android's have them. */
 const ANDROID_ESCAPE = /^['"@?]/

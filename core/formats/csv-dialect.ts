@@ -1,5 +1,5 @@
 import { type Columns, namedColumns, unnamedColumns } from './csv-columns.ts'
-import { CSV_DELIMITERS, type CsvDialect, cellText, parseCsv } from './syntax/csv.ts'
+import { CSV_DELIMITERS, type CsvDialect, cellText, parseCsv } from './syntax/keyed/csv.ts'
 
 /** How a table is laid out: found by looking at its beginning. */
 export interface TableLayout {

@@ -4,10 +4,10 @@ import { unescapeFormula } from './csv-formula.ts'
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
 import { type Keyed, keyed } from './keyed.ts'
 import { MadeEntries } from './made-entries.ts'
-import { type CsvRow, cellText, parseCsv } from './syntax/csv.ts'
-import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
+import { type CsvRow, cellText, parseCsv } from './syntax/keyed/csv.ts'
+import { MAXIMUM_ENTRIES } from './syntax/text/limits.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
 
 /** In what the three kinds of tables differ. */
 export interface CsvDialectRules {

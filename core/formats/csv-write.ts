@@ -14,13 +14,13 @@ import {
 import { type AddEdit, type EditPlan, planEdits, type SetEdit } from './edit-plan.ts'
 import type { Catalog, Edit, EntryState, FileFormat, FormatOptions } from './format.ts'
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
-import { removeLines } from './syntax/blocks.ts'
-import { type CsvRow, writeCell } from './syntax/csv.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { lineEnding } from './syntax/lines.ts'
-import { encode, encodeBody } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { type CsvRow, writeCell } from './syntax/keyed/csv.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { lineEnding } from './syntax/text/lines.ts'
+import { removeLines } from './syntax/text/nested-blocks.ts'
+import { encode, encodeBody } from './syntax/text/source-text.ts'
+import { applySplices, type Splice } from './syntax/text/splice.ts'
 
 export function writeCsv(
   format: FileFormat,

@@ -5,7 +5,7 @@ import { escapeFormula, unescapeFormula } from './csv-formula.ts'
 import { csvMulti } from './csv-multi.ts'
 import { csvSimple } from './csv-simple.ts'
 import type { Edit, FileFormat, FormatOptions } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 import { anyText } from './testing/profiles.ts'
 

@@ -2,7 +2,7 @@ import { namedColumns } from './csv-columns.ts'
 import { type CsvDialectRules, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 import type { FileFormat } from './format.ts'
-import { CSV_DELIMITERS } from './syntax/csv.ts'
+import { CSV_DELIMITERS } from './syntax/keyed/csv.ts'
 
 const rules: CsvDialectRules = { simple: false, alternatives: false, encodingParam: 'csv_encoding' }
 const NO_LANGUAGES = { source: '', target: '' }

@@ -1,7 +1,7 @@
 import type { FileFormat } from './format.ts'
 import { matchesGlob } from './match-glob.ts'
 import { formats } from './registry.ts'
-import { decode } from './syntax/source-text.ts'
+import { decode } from './syntax/text/source-text.ts'
 
 const HEAD = 65_536
 const BY_NAME_ALONE = 50

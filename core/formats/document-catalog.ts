@@ -5,11 +5,11 @@ import type { Catalog, Edit, FormatOptions } from './format.ts'
 import { MadeEntries } from './made-entries.ts'
 import { newEntry } from './new-entry.ts'
 import type { Segment } from './segment.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { lineEnding } from './syntax/lines.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encode, type SourceText } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { lineEnding } from './syntax/text/lines.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, encode, type SourceText } from './syntax/text/source-text.ts'
+import { applySplices, type Splice } from './syntax/text/splice.ts'
 
 /** In what the documents differ. */
 export interface DocumentDialect<S extends Segment> {

@@ -1,5 +1,5 @@
 import type { Segment } from './segment.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 /**
  * Keys of the segments of a document. Without a template they are places. With one they are made of the template's texts, so

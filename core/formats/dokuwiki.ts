@@ -1,5 +1,5 @@
 import { proseFormat } from './prose-document.ts'
-import { DokuwikiScanner } from './syntax/dokuwiki.ts'
+import { DokuwikiScanner } from './syntax/markup/dokuwiki.ts'
 
 /** DokuWiki pages: a string a heading, paragraph, item or table cell. */
 export const dokuwiki = proseFormat(

@@ -1,8 +1,8 @@
-import { EditError } from './syntax/edit-error.ts'
-import { TextPieces } from './syntax/text-pieces.ts'
-import { parseMarkup } from './syntax/xml-content.ts'
-import { isXmlCharacter, referenceAt } from './syntax/xml-references.ts'
-import { Spelling } from './syntax/xml-spelling.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { TextPieces } from './syntax/text/text-pieces.ts'
+import { parseMarkup } from './syntax/xml/xml-content.ts'
+import { isXmlCharacter, referenceAt } from './syntax/xml/xml-references.ts'
+import { Spelling } from './syntax/xml/xml-spelling.ts'
 
 export interface DtdWriting {
   readonly key: string

@@ -1,5 +1,5 @@
 import type { Edit, FileFormat, FormatOptions } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 export type SetEdit = Extract<Edit, { kind: 'set' }>
 export type AddEdit = Extract<Edit, { kind: 'add' }>

@@ -2,7 +2,7 @@ import type { Edit, EntryState, FormatOptions } from '#core/formats/format.ts'
 import { moMessages, writeMo } from '#core/formats/mo.ts'
 import { newKey } from '#core/formats/new-key.ts'
 import { findFormat } from '#core/formats/registry.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** A string as it goes into an exported file. */
 export interface ExportedString {

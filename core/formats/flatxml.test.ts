@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dtd } from './dtd.ts'
 import { flatxml } from './flatxml.ts'
 import { resourcedictionary } from './resourcedictionary.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 import { wxl } from './wxl.ts'
 

@@ -3,13 +3,13 @@ import { bodyText, type FluentLayout, layoutOf, writeBody } from './fluent-text.
 import type { FormatOptions } from './format.ts'
 import type { Keyed } from './keyed.ts'
 import { type PlacedAdds, placeAdds } from './place-adds.ts'
-import { blankLinesBetween, contentBefore } from './syntax/blocks.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { FluentEntry } from './syntax/fluent.ts'
-import { lineEnding } from './syntax/lines.ts'
-import type { SourceText } from './syntax/source-text.ts'
-import type { Span } from './syntax/span.ts'
-import type { Splice } from './syntax/splice.ts'
+import type { FluentEntry } from './syntax/code/fluent.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { lineEnding } from './syntax/text/lines.ts'
+import { blankLinesBetween, contentBefore } from './syntax/text/nested-blocks.ts'
+import type { SourceText } from './syntax/text/source-text.ts'
+import type { Span } from './syntax/text/span.ts'
+import type { Splice } from './syntax/text/splice.ts'
 
 export interface FluentTree {
   readonly source: SourceText

@@ -1,6 +1,6 @@
-import { type FluentEntry, parseFluent } from './syntax/fluent.ts'
-import type { FluentError } from './syntax/fluent-pattern.ts'
-import type { Span } from './syntax/span.ts'
+import { type FluentEntry, parseFluent } from './syntax/code/fluent.ts'
+import type { FluentError } from './syntax/code/fluent-pattern.ts'
+import type { Span } from './syntax/text/span.ts'
 
 /** Fluent has no message without a value: this stands for an empty one. */
 const EMPTY = '{ "" }'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fluent } from './fluent.ts'
 import type { Edit } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -4,10 +4,10 @@ import { bodyText, writeBody } from './fluent-text.ts'
 import type { Catalog, Entry, FileFormat, FormatOptions } from './format.ts'
 import { byKey, keyed } from './keyed.ts'
 import { MadeEntries } from './made-entries.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { type FluentEntry, parseFluent } from './syntax/fluent.ts'
-import { collectProblems } from './syntax/problems.ts'
-import { decode } from './syntax/source-text.ts'
+import { type FluentEntry, parseFluent } from './syntax/code/fluent.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { collectProblems } from './syntax/text/problems.ts'
+import { decode } from './syntax/text/source-text.ts'
 
 /** Messages and terms; value and attributes are one text, in Fluent's own syntax. */
 export const fluent: FileFormat = {

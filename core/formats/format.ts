@@ -1,6 +1,6 @@
-import type { FormatParams } from './syntax/params.ts'
-import type { Problem } from './syntax/problems.ts'
-import type { Span } from './syntax/span.ts'
+import type { FormatParams } from './syntax/text/params.ts'
+import type { Problem } from './syntax/text/problems.ts'
+import type { Span } from './syntax/text/span.ts'
 /** A string in a file. A Unit is the same string in the database: never mix the two. */
 export interface Entry {
   /** What identifies the string inside its file; what an Edit names. Unique unless a `duplicate_key` problem says otherwise. */
@@ -110,8 +110,6 @@ export interface Abilities {
   readonly add: boolean
   readonly remove: boolean
 }
-
-// the format has no way to write this
 
 /** What the head of a file says of who worked on it last. */
 export interface HeaderNews {

@@ -5,8 +5,8 @@ import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers, textAt } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { type NewValue, newObject } from './syntax/json/json-new.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
   const bilingual = options.template === undefined

@@ -8,10 +8,10 @@ import { formMembers, formsByCategory, formTexts, newForms, readForms, setForms 
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 import { CATEGORIES } from './plural-categories.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { type NewValue, newObject } from './syntax/json-new.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { type NewValue, newObject } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 const RESERVED: ReadonlySet<string> = new Set([...CATEGORIES, 'id', 'description', 'hash', 'leftDelim', 'rightDelim'])
 const MAXIMUM_KEY = 1000

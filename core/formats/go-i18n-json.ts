@@ -6,9 +6,9 @@ import { eachItem, idOf } from './json-items.ts'
 import { formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { type NewValue, newObject } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
   const { categories } = options.plural

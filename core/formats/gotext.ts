@@ -7,9 +7,9 @@ import { eachItem, idOf } from './json-items.ts'
 import { type FormShape, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { copyOf, type NewContainer, type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { copyOf, type NewContainer, type NewValue, newObject } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** A text, or `{"msg": text}`. */
 const textShape: FormShape = {

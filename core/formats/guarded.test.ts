@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './format.ts'
 import { findFormat } from './registry.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { editText, remove, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'
 

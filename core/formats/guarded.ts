@@ -1,6 +1,6 @@
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { isTooLarge } from './syntax/limits.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { isTooLarge } from './syntax/text/limits.ts'
 
 /** What every format does in the same way: it reads no file that is too large, and spoils none that is damaged. */
 export function guarded(format: FileFormat): FileFormat {

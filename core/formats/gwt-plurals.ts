@@ -1,7 +1,7 @@
 import type { Entry } from './format.ts'
 import type { Keyed } from './keyed.ts'
 import { newEntry } from './new-entry.ts'
-import type { PropertyRecord } from './syntax/properties.ts'
+import type { PropertyRecord } from './syntax/keyed/properties.ts'
 
 /** A string of a GWT file: the line of its key, and those of its plural forms. */
 export interface GwtEntry {

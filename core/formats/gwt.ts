@@ -4,9 +4,9 @@ import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { formsOf, type GwtEntry, groupForms, PLURAL_SUFFIX, PLURAL_SUFFIXES, suffixOf } from './gwt-plurals.ts'
 import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
-import { declaredEncoding, encodeDeclared } from './syntax/declared-encoding.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { PropertyRecord } from './syntax/properties.ts'
+import type { PropertyRecord } from './syntax/keyed/properties.ts'
+import { declaredEncoding, encodeDeclared } from './syntax/text/declared-encoding.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** Properties files of the Google Web Toolkit: `key[one]` beside `key` is a plural, apostrophes are doubled. */
 export const gwt: FileFormat = {

@@ -1,4 +1,4 @@
-import type { HtmlTag } from './syntax/html.ts'
+import type { HtmlTag } from './syntax/markup/html.ts'
 
 const INLINE = new Set(
   (

@@ -1,10 +1,10 @@
 import { Places } from './document-places.ts'
 import { HtmlOutline, isInline } from './html-outline.ts'
 import type { Segment } from './segment.ts'
-import { type HtmlAttribute, type HtmlTag, type HtmlToken, HtmlTokens } from './syntax/html.ts'
-import { readHtmlAttribute } from './syntax/html-text.ts'
-import { MAXIMUM_NODES } from './syntax/limits.ts'
-import { isFull, type ProblemList } from './syntax/problems.ts'
+import { type HtmlAttribute, type HtmlTag, type HtmlToken, HtmlTokens } from './syntax/markup/html.ts'
+import { readHtmlAttribute } from './syntax/markup/html-text.ts'
+import { MAXIMUM_NODES } from './syntax/text/limits.ts'
+import { isFull, type ProblemList } from './syntax/text/problems.ts'
 
 /** A text of an HTML document: HTML source, or the value of an attribute. */
 export interface HtmlSegment extends Segment {

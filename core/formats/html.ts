@@ -1,12 +1,12 @@
 import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
 import type { FileFormat } from './format.ts'
 import { HtmlScanner, type HtmlSegment } from './html-segments.ts'
-import { decodePaged, encodePaged } from './syntax/code-page.ts'
-import { writeHtmlAttribute } from './syntax/html-text.ts'
-import { wrapOutsideTags } from './syntax/html-wrap.ts'
-import { indentAt } from './syntax/lines.ts'
-import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
+import { writeHtmlAttribute } from './syntax/markup/html-text.ts'
+import { wrapOutsideTags } from './syntax/markup/html-wrap.ts'
+import { decodePaged, encodePaged } from './syntax/text/code-page.ts'
+import { indentAt } from './syntax/text/lines.ts'
+import { afterBreak, lineEnd, skipBlanks } from './syntax/text/records.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
 import { documentAbilities } from './txt.ts'
 
 /** HTML: a string a block of text, and one an attribute that people read. */

@@ -1,4 +1,4 @@
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
 
 /** Strings of one object that are the plural forms of one string. */
 export interface FormGroup {

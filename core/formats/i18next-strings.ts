@@ -6,10 +6,10 @@ import { jsonEntry } from './json-entry.ts'
 import { nestedJsonAdder } from './json-nested-file.ts'
 import { PathStrings } from './json-paths.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { Place } from './syntax/json-edit.ts'
-import { hashKey } from './syntax/key-index.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { Place } from './syntax/json/json-edit.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { hashKey } from './syntax/text/key-index.ts'
 
 /** Strings by their paths; those whose keys differ in a plural suffix alone are one string. */
 export const i18nextStrings =

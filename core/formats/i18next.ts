@@ -4,7 +4,7 @@ import { i18nextStrings } from './i18next-strings.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonHead } from './json-shape.ts'
-import type { JsonNode } from './syntax/json-document.ts'
+import type { JsonNode } from './syntax/json/json-document.ts'
 
 const NUMBERED = /_\d+$/
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, form) => `_${form}`)

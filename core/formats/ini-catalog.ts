@@ -1,9 +1,9 @@
 import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from './edit-plan.ts'
 import { type FlatDialect, type FlatTree, FlatWriter, singleForm } from './flat-catalog.ts'
 import type { Catalog, Edit, FileFormat } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { type IniManner, type IniRecord, IniScanner, type IniSection } from './syntax/ini.ts'
-import type { NewRecord, RecordPlace, RecordSpan } from './syntax/records.ts'
+import { type IniManner, type IniRecord, IniScanner, type IniSection } from './syntax/keyed/ini.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import type { NewRecord, RecordPlace, RecordSpan } from './syntax/text/records.ts'
 
 /** Writes files whose strings stand below sections; the rest is as in any flat file. */
 export function writeIni(

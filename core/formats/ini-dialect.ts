@@ -1,10 +1,10 @@
 import type { FlatDialect, FlatSession } from './flat-catalog.ts'
 import { splitIniKey } from './ini-catalog.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { type IniManner, type IniRecord, IniScanner } from './syntax/ini.ts'
-import { indentAt } from './syntax/lines.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
-import { decode } from './syntax/source-text.ts'
+import { type IniManner, type IniRecord, IniScanner } from './syntax/keyed/ini.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { indentAt } from './syntax/text/lines.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
+import { decode } from './syntax/text/source-text.ts'
 
 export interface IniValuePlace {
   /** What it replaces. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ini } from './ini.ts'
 import { islu } from './islu.ts'
 import { joomla } from './joomla.ts'
-import { findCharset } from './syntax/charset.ts'
+import { findCharset } from './syntax/text/charset.ts'
 import { add, editText, remove, set } from './testing/file-edits.ts'
 import { testOptions } from './testing/options.ts'
 

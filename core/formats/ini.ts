@@ -2,11 +2,11 @@ import { emptyFlat, readFlat } from './flat-catalog.ts'
 import type { FileFormat } from './format.ts'
 import { writeIni } from './ini-catalog.ts'
 import { iniDialect } from './ini-dialect.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { blanksTrimmed, type IniManner } from './syntax/ini.ts'
-import { indentAt } from './syntax/lines.ts'
-import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
-import { encodeBody } from './syntax/source-text.ts'
+import { blanksTrimmed, type IniManner } from './syntax/keyed/ini.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { indentAt } from './syntax/text/lines.ts'
+import { afterBreak, lineEnd, skipBlanks } from './syntax/text/records.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
 
 /** `name = value` below `[section]`; nothing is escaped. */
 export const ini: FileFormat = {

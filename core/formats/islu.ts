@@ -3,10 +3,10 @@ import type { FileFormat } from './format.ts'
 import { ini } from './ini.ts'
 import { writeIni } from './ini-catalog.ts'
 import { iniDialect } from './ini-dialect.ts'
-import { decodePaged, encodePaged } from './syntax/code-page.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { blanksTrimmed, type IniManner, type IniRecord } from './syntax/ini.ts'
-import { encodeBody } from './syntax/source-text.ts'
+import { blanksTrimmed, type IniManner, type IniRecord } from './syntax/keyed/ini.ts'
+import { decodePaged, encodePaged } from './syntax/text/code-page.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
 
 /** Messages of Inno Setup: `%n` is a line break, `%t` a tab. */
 export const islu: FileFormat = {

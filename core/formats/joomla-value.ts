@@ -1,5 +1,5 @@
-import { blanksTrimmed, type IniExtent } from './syntax/ini.ts'
-import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
+import { blanksTrimmed, type IniExtent } from './syntax/keyed/ini.ts'
+import { afterBreak, lineEnd, skipBlanks } from './syntax/text/records.ts'
 
 /** The way older versions of Joomla write a quote inside quotes. */
 const QUOTE_WORD = '"_QQ_"'

@@ -3,8 +3,8 @@ import type { FileFormat } from './format.ts'
 import { iniDialect } from './ini-dialect.ts'
 import { joomlaExtent, readJoomlaValue, writeJoomlaValue, writesQuotesAsWords } from './joomla-value.ts'
 import { properties } from './properties.ts'
-import type { IniManner } from './syntax/ini.ts'
-import { encodeBody } from './syntax/source-text.ts'
+import type { IniManner } from './syntax/keyed/ini.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
 
 /** Joomla's `KEY="value"`. */
 export const joomla: FileFormat = {

@@ -1,6 +1,6 @@
 import type { Entry } from './format.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 const NO_SOURCE: readonly string[] = []
 

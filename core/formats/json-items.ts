@@ -1,6 +1,6 @@
 import type { JsonStrings } from './json-session.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 /** The texts that an `id` says: one, or a list of which the first counts. */
 export function idOf(document: JsonDocument, item: JsonNode): string {

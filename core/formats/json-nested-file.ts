@@ -3,9 +3,9 @@ import { dotted } from './json-paths.ts'
 import type { JsonSession } from './json-session.ts'
 import { NestedAdder, type NestedFile } from './nested-adder.ts'
 import { PathKeys } from './path-keys.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonNode } from './syntax/json-document.ts'
-import { NewContainer } from './syntax/json-new.ts'
+import type { JsonNode } from './syntax/json/json-document.ts'
+import { NewContainer } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 const silent = { list: [], add: () => {} }
 

@@ -3,8 +3,8 @@ import type { Entry, FormatOptions } from './format.ts'
 import { onlyForm } from './json-catalog.ts'
 import type { JsonAdder, JsonSession, JsonStrings } from './json-session.ts'
 import { PathKeys, type PathNotation } from './path-keys.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 const NO_SOURCE: readonly string[] = []
 

@@ -1,8 +1,8 @@
 import type { JsonSession } from './json-session.ts'
 import { CATEGORIES } from './plural-categories.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { Place } from './syntax/json-edit.ts'
-import { type NewContainer, type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { Place } from './syntax/json/json-edit.ts'
+import { type NewContainer, type NewValue, newObject } from './syntax/json/json-new.ts'
 
 /** How a form of an object of plural forms holds its text: as it is, or inside something. */
 export interface FormShape {

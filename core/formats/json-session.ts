@@ -1,14 +1,14 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
 import type { Entry, FormatOptions } from './format.ts'
 import type { IndexedStrings, StringIndex } from './string-index.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { parseJson } from './syntax/json.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { JsonEditor, type Place } from './syntax/json-edit.ts'
-import { NewContainer, type NewMember, type NewValue } from './syntax/json-new.ts'
-import { type JsonStyle, jsonStyle } from './syntax/json-style.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
+import { parseJson } from './syntax/json/json.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { JsonEditor, type Place } from './syntax/json/json-edit.ts'
+import { NewContainer, type NewMember, type NewValue } from './syntax/json/json-new.ts'
+import { type JsonStyle, jsonStyle } from './syntax/json/json-style.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 

@@ -1,5 +1,5 @@
-import { parseJson } from './syntax/json.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
+import { parseJson } from './syntax/json/json.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
 
 const silent = { list: [], add: () => {} }
 

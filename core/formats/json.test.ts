@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './format.ts'
 import { json } from './json.ts'
 import { jsonNested } from './json-nested.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 function edit(format: FileFormat, text: string, edits: readonly Edit[], template?: string): string {

@@ -1,4 +1,4 @@
-import { KeyIndex } from './syntax/key-index.ts'
+import { KeyIndex } from './syntax/text/key-index.ts'
 
 /** What has keys, by its keys, in file order. */
 export interface Keyed<T> {

@@ -1,6 +1,6 @@
 import type { MarkdownSegment } from './markdown-segment.ts'
-import { trimmedEnd } from './syntax/markdown-starts.ts'
-import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
+import { trimmedEnd } from './syntax/markup/markdown-starts.ts'
+import { afterBreak, lineEnd, skipBlanks } from './syntax/text/records.ts'
 
 /** The lines between `---` (or `+++`) at the beginning of a document. */
 export interface FrontMatter {

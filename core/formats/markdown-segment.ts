@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts'
-import type { MarkdownBlock } from './syntax/markdown-blocks.ts'
-import type { Span } from './syntax/span.ts'
+import type { MarkdownBlock } from './syntax/markup/markdown-blocks.ts'
+import type { Span } from './syntax/text/span.ts'
 
 /** A text of a Markdown document. */
 export interface MarkdownSegment extends Segment {

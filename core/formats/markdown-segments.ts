@@ -2,11 +2,11 @@ import { Places } from './document-places.ts'
 import type { FormatOptions } from './format.ts'
 import { frontMatter } from './markdown-front.ts'
 import type { MarkdownSegment } from './markdown-segment.ts'
-import { MarkdownScanner } from './syntax/markdown.ts'
-import type { MarkdownBlock, MarkdownManner } from './syntax/markdown-blocks.ts'
-import { trimmedEnd } from './syntax/markdown-starts.ts'
-import type { ProblemList } from './syntax/problems.ts'
-import type { Span } from './syntax/span.ts'
+import { MarkdownScanner } from './syntax/markup/markdown.ts'
+import type { MarkdownBlock, MarkdownManner } from './syntax/markup/markdown-blocks.ts'
+import { trimmedEnd } from './syntax/markup/markdown-starts.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import type { Span } from './syntax/text/span.ts'
 
 const HAS_TEXT = /[\p{L}\p{N}]/u
 const SCRIPT = /^<(?:script|style)\b/i

@@ -1,8 +1,8 @@
 import type { DocumentFile } from './document-catalog.ts'
 import { writeFrontValue } from './markdown-front.ts'
 import type { MarkdownSegment } from './markdown-segment.ts'
-import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
+import { lineStartBefore, widestOf, wrapProse } from './syntax/markup/markdown-wrap.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
 
 /** A new text for a segment, with the line breaks and beginnings of lines that its place asks for. */
 export function writeMarkdown(segment: MarkdownSegment, value: string, file: DocumentFile): string {

@@ -1,5 +1,5 @@
 import { proseFormat } from './prose-document.ts'
-import { MediawikiScanner } from './syntax/mediawiki.ts'
+import { MediawikiScanner } from './syntax/markup/mediawiki.ts'
 
 /** MediaWiki pages: a string a heading, paragraph, item or table cell. */
 export const mediawiki = proseFormat(

@@ -2,7 +2,7 @@ import { emptyFlat, readFlat, writeFlat } from './flat-catalog.ts'
 import type { FileFormat } from './format.ts'
 import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
-import { encodeDeclared } from './syntax/declared-encoding.ts'
+import { encodeDeclared } from './syntax/text/declared-encoding.ts'
 
 /** Language files of `@draggable/i18n`: properties in UTF-8. */
 export const mi18nLang: FileFormat = {

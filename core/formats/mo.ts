@@ -1,10 +1,10 @@
 import type { Catalog } from './format.ts'
 import { headerField } from './po-header.ts'
 import { flagsOf, type PoTree } from './po-read.ts'
-import { findCharset } from './syntax/charset.ts'
-import type { PoMessage } from './syntax/po.ts'
-import { encodeBody } from './syntax/source-text.ts'
-import { decodeLenientUtf8 } from './syntax/utf8.ts'
+import type { PoMessage } from './syntax/keyed/po.ts'
+import { findCharset } from './syntax/text/charset.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
+import { decodeLenientUtf8 } from './syntax/text/utf8.ts'
 
 /** A message of a compiled catalog. The header is the one whose id is empty. */
 export interface MoMessage {

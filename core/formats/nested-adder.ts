@@ -1,4 +1,4 @@
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** One step of a path: into a map by name, or into a list by index; and the key as far as here. */
 export interface PathStep {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './format.ts'
 import { newKey } from './new-key.ts'
 import { findFormat, formats } from './registry.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 const bilingual = formats.filter(({ linguality, abilities }) => linguality !== 'monolingual' && abilities.add)

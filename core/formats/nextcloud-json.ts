@@ -4,9 +4,9 @@ import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { quoteJson } from './syntax/json-string.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { quoteJson } from './syntax/json/json-string.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** `_one file_::_%n files_` holds the source's two forms. */
 function sourceOf(key: string): string[] {

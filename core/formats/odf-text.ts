@@ -1,7 +1,7 @@
-import type { XmlElement } from './syntax/xml.ts'
-import { contentPieces } from './syntax/xml-content.ts'
-import { attributeOf } from './syntax/xml-file.ts'
-import { decodeXmlText } from './syntax/xml-references.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import { contentPieces } from './syntax/xml/xml-content.ts'
+import { attributeOf } from './syntax/xml/xml-file.ts'
+import { decodeXmlText } from './syntax/xml/xml-references.ts'
 
 const MAXIMUM_SPACES = 1000
 

@@ -1,12 +1,12 @@
 import type { FileFormat } from './format.ts'
 import { readOdfText, writeOdfSigns } from './odf-text.ts'
 import { type PackedManner, type PackedText, readPacked, writePacked } from './packed-document.ts'
-import type { XmlElement } from './syntax/xml.ts'
-import { normalizeLines, parseMarkup, rawContent } from './syntax/xml-content.ts'
-import { attributeOf, type XmlFile } from './syntax/xml-file.ts'
-import { Spelling } from './syntax/xml-spelling.ts'
-import { encodeXmlText } from './syntax/xml-write.ts'
-import { makeZip } from './syntax/zip-write.ts'
+import { makeZip } from './syntax/packed/zip-write.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import { normalizeLines, parseMarkup, rawContent } from './syntax/xml/xml-content.ts'
+import { attributeOf, type XmlFile } from './syntax/xml/xml-file.ts'
+import { Spelling } from './syntax/xml/xml-spelling.ts'
+import { encodeXmlText } from './syntax/xml/xml-write.ts'
 import { documentAbilities } from './txt.ts'
 
 /** OpenDocument texts, sheets, slides and drawings: a string a paragraph or heading. */

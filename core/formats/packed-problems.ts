@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from './syntax/problems.ts'
+import type { Problem, ProblemCode } from './syntax/text/problems.ts'
 
 const MAXIMUM_PROBLEMS = 1000
 const NOWHERE = { line: 1, column: 1, span: { start: 0, end: 0 } }

@@ -1,5 +1,5 @@
-import { hashKey, hashText } from './syntax/key-index.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import { hashKey, hashText } from './syntax/text/key-index.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 /** A tree of maps and lists whose strings are known by their paths. */
 export interface KeyedTree<Node extends number> {

@@ -1,10 +1,10 @@
 import { quotePhp } from './php-literal.ts'
-import { indentAt, lineEnding } from './syntax/lines.ts'
-import type { PhpArray, PhpItem } from './syntax/php.ts'
-import { commentEnd } from './syntax/php-scanner.ts'
-import type { PhpQuoting } from './syntax/php-string.ts'
-import type { Span } from './syntax/span.ts'
-import type { Splice } from './syntax/splice.ts'
+import type { PhpArray, PhpItem } from './syntax/code/php.ts'
+import { commentEnd } from './syntax/code/php-scanner.ts'
+import type { PhpQuoting } from './syntax/code/php-string.ts'
+import { indentAt, lineEnding } from './syntax/text/lines.ts'
+import type { Span } from './syntax/text/span.ts'
+import type { Splice } from './syntax/text/splice.ts'
 
 /** Something to be put into an array: a text, or an array of more. */
 export interface NewItem {

@@ -1,5 +1,5 @@
-import { EditError } from './syntax/edit-error.ts'
-import { quoteKey } from './syntax/php.ts'
+import { quoteKey } from './syntax/code/php.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** One step into an array: a key, or the next place of a list. */
 export type PhpStep = { readonly key: string; readonly bare: boolean } | { readonly index: number }

@@ -1,6 +1,6 @@
 import type { PhpText } from './php-read.ts'
-import { PhpScanner } from './syntax/php-scanner.ts'
-import { escapeDouble, escapeSingle, type PhpLiteral, type PhpQuoting } from './syntax/php-string.ts'
+import { PhpScanner } from './syntax/code/php-scanner.ts'
+import { escapeDouble, escapeSingle, type PhpLiteral, type PhpQuoting } from './syntax/code/php-string.ts'
 
 /** A text as a new literal. */
 export const quotePhp = (text: string, quoting: PhpQuoting): string =>

@@ -2,11 +2,18 @@ import type { Catalog, Entry, FormatOptions } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
 import { MadeEntries } from './made-entries.ts'
 import { type PhpStep, stepName } from './php-key.ts'
-import { type PhpArray, type PhpFile, type PhpItem, type PhpStatement, type PhpValue, parsePhp } from './syntax/php.ts'
-import { commentEnd } from './syntax/php-scanner.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
-import type { Span } from './syntax/span.ts'
+import {
+  type PhpArray,
+  type PhpFile,
+  type PhpItem,
+  type PhpStatement,
+  type PhpValue,
+  parsePhp,
+} from './syntax/code/php.ts'
+import { commentEnd } from './syntax/code/php-scanner.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
+import type { Span } from './syntax/text/span.ts'
 
 /** In what PHP and Laravel differ. */
 export interface PhpRules {

@@ -1,12 +1,12 @@
 import { ArrayWriter, blankLineStart, inOrder, type NewItem } from './php-items.ts'
 import { quotePhp } from './php-literal.ts'
 import type { PhpTree } from './php-read.ts'
-import { removeLines } from './syntax/blocks.ts'
-import { indentAt, lineEnding } from './syntax/lines.ts'
-import type { PhpStatement } from './syntax/php.ts'
-import type { PhpQuoting } from './syntax/php-string.ts'
-import type { Span } from './syntax/span.ts'
-import type { Splice } from './syntax/splice.ts'
+import type { PhpStatement } from './syntax/code/php.ts'
+import type { PhpQuoting } from './syntax/code/php-string.ts'
+import { indentAt, lineEnding } from './syntax/text/lines.ts'
+import { removeLines } from './syntax/text/nested-blocks.ts'
+import type { Span } from './syntax/text/span.ts'
+import type { Splice } from './syntax/text/splice.ts'
 
 interface NewStatement {
   readonly name: string

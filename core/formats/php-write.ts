@@ -5,11 +5,11 @@ import { type PhpStep, parsePath, stepName } from './php-key.ts'
 import { writeLike } from './php-literal.ts'
 import { formsOf, type PhpPlace, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
 import { NewStatements } from './php-statements.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import type { PhpArray, PhpStatement } from './syntax/php.ts'
-import { encodeBody } from './syntax/source-text.ts'
-import type { Splice } from './syntax/splice.ts'
+import type { PhpArray, PhpStatement } from './syntax/code/php.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
+import type { Splice } from './syntax/text/splice.ts'
 
 export function writePhp(format: FileFormat, rules: PhpRules, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const tree = catalog.tree as PhpTree

@@ -1,7 +1,7 @@
 import { MAX_PLURAL_FORMS } from '#core/languages/plurals.ts'
 import type { FormatOptions } from './format.ts'
-import { type Charset, findCharset } from './syntax/charset.ts'
-import type { Encoding } from './syntax/source-text.ts'
+import { type Charset, findCharset } from './syntax/text/charset.ts'
+import type { Encoding } from './syntax/text/source-text.ts'
 
 /** Value of a header field, e.g. 'Plural-Forms'; undefined where the header lacks it. */
 export function headerField(header: string, name: string): string | undefined {

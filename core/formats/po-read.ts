@@ -1,11 +1,11 @@
 import type { Catalog, Entry, EntryState, FormatOptions } from './format.ts'
 import { MadeEntries } from './made-entries.ts'
 import { declaredEncoding, headerPlural } from './po-header.ts'
-import type { Charset } from './syntax/charset.ts'
-import { type PoComment, type PoMessage, parsePo } from './syntax/po.ts'
-import { unescapePo } from './syntax/po-string.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
+import { type PoComment, type PoMessage, parsePo } from './syntax/keyed/po.ts'
+import { unescapePo } from './syntax/keyed/po-string.ts'
+import type { Charset } from './syntax/text/charset.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
 
 /** What a message is called, the one thing in which the two kinds of PO differ. */
 export interface PoDialect {

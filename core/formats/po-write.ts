@@ -3,9 +3,9 @@ import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
 import { HEADER_KEY, PoEditor } from './po-editor.ts'
 import { newHeader } from './po-header.ts'
 import { type PoDialect, type PoTree, readPo } from './po-read.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { encodeBody } from './syntax/source-text.ts'
-import { applySplices, type Splice } from './syntax/splice.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
+import { applySplices, type Splice } from './syntax/text/splice.ts'
 
 export function writePo(format: FileFormat, dialect: PoDialect, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const tree = catalog.tree as PoTree

@@ -3,7 +3,7 @@ import type { Edit, FormatOptions } from './format.ts'
 import { po } from './po.ts'
 import { headerField, headerPlural, withHeaderFields } from './po-header.ts'
 import type { PoTree } from './po-read.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

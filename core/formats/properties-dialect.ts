@@ -1,14 +1,19 @@
 import type { AddEdit } from './edit-plan.ts'
 import type { FlatDialect, FlatModel, FlatSession } from './flat-catalog.ts'
 import type { FormatOptions } from './format.ts'
-import { type DeclaredEncoding, decodeDeclared } from './syntax/declared-encoding.ts'
-import { indentAt } from './syntax/lines.ts'
-import type { ProblemList } from './syntax/problems.ts'
-import { type PropertyRecord, scanProperties } from './syntax/properties.ts'
-import { escapeProperty, type PropertyHabits, propertyHabits, unescapeProperty } from './syntax/properties-text.ts'
-import { wrapLike } from './syntax/properties-wrap.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
-import type { Span } from './syntax/span.ts'
+import { type PropertyRecord, scanProperties } from './syntax/keyed/properties.ts'
+import {
+  escapeProperty,
+  type PropertyHabits,
+  propertyHabits,
+  unescapeProperty,
+} from './syntax/keyed/properties-text.ts'
+import { wrapLike } from './syntax/keyed/properties-wrap.ts'
+import { type DeclaredEncoding, decodeDeclared } from './syntax/text/declared-encoding.ts'
+import { indentAt } from './syntax/text/lines.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
+import type { Span } from './syntax/text/span.ts'
 
 /** A way of writing something, and of reading it. */
 export interface Codec {

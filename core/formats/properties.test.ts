@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { properties } from './properties.ts'
-import { encodeBody } from './syntax/source-text.ts'
+import { encodeBody } from './syntax/text/source-text.ts'
 import { add, editText, remove, set } from './testing/file-edits.ts'
 import { testOptions } from './testing/options.ts'
 

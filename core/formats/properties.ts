@@ -1,7 +1,7 @@
 import { emptyFlat, readFlat, writeFlat } from './flat-catalog.ts'
 import type { FileFormat } from './format.ts'
 import { propertiesDialect } from './properties-dialect.ts'
-import { declaredEncoding, encodeDeclared } from './syntax/declared-encoding.ts'
+import { declaredEncoding, encodeDeclared } from './syntax/text/declared-encoding.ts'
 
 /** Java's properties files, in ISO-8859-1 with `\u` escapes, UTF-8 or UTF-16. */
 export const properties: FileFormat = {

@@ -2,11 +2,11 @@ import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } 
 import { Places } from './document-places.ts'
 import type { FileFormat } from './format.ts'
 import type { Segment } from './segment.ts'
-import { lineStartBefore, widestOf, wrapProse } from './syntax/markdown-wrap.ts'
-import type { ProblemList } from './syntax/problems.ts'
-import type { ProseBlock } from './syntax/prose.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
-import type { Span } from './syntax/span.ts'
+import { lineStartBefore, widestOf, wrapProse } from './syntax/markup/markdown-wrap.ts'
+import type { ProseBlock } from './syntax/markup/prose.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
+import type { Span } from './syntax/text/span.ts'
 import { documentAbilities } from './txt.ts'
 
 interface ProseSegment extends Segment {

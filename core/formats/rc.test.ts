@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rc } from './rc.ts'
-import { findCharset } from './syntax/charset.ts'
+import { findCharset } from './syntax/text/charset.ts'
 import { add, editText, set } from './testing/file-edits.ts'
 import { testOptions } from './testing/options.ts'
 

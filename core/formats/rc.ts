@@ -1,10 +1,10 @@
 import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
 import type { FileFormat } from './format.ts'
 import type { Segment } from './segment.ts'
-import { decodePaged, encodePaged } from './syntax/code-page.ts'
-import { RcScanner } from './syntax/rc.ts'
-import { escapeRc, unescapeRc } from './syntax/rc-text.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
+import { RcScanner } from './syntax/keyed/rc.ts'
+import { escapeRc, unescapeRc } from './syntax/keyed/rc-text.ts'
+import { decodePaged, encodePaged } from './syntax/text/code-page.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
 
 /** Resource scripts of Windows: string tables, dialogs and menus. */
 export const rc: FileFormat = {

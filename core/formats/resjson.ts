@@ -3,8 +3,8 @@ import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 
 /** `_key.comment`, `_key.source` and other things that are said about a key. */
 const ABOUT = /^_([\s\S]*)\.([^.]*)$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resx } from './resx.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 
 const data = (name: string, value: string): string =>

@@ -1,4 +1,4 @@
-import type { Span } from './syntax/span.ts'
+import type { Span } from './syntax/text/span.ts'
 
 /** A text inside a document. */
 export interface Segment extends Span {

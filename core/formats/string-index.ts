@@ -1,7 +1,7 @@
 import type { Entry } from './format.ts'
 import { MadeEntries } from './made-entries.ts'
-import { KeyIndex } from './syntax/key-index.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import { KeyIndex } from './syntax/text/key-index.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 
 /** What the index must know about the strings of a file, each known by the number of its node. */
 export interface IndexedStrings<Node extends number> {

@@ -1,10 +1,10 @@
 import type { AddEdit } from './edit-plan.ts'
 import { emptyFlat, type FlatDialect, type FlatModel, type FlatSession, readFlat, writeFlat } from './flat-catalog.ts'
 import type { FileFormat, FormatOptions } from './format.ts'
-import { declaredEncoding, decodeDeclared, encodeDeclared } from './syntax/declared-encoding.ts'
-import { indentAt } from './syntax/lines.ts'
-import { canStandUnquoted, type StringsPair, StringsScanner } from './syntax/strings.ts'
-import { escapeStrings, type StringsHabits, stringsHabits } from './syntax/strings-text.ts'
+import { canStandUnquoted, type StringsPair, StringsScanner } from './syntax/keyed/strings.ts'
+import { escapeStrings, type StringsHabits, stringsHabits } from './syntax/keyed/strings-text.ts'
+import { declaredEncoding, decodeDeclared, encodeDeclared } from './syntax/text/declared-encoding.ts'
+import { indentAt } from './syntax/text/lines.ts'
 
 /** Apple's `"key" = "value";`, from NeXTSTEP's bare words to Xcode's UTF-16. */
 export const strings: FileFormat = {

@@ -12,10 +12,10 @@ import {
   TYPE_KEY,
   textIn,
 } from './stringsdict-pairs.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { XmlElement } from './syntax/xml.ts'
-import type { XmlPlace } from './syntax/xml-edit.ts'
-import type { NewElement } from './syntax/xml-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import type { XmlPlace } from './syntax/xml/xml-edit.ts'
+import type { NewElement } from './syntax/xml/xml-new.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { newElementText, onlyForm, setElementText } from './xml-text.ts'
 

@@ -1,7 +1,7 @@
-import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
-import { readContent } from './syntax/xml-content.ts'
-import { childNamed } from './syntax/xml-file.ts'
-import { elementsOf } from './syntax/xml-place.ts'
+import { isSound, type XmlDocument, type XmlElement } from './syntax/xml/xml.ts'
+import { readContent } from './syntax/xml/xml-content.ts'
+import { childNamed } from './syntax/xml/xml-file.ts'
+import { elementsOf } from './syntax/xml/xml-position.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
 
 /** A key of a `<dict>` and its value. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringsdict } from './stringsdict.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'
 import { plainKey, xmlText } from './testing/profiles.ts'

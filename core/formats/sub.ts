@@ -1,5 +1,5 @@
 import { type Cue, subtitleFormat } from './subtitle-catalog.ts'
-import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
+import { MAXIMUM_ENTRIES } from './syntax/text/limits.ts'
 import { forEachLine } from './timed-blocks.ts'
 
 const FRAMES = /^\{(\d{1,9})\}\{(\d{0,9})\}/

@@ -1,7 +1,7 @@
 import type { Cue, CueDialect } from './subtitle-catalog.ts'
 import { parseMoment, parseTimedKey, timedKey, writeMoment } from './subtitle-time.ts'
-import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
-import type { Span } from './syntax/span.ts'
+import { MAXIMUM_ENTRIES } from './syntax/text/limits.ts'
+import type { Span } from './syntax/text/span.ts'
 import { forEachLine } from './timed-blocks.ts'
 
 /** Places of the columns that matter, and how many there are. */

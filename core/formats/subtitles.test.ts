@@ -4,7 +4,7 @@ import type { Edit, FileFormat } from './format.ts'
 import { srt } from './srt.ts'
 import { ssa } from './ssa.ts'
 import { sub } from './sub.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { testOptions } from './testing/options.ts'
 import { vtt } from './vtt.ts'
 

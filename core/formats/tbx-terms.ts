@@ -1,8 +1,8 @@
 import type { Entry } from './format.ts'
-import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
-import { readContent } from './syntax/xml-content.ts'
-import { attributeOf, childNamed } from './syntax/xml-file.ts'
-import { elementsOf } from './syntax/xml-place.ts'
+import { isSound, type XmlDocument, type XmlElement } from './syntax/xml/xml.ts'
+import { readContent } from './syntax/xml/xml-content.ts'
+import { attributeOf, childNamed } from './syntax/xml/xml-file.ts'
+import { elementsOf } from './syntax/xml/xml-position.ts'
 import { inLanguage } from './xml-languages.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
 

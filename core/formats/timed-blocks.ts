@@ -1,8 +1,8 @@
 import type { Cue, CueDialect } from './subtitle-catalog.ts'
 import { parseTimedKey, parseTiming, type Timing, timedKey, writeMoment } from './subtitle-time.ts'
-import { MAXIMUM_ENTRIES } from './syntax/limits.ts'
-import { lineEnding } from './syntax/lines.ts'
-import type { Span } from './syntax/span.ts'
+import { MAXIMUM_ENTRIES } from './syntax/text/limits.ts'
+import { lineEnding } from './syntax/text/lines.ts'
+import type { Span } from './syntax/text/span.ts'
 
 const LONGEST_TIMING = 200
 const BLANK = /^[\x00-\x20]*$/

@@ -1,9 +1,9 @@
 import type { AddEdit } from './edit-plan.ts'
 import type { PathKeys } from './path-keys.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { TomlNode } from './syntax/toml-document.ts'
-import { NewTable, type TomlPosition } from './syntax/toml-edit.ts'
-import { keyParts } from './syntax/toml-string.ts'
+import type { TomlNode } from './syntax/keyed/toml-document.ts'
+import { NewTable, type TomlPosition } from './syntax/keyed/toml-edit.ts'
+import { keyParts } from './syntax/keyed/toml-string.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import type { TomlSession } from './toml-catalog.ts'
 
 /** Something in the file that strings can be added below: a table, or what a dotted key implies. */

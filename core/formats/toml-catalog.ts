@@ -1,13 +1,13 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from './edit-plan.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './format.ts'
 import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from './string-index.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, encodeBody, type SourceText } from './syntax/source-text.ts'
-import { parseToml } from './syntax/toml.ts'
-import type { TomlDocument, TomlNode } from './syntax/toml-document.ts'
-import { TomlEditor } from './syntax/toml-edit.ts'
+import { parseToml } from './syntax/keyed/toml.ts'
+import type { TomlDocument, TomlNode } from './syntax/keyed/toml-document.ts'
+import { TomlEditor } from './syntax/keyed/toml-edit.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, encodeBody, type SourceText } from './syntax/text/source-text.ts'
 
 /** The strings of one TOML file, as a format keeps them. A string is known by its node. */
 export interface TomlStrings extends IndexedStrings<TomlNode> {

@@ -1,7 +1,7 @@
 import type { FileFormat } from './format.ts'
 import { newEntry } from './new-entry.ts'
 import { PathKeys, type PathNotation } from './path-keys.ts'
-import type { TomlDocument, TomlNode } from './syntax/toml-document.ts'
+import type { TomlDocument, TomlNode } from './syntax/keyed/toml-document.ts'
 import { TomlAdder } from './toml-adder.ts'
 import { createToml, onlyForm, readToml, stateOf, type TomlDialect, writeToml } from './toml-catalog.ts'
 

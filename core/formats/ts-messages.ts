@@ -1,8 +1,8 @@
-import type { ProblemList } from './syntax/problems.ts'
-import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
-import { type ElementDecoder, readContent } from './syntax/xml-content.ts'
-import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
-import { elementsOf } from './syntax/xml-place.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import { isSound, type XmlDocument, type XmlElement } from './syntax/xml/xml.ts'
+import { type ElementDecoder, readContent } from './syntax/xml/xml-content.ts'
+import { attributeOf, childNamed, childrenNamed } from './syntax/xml/xml-file.ts'
+import { elementsOf } from './syntax/xml/xml-position.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from './xml-tree.ts'
 
 export interface TsRecord extends XmlRecord {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { add, createText, editText, remove, set } from './testing/edit-text.ts'
 import { ts } from './ts.ts'
 import { ts1 } from './ts1.ts'

@@ -1,9 +1,9 @@
 import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
 import type { Abilities, FileFormat } from './format.ts'
 import type { Segment } from './segment.ts'
-import { isFull, type ProblemList } from './syntax/problems.ts'
-import { afterBreak, lineEnd, skipBlanks } from './syntax/records.ts'
-import { withoutLoneSurrogates } from './syntax/representable.ts'
+import { isFull, type ProblemList } from './syntax/text/problems.ts'
+import { afterBreak, lineEnd, skipBlanks } from './syntax/text/records.ts'
+import { withoutLoneSurrogates } from './syntax/text/representable.ts'
 
 /** What a document can hold: its texts come and go with its template. */
 export const documentAbilities: Abilities = {

@@ -1,7 +1,7 @@
 import type { FileFormat } from './format.ts'
 import { JsonSession, type JsonTree } from './json-session.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
 import { localizationOf } from './xcstrings-slots.ts'
 
 const stringsOf = (document: JsonDocument): readonly JsonNode[] => {

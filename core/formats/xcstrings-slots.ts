@@ -1,8 +1,8 @@
 import type { EntryState } from './format.ts'
 import { type FormShape, formMembers, readForms } from './json-plural.ts'
 import { CATEGORIES } from './plural-categories.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import { newObject } from './syntax/json-new.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import { newObject } from './syntax/json/json-new.ts'
 
 /** A text of a string: the string itself, or what it says on one device, or one of its substitutions. */
 export interface Slot {

@@ -2,10 +2,10 @@ import type { AddEdit, SetEdit } from './edit-plan.ts'
 import type { EntryState } from './format.ts'
 import { formMembers, formsByCategory, newForms, setForms } from './json-plural.ts'
 import type { JsonSession } from './json-session.ts'
-import { EditError } from './syntax/edit-error.ts'
-import type { JsonNode } from './syntax/json-document.ts'
-import type { Place } from './syntax/json-edit.ts'
-import { copyOf, NewContainer, type NewValue, newObject } from './syntax/json-new.ts'
+import type { JsonNode } from './syntax/json/json-document.ts'
+import type { Place } from './syntax/json/json-edit.ts'
+import { copyOf, NewContainer, type NewValue, newObject } from './syntax/json/json-new.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import {
   type CatalogLanguages,
   hasNoPlace,

@@ -3,8 +3,8 @@ import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
-import type { JsonDocument, JsonNode } from './syntax/json-document.ts'
-import type { ProblemList } from './syntax/problems.ts'
+import type { JsonDocument, JsonNode } from './syntax/json/json-document.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
 import { catalogLanguages } from './xcstrings-languages.ts'
 import {
   type CatalogLanguages,

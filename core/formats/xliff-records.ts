@@ -1,6 +1,6 @@
 import type { Entry } from './format.ts'
-import type { ProblemList } from './syntax/problems.ts'
-import type { XmlDocument, XmlElement } from './syntax/xml.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import type { XmlDocument, XmlElement } from './syntax/xml/xml.ts'
 import { appleForm, type FormName } from './xliff-apple.ts'
 import {
   contextOf,

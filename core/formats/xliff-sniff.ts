@@ -1,4 +1,4 @@
-import { localName } from './syntax/xml-file.ts'
+import { localName } from './syntax/xml/xml-file.ts'
 import { rootAttribute, xmlHead } from './xml-sniff.ts'
 
 /** Which of the XLIFF kinds the beginning of a file looks like. */

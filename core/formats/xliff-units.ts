@@ -1,9 +1,9 @@
 import type { Entry, EntryState } from './format.ts'
-import type { ProblemList } from './syntax/problems.ts'
-import { isSound, type XmlDocument, type XmlElement } from './syntax/xml.ts'
-import { type Content, readContent } from './syntax/xml-content.ts'
-import { attributeOf, childNamed, childrenNamed } from './syntax/xml-file.ts'
-import { elementsOf } from './syntax/xml-place.ts'
+import type { ProblemList } from './syntax/text/problems.ts'
+import { isSound, type XmlDocument, type XmlElement } from './syntax/xml/xml.ts'
+import { type Content, readContent } from './syntax/xml/xml-content.ts'
+import { attributeOf, childNamed, childrenNamed } from './syntax/xml/xml-file.ts'
+import { elementsOf } from './syntax/xml/xml-position.ts'
 
 /** A `<trans-unit>` with both its texts. */
 export interface XliffUnit {

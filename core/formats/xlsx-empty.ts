@@ -1,5 +1,5 @@
 import { standardColumns } from './csv-columns.ts'
-import { columnName } from './syntax/xlsx-text.ts'
+import { columnName } from './syntax/packed/xlsx-text.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

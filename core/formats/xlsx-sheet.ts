@@ -1,9 +1,9 @@
 import type { PackedProblems } from './packed-problems.ts'
-import { columnOf, readXlsxText } from './syntax/xlsx-text.ts'
-import type { XmlElement } from './syntax/xml.ts'
-import { attributeOf, childrenNamed, localName, readXml, type XmlFile } from './syntax/xml-file.ts'
-import { decodeXmlText } from './syntax/xml-references.ts'
-import { MAXIMUM_UNPACKED, readZip, unpack, type ZipArchive } from './syntax/zip.ts'
+import { columnOf, readXlsxText } from './syntax/packed/xlsx-text.ts'
+import { MAXIMUM_UNPACKED, readZip, unpack, type ZipArchive } from './syntax/packed/zip.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import { attributeOf, childrenNamed, localName, readXml, type XmlFile } from './syntax/xml/xml-file.ts'
+import { decodeXmlText } from './syntax/xml/xml-references.ts'
 
 export interface SheetCell {
   readonly element: XmlElement

@@ -1,7 +1,7 @@
 import { type Columns, namedColumns, unnamedColumns } from './csv-columns.ts'
 import type { FormatOptions } from './format.ts'
-import { cellText, parseCsv } from './syntax/csv.ts'
-import { decode, encodeBody } from './syntax/source-text.ts'
+import { cellText, parseCsv } from './syntax/keyed/csv.ts'
+import { decode, encodeBody } from './syntax/text/source-text.ts'
 import type { Sheet, SheetRow } from './xlsx-sheet.ts'
 
 /** A sheet as the table that it would be in a CSV file: so both are read, and written, by the same rules. */

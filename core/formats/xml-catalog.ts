@@ -1,8 +1,8 @@
 import { keysOfTemplate, planEdits } from './edit-plan.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { encode, encodeBody } from './syntax/source-text.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { encode, encodeBody } from './syntax/text/source-text.ts'
 import { type XmlDialect, XmlSession } from './xml-session.ts'
 import { catalogOf, everyRecord, readXmlTree, type XmlRecord, type XmlTree } from './xml-tree.ts'
 

@@ -1,5 +1,5 @@
-import type { XmlElement } from './syntax/xml.ts'
-import { attributeOf } from './syntax/xml-file.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import { attributeOf } from './syntax/xml/xml-file.ts'
 
 const normal = (code: string): string => code.toLowerCase().replaceAll('_', '-')
 const base = (code: string): string => code.split('-')[0] ?? ''

@@ -1,5 +1,5 @@
-import { parseXml, type XmlElement } from './syntax/xml.ts'
-import { attributeOf } from './syntax/xml-file.ts'
+import { parseXml, type XmlElement } from './syntax/xml/xml.ts'
+import { attributeOf } from './syntax/xml/xml-file.ts'
 
 const silent = { list: [], add: () => {} }
 

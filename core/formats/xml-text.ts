@@ -1,6 +1,6 @@
-import { EditError } from './syntax/edit-error.ts'
-import type { XmlElement } from './syntax/xml.ts'
-import { type Content, type ContentStyle, rawContent, readContent, writeContent } from './syntax/xml-content.ts'
+import { EditError } from './syntax/text/edit-error.ts'
+import type { XmlElement } from './syntax/xml/xml.ts'
+import { type Content, type ContentStyle, rawContent, readContent, writeContent } from './syntax/xml/xml-content.ts'
 import type { XmlSession } from './xml-session.ts'
 import type { XmlRecord } from './xml-tree.ts'
 

@@ -1,8 +1,8 @@
 import type { Catalog, Entry, FormatOptions } from './format.ts'
 import { byKey, type Keyed, keyed } from './keyed.ts'
-import { isFull, type ProblemList } from './syntax/problems.ts'
-import type { XmlDocument, XmlElement } from './syntax/xml.ts'
-import { readXml, type XmlFile } from './syntax/xml-file.ts'
+import { isFull, type ProblemList } from './syntax/text/problems.ts'
+import type { XmlDocument, XmlElement } from './syntax/xml/xml.ts'
+import { readXml, type XmlFile } from './syntax/xml/xml-file.ts'
 
 /** A string of an XML file: what was read, and where it stands. */
 export interface XmlRecord {

@@ -1,6 +1,6 @@
 import { emptyFlat, readFlat, writeFlat } from './flat-catalog.ts'
 import type { FileFormat } from './format.ts'
-import { encodeDeclared } from './syntax/declared-encoding.ts'
+import { encodeDeclared } from './syntax/text/declared-encoding.ts'
 import { asMissing, xwikiAbilities, xwikiDialect } from './xwiki-manner.ts'
 
 /** Properties files of XWiki's Java modules. */

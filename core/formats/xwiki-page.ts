@@ -1,6 +1,6 @@
-import { encodeSplices } from './syntax/encode-splices.ts'
-import { XmlEditor } from './syntax/xml-edit.ts'
-import { childNamed, findAttribute, readXml } from './syntax/xml-file.ts'
+import { encodeSplices } from './syntax/text/encode-splices.ts'
+import { XmlEditor } from './syntax/xml/xml-edit.ts'
+import { childNamed, findAttribute, readXml } from './syntax/xml/xml-file.ts'
 
 export const XWIKI_PAGE = /<xwikidoc[\s>]/
 

@@ -1,5 +1,5 @@
 import type { PathNotation } from './path-keys.ts'
-import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
+import type { YamlDocument, YamlNode } from './syntax/yaml/yaml-document.ts'
 
 /** Keys and items joined by arrows: `menu->items->[0]`. */
 export const arrows = (document: YamlDocument, top: YamlNode | null): PathNotation<YamlNode> => ({

@@ -1,7 +1,7 @@
 import { NestedAdder, type NestedFile, type PathStep } from './nested-adder.ts'
 import { PathKeys } from './path-keys.ts'
-import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
-import { NewYaml } from './syntax/yaml-new.ts'
+import type { YamlDocument, YamlNode } from './syntax/yaml/yaml-document.ts'
+import { NewYaml } from './syntax/yaml/yaml-new.ts'
 import { arrows } from './yaml-arrows.ts'
 import type { YamlSession } from './yaml-session.ts'
 

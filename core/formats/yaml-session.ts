@@ -1,13 +1,13 @@
 import type { AddEdit, SetEdit } from './edit-plan.ts'
 import type { Entry, FormatOptions } from './format.ts'
 import type { IndexedStrings, StringIndex } from './string-index.ts'
-import { collectProblems, type ProblemList } from './syntax/problems.ts'
-import { decode, type SourceText } from './syntax/source-text.ts'
-import { parseYaml } from './syntax/yaml.ts'
-import type { YamlDocument, YamlNode } from './syntax/yaml-document.ts'
-import { YamlEditor, type YamlPosition } from './syntax/yaml-edit.ts'
-import { NewYaml, type NewYamlMember } from './syntax/yaml-new.ts'
-import { yamlStyle } from './syntax/yaml-style.ts'
+import { collectProblems, type ProblemList } from './syntax/text/problems.ts'
+import { decode, type SourceText } from './syntax/text/source-text.ts'
+import { parseYaml } from './syntax/yaml/yaml.ts'
+import type { YamlDocument, YamlNode } from './syntax/yaml/yaml-document.ts'
+import { YamlEditor, type YamlPosition } from './syntax/yaml/yaml-edit.ts'
+import { NewYaml, type NewYamlMember } from './syntax/yaml/yaml-new.ts'
+import { yamlStyle } from './syntax/yaml/yaml-style.ts'
 
 /** One write: the file, its editor, and what was added so far. */
 export class YamlSession {

@@ -1,5 +1,5 @@
 import type { FileFormat } from './format.ts'
-import { EditError } from './syntax/edit-error.ts'
+import { EditError } from './syntax/text/edit-error.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
 import type { YamlDialect } from './yaml-session.ts'

@@ -1,4 +1,4 @@
-import { EditError } from '#core/formats/syntax/edit-error.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import { changedLines } from '../../core/formats/changed-lines.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../../core/formats/format.ts'
 import type { Profile } from '../../core/formats/testing/profiles.ts'

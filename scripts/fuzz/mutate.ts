@@ -1,5 +1,5 @@
-import { readZip, unpack } from '../../core/formats/syntax/zip.ts'
-import { replaceInZip } from '../../core/formats/syntax/zip-write.ts'
+import { readZip, unpack } from '../../core/formats/syntax/packed/zip.ts'
+import { replaceInZip } from '../../core/formats/syntax/packed/zip-write.ts'
 import type { Dice } from './dice.ts'
 
 const MAXIMUM_INPUT = 200_000

@@ -1,4 +1,4 @@
-import { EditError } from '#core/formats/syntax/edit-error.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import type { FileFormat, FormatOptions } from '../../core/formats/format.ts'
 
 /** Milliseconds of processor time; other work on the machine does not count. */

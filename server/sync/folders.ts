@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { codeInPath } from '#core/formats/filemask.ts'
-import { packFolder } from '#core/formats/syntax/tar.ts'
+import { packFolder } from '#core/formats/syntax/packed/tar.ts'
 import { isLfsPointer, POINTER } from '#server/sync/lfs-pointer.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'

@@ -1,4 +1,4 @@
-import { unpackFolder } from '#core/formats/syntax/tar.ts'
+import { unpackFolder } from '#core/formats/syntax/packed/tar.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/folders.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'

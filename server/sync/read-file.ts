@@ -1,5 +1,5 @@
 import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/format.ts'
-import type { Problem } from '#core/formats/syntax/problems.ts'
+import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { AppError } from '#server/errors.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/folders.ts'

@@ -1,6 +1,6 @@
 import type { Catalog, Edit, HeaderNews } from '#core/formats/format.ts'
 import { newKey } from '#core/formats/new-key.ts'
-import { EditError } from '#core/formats/syntax/edit-error.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import { stateForFile } from '#core/merge/file-state.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'

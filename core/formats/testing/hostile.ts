@@ -1,5 +1,5 @@
-import { concatenate } from '../syntax/source-text.ts'
-import { makeZip } from '../syntax/zip-write.ts'
+import { makeZip } from '../syntax/packed/zip-write.ts'
+import { concatenate } from '../syntax/text/source-text.ts'
 
 /** A file that means harm, or was spoiled beyond recognition. */
 export interface HostileFile {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { changedLines } from '../changed-lines.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../format.ts'
-import { EditError } from '../syntax/edit-error.ts'
+import { EditError } from '../syntax/text/edit-error.ts'
 import type { Profile } from './profiles.ts'
 import { texts } from './summary.ts'
 

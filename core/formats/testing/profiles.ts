@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Edit, Entry } from '../format.ts'
 import { writeMoment } from '../subtitle-time.ts'
-import { catkeysKey } from '../syntax/catkeys.ts'
+import { catkeysKey } from '../syntax/keyed/catkeys.ts'
 
 export type Add = Extract<Edit, { kind: 'add' }>
 

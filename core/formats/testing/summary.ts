@@ -1,5 +1,5 @@
 import type { Catalog, Entry } from '../format.ts'
-import { indexLines } from '../syntax/lines.ts'
+import { indexLines } from '../syntax/text/lines.ts'
 
 /** What `<case>.entries.json` holds: everything a reader of the diff must see, nothing that is empty. */
 export function summarise(catalog: Catalog): unknown {

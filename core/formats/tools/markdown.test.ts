@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { markdown } from '../markdown.ts'
 import { frontMatter } from '../markdown-front.ts'
-import { indexLines } from '../syntax/lines.ts'
-import { MarkdownScanner } from '../syntax/markdown.ts'
+import { MarkdownScanner } from '../syntax/markup/markdown.ts'
+import { indexLines } from '../syntax/text/lines.ts'
 import { loadCases } from '../testing/cases.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
 

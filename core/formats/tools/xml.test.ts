@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from '../format.ts'
 import { formats } from '../registry.ts'
-import { EditError } from '../syntax/edit-error.ts'
+import { EditError } from '../syntax/text/edit-error.ts'
 import { testOptions } from '../testing/options.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
 

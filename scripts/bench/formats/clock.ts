@@ -1,4 +1,4 @@
-import { EditError } from '#core/formats/syntax/edit-error.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 
 /** Milliseconds of processor time of this thread: what the machine does besides does not count. */
 export function cpuMs(work: () => unknown): number {

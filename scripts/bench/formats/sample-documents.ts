@@ -1,5 +1,5 @@
-import { packFolder } from '../../../core/formats/syntax/tar.ts'
-import { makeZip } from '../../../core/formats/syntax/zip-write.ts'
+import { packFolder } from '../../../core/formats/syntax/packed/tar.ts'
+import { makeZip } from '../../../core/formats/syntax/packed/zip-write.ts'
 import type { Sample } from './sample.ts'
 
 type Text = (i: number) => string

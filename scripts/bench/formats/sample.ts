@@ -1,4 +1,4 @@
-import { EditError } from '#core/formats/syntax/edit-error.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/format.ts'
 import { documentSample } from './sample-documents.ts'
 
