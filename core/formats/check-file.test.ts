@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkFile } from './check-file.ts'
-import type { FileFormat } from './format.ts'
-import { json } from './json.ts'
+import { json } from './json/json.ts'
+import type { FileFormat } from './model/format.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,5 +1,5 @@
-import { changedLines } from './changed-lines.ts'
-import type { Catalog, Entries, Entry, FileFormat, FormatOptions } from './format.ts'
+import { changedLines } from './model/changed-lines.ts'
+import type { Catalog, Entries, Entry, FileFormat, FormatOptions } from './model/format.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 
 /** What `dragoman files check` says about a file. */

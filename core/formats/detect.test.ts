@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectFormat } from './detect.ts'
-import { matchesGlob } from './match-glob.ts'
+import { matchesGlob } from './model/match-glob.ts'
 import { findFormat, formats } from './registry.ts'
 
 const detect = (name: string, text: string) => detectFormat(name, new TextEncoder().encode(text))?.id

@@ -1,5 +1,5 @@
-import type { FileFormat } from './format.ts'
-import { matchesGlob } from './match-glob.ts'
+import type { FileFormat } from './model/format.ts'
+import { matchesGlob } from './model/match-glob.ts'
 import { formats } from './registry.ts'
 import { decode } from './syntax/text/source-text.ts'
 

@@ -1,6 +1,6 @@
-import type { Edit, EntryState, FormatOptions } from '#core/formats/format.ts'
-import { moMessages, writeMo } from '#core/formats/mo.ts'
-import { newKey } from '#core/formats/new-key.ts'
+import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
+import type { Edit, EntryState, FormatOptions } from '#core/formats/model/format.ts'
+import { newKey } from '#core/formats/model/new-key.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './model/format.ts'
 import { formats } from './registry.ts'
 import { asVariant, type Case, loadCases } from './testing/cases.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from './format.ts'
+import type { Edit, FileFormat } from './model/format.ts'
 import { findFormat } from './registry.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 import { editText, remove, set } from './testing/edit-text.ts'

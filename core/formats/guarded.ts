@@ -1,4 +1,4 @@
-import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './format.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './model/format.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 import { isTooLarge } from './syntax/text/limits.ts'
 

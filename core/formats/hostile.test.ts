@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat, FormatOptions } from './format.ts'
+import type { Edit, FileFormat, FormatOptions } from './model/format.ts'
 import { formats } from './registry.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 import { MAXIMUM_BYTES, MAXIMUM_ENTRIES, MAXIMUM_LINES } from './syntax/text/limits.ts'

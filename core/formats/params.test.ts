@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat, FormatOptions } from './format.ts'
+import type { Edit, FileFormat, FormatOptions } from './model/format.ts'
 import { findFormat, formats } from './registry.ts'
 import { add, createText, editText, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'

@@ -1,5 +1,5 @@
 import { type ExportedString, exportStrings } from '#core/formats/export.ts'
-import type { FormatOptions } from '#core/formats/format.ts'
+import type { FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { memoryPairs } from './pairs.ts'
 

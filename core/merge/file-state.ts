@@ -1,4 +1,4 @@
-import type { Entry, EntryState } from '#core/formats/format.ts'
+import type { Entry, EntryState } from '#core/formats/model/format.ts'
 import { isBlank, joinForms, storable } from '#core/units/forms.ts'
 import { isFuzzy, State } from '#core/units/state.ts'
 

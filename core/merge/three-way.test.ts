@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry, EntryState } from '#core/formats/format.ts'
+import type { Entry, EntryState } from '#core/formats/model/format.ts'
 import { afterSourceChange } from '#core/merge/source-change.ts'
 import { mergeString, type Ours } from '#core/merge/three-way.ts'
 import { State } from '#core/units/state.ts'

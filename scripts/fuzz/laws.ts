@@ -1,6 +1,6 @@
 import { EditError } from '#core/formats/syntax/text/edit-error.ts'
-import { changedLines } from '../../core/formats/changed-lines.ts'
-import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../../core/formats/format.ts'
+import { changedLines } from '../../core/formats/model/changed-lines.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../../core/formats/model/format.ts'
 import type { Profile } from '../../core/formats/testing/profiles.ts'
 import { texts } from '../../core/formats/testing/summary.ts'
 import type { Dice } from './dice.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
-import type { Catalog, FileFormat } from '../../core/formats/format.ts'
+import type { Catalog, FileFormat } from '../../core/formats/model/format.ts'
 import { formats } from '../../core/formats/registry.ts'
 import { type Case, loadCases } from '../../core/formats/testing/cases.ts'
 import { anyText, type Profile, profiles } from '../../core/formats/testing/profiles.ts'

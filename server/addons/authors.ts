@@ -1,4 +1,4 @@
-import { declaredEncoding } from '#core/formats/po-header.ts'
+import { declaredEncoding } from '#core/formats/gettext/po-header.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { isGettext } from '#server/addons/compiled-mo.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'

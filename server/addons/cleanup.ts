@@ -1,4 +1,4 @@
-import type { Catalog, Edit } from '#core/formats/format.ts'
+import type { Catalog, Edit } from '#core/formats/model/format.ts'
 import { isBlank } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { repositoryUpdated } from '#server/addons/events.ts'

@@ -1,4 +1,4 @@
-import { moMessages, writeMo } from '#core/formats/mo.ts'
+import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { renderTemplate } from '#core/templates/render.ts'

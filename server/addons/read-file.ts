@@ -1,4 +1,4 @@
-import type { Catalog, Edit, FileFormat, FormatOptions } from '#core/formats/format.ts'
+import type { Catalog, Edit, FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'

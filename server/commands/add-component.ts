@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import type { FileFormat } from '#core/formats/format.ts'
+import type { FileFormat } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
 import { appProblems } from '#server/commands/app-managed.ts'

@@ -1,4 +1,4 @@
-import type { FormatOptions } from '#core/formats/format.ts'
+import type { FormatOptions } from '#core/formats/model/format.ts'
 import { category, type ExchangedEntry, writeMemoryFile } from '#core/memory/exchange.ts'
 import { storable } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import { pathForCode } from '#core/formats/filemask.ts'
+import { pathForCode } from '#core/formats/model/filemask.ts'
 import { formatLanguageCode, type LanguageCodeStyle } from '#core/languages/code-styles.ts'
 import { fileCodeOf, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'

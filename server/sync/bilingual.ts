@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import type { Entry } from '#core/formats/format.ts'
+import type { Entry } from '#core/formats/model/format.ts'
 import { stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'

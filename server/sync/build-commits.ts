@@ -1,4 +1,4 @@
-import type { HeaderNews } from '#core/formats/format.ts'
+import type { HeaderNews } from '#core/formats/model/format.ts'
 import { groupEdits } from '#core/merge/commit-groups.ts'
 import { isoMinute } from '#core/text/times.ts'
 import { splitIds } from '#server/db/queries/edits.ts'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { codeInPath } from '#core/formats/filemask.ts'
+import { codeInPath } from '#core/formats/model/filemask.ts'
 import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { type ResolvedLanguage, resolveLanguage } from '#core/languages/resolve.ts'
 import { type OddEntry, standsInTheWay } from '#server/vcs/odd-entries.ts'

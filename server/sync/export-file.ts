@@ -1,5 +1,5 @@
 import { type ExportKind, exportKinds, exportStrings } from '#core/formats/export.ts'
-import type { EntryState } from '#core/formats/format.ts'
+import type { EntryState } from '#core/formats/model/format.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
 import type { FoundTranslation } from '#server/access/find.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codeInPath } from '#core/formats/filemask.ts'
+import { codeInPath } from '#core/formats/model/filemask.ts'
 import { packFolder } from '#core/formats/syntax/packed/tar.ts'
 import { isLfsPointer, POINTER } from '#server/sync/lfs-pointer.ts'
 import type { ReadBlob } from '#server/sync/read-file.ts'

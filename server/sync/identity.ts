@@ -1,4 +1,4 @@
-import type { Entry } from '#core/formats/format.ts'
+import type { Entry } from '#core/formats/model/format.ts'
 import { sourceInFile } from '#core/merge/file-state.ts'
 import { storable } from '#core/units/forms.ts'
 import { contentHash, idHash } from '#core/units/identity.ts'

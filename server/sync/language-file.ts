@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/formats/format.ts'
+import type { Catalog } from '#core/formats/model/format.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { userIdByEmail } from '#server/db/queries/committers.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages.ts'

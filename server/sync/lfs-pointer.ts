@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/formats/format.ts'
+import type { Catalog } from '#core/formats/model/format.ts'
 
 /** A pointer is a few short lines; its specification allows no more than this. */
 const LARGEST = 1024

@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/formats/format.ts'
+import type { Catalog } from '#core/formats/model/format.ts'
 import { findLanguage } from '#core/languages/languages.ts'
 import { type PluralSource, pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
 import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'

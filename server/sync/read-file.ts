@@ -1,4 +1,4 @@
-import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/format.ts'
+import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { AppError } from '#server/errors.ts'

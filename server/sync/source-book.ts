@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import type { Entry } from '#core/formats/format.ts'
+import type { Entry } from '#core/formats/model/format.ts'
 import { sourceInFile } from '#core/merge/file-state.ts'
 import { storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'

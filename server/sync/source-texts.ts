@@ -1,4 +1,4 @@
-import type { Entry } from '#core/formats/format.ts'
+import type { Entry } from '#core/formats/model/format.ts'
 import { stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString, type Outcome } from '#core/merge/three-way.ts'
 import { State } from '#core/units/state.ts'

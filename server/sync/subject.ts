@@ -1,4 +1,4 @@
-import type { FileFormat, FormatOptions } from '#core/formats/format.ts'
+import type { FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import type { Reading } from '#core/merge/file-state.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { codeInPath } from '#core/formats/filemask.ts'
+import { codeInPath } from '#core/formats/model/filemask.ts'
 import { fileEditsOf } from '#server/db/queries/file-edits.ts'
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'

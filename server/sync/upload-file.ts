@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { detectFormat } from '#core/formats/detect.ts'
-import type { Catalog, Entry, FormatOptions } from '#core/formats/format.ts'
+import type { Catalog, Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { fitForms, isBlank, joinForms, splitForms } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'

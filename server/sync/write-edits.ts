@@ -1,5 +1,5 @@
-import type { Catalog, Edit, HeaderNews } from '#core/formats/format.ts'
-import { newKey } from '#core/formats/new-key.ts'
+import type { Catalog, Edit, HeaderNews } from '#core/formats/model/format.ts'
+import { newKey } from '#core/formats/model/new-key.ts'
 import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import { stateForFile } from '#core/merge/file-state.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'

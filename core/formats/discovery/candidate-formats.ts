@@ -1,6 +1,6 @@
 import { detectFormat } from '#core/formats/detect.ts'
-import type { FileFormat } from '#core/formats/format.ts'
-import { matchesGlob } from '#core/formats/match-glob.ts'
+import type { FileFormat } from '#core/formats/model/format.ts'
+import { matchesGlob } from '#core/formats/model/match-glob.ts'
 import { formats } from '#core/formats/registry.ts'
 
 const byEnding = new Map<string, FileFormat[]>()

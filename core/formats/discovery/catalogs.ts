@@ -1,5 +1,5 @@
-import type { FileFormat, FormatOptions } from '#core/formats/format.ts'
-import { xcstrings } from '#core/formats/xcstrings.ts'
+import { xcstrings } from '#core/formats/apple/xcstrings.ts'
+import type { FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
 
 /** Formats that keep all languages in one file. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { FileFormat, FormatOptions } from '../format.ts'
+import type { FileFormat, FormatOptions } from '../model/format.ts'
 import { testOptions } from './options.ts'
 import type { Variant } from './profiles.ts'
 

@@ -1,4 +1,4 @@
-import type { Edit, FileFormat, FormatOptions } from '../format.ts'
+import type { Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { testOptions } from './options.ts'
 
 const encoder = new TextEncoder()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { changedLines } from '../changed-lines.ts'
-import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../format.ts'
+import { changedLines } from '../model/changed-lines.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { Profile } from './profiles.ts'
 import { texts } from './summary.ts'

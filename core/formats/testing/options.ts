@@ -1,4 +1,4 @@
-import type { FormatOptions } from '../format.ts'
+import type { FormatOptions } from '../model/format.ts'
 
 /** A language of three forms, so that plurals are not tested with the source's own two. */
 export const testOptions: FormatOptions = {

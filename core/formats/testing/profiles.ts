@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Edit, Entry } from '../format.ts'
-import { writeMoment } from '../subtitle-time.ts'
+import type { Edit, Entry } from '../model/format.ts'
+import { writeMoment } from '../subtitles/subtitle-time.ts'
 import { catkeysKey } from '../syntax/keyed/catkeys.ts'
 
 export type Add = Extract<Edit, { kind: 'add' }>

@@ -1,4 +1,4 @@
-import type { Catalog, Entry } from '../format.ts'
+import type { Catalog, Entry } from '../model/format.ts'
 import { indexLines } from '../syntax/text/lines.ts'
 
 /** What `<case>.entries.json` holds: everything a reader of the diff must see, nothing that is empty. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { appstore } from '../appstore.ts'
-import type { FileFormat } from '../format.ts'
-import { idml } from '../idml.ts'
-import { odf } from '../odf.ts'
+import { appstore } from '../apple/appstore.ts'
+import { idml } from '../documents/idml.ts'
+import { odf } from '../documents/odf.ts'
+import type { FileFormat } from '../model/format.ts'
+import { xlsx } from '../tables/xlsx.ts'
 import { loadCases } from '../testing/cases.ts'
 import { testOptions } from '../testing/options.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
-import { xlsx } from '../xlsx.ts'
 
 /** Opens every file of an archive and reads those that are XML. */
 const SCRIPT = `import io,sys,tarfile,zipfile,xml.dom.minidom

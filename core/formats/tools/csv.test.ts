@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csv } from '../csv.ts'
+import { csv } from '../tables/csv.ts'
 import { testOptions } from '../testing/options.ts'
 import { wellFormedText } from '../testing/profiles.ts'
 import { hasProgram, runOn } from '../testing/program.ts'

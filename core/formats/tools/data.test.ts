@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from '../format.ts'
-import { goI18nToml } from '../go-i18n-toml.ts'
-import { rubyYaml } from '../ruby-yaml.ts'
+import type { Edit, FileFormat } from '../model/format.ts'
 import { loadCases } from '../testing/cases.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
-import { toml } from '../toml.ts'
-import { yaml } from '../yaml.ts'
+import { goI18nToml } from '../toml/go-i18n-toml.ts'
+import { toml } from '../toml/toml.ts'
+import { rubyYaml } from '../yaml/ruby-yaml.ts'
+import { yaml } from '../yaml/yaml.ts'
 
 const NASTY = [
   'plain',

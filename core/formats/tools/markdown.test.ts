@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markdown } from '../markdown.ts'
-import { frontMatter } from '../markdown-front.ts'
+import { markdown } from '../documents/markdown.ts'
+import { frontMatter } from '../documents/markdown-front-matter.ts'
 import { MarkdownScanner } from '../syntax/markup/markdown.ts'
 import { indexLines } from '../syntax/text/lines.ts'
 import { loadCases } from '../testing/cases.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ass } from '../ass.ts'
-import type { Edit } from '../format.ts'
-import { srt } from '../srt.ts'
-import { ssa } from '../ssa.ts'
-import { sub } from '../sub.ts'
+import type { Edit } from '../model/format.ts'
+import { ass } from '../subtitles/ass.ts'
+import { srt } from '../subtitles/srt.ts'
+import { ssa } from '../subtitles/ssa.ts'
+import { sub } from '../subtitles/sub.ts'
+import { vtt } from '../subtitles/vtt.ts'
 import { testOptions } from '../testing/options.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
-import { vtt } from '../vtt.ts'
 
 describe.runIf(hasProgram('ffmpeg', '-version'))('ffmpeg', () => {
   it.each([srt, vtt, ass, ssa, sub])('reads the subtitles of a new $id file', (format) => {

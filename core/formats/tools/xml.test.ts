@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from '../format.ts'
+import type { Edit, FileFormat } from '../model/format.ts'
 import { formats } from '../registry.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { testOptions } from '../testing/options.ts'

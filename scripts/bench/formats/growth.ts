@@ -1,4 +1,4 @@
-import type { Catalog, Edit, FileFormat } from '../../../core/formats/format.ts'
+import type { Catalog, Edit, FileFormat } from '../../../core/formats/model/format.ts'
 import { cpuMs, unlessRefused } from './clock.ts'
 import { options, type Sample, sampleFile } from './sample.ts'
 

@@ -1,5 +1,5 @@
 // One format in a process of its own, so that none is measured in the memory that another left behind.
-import type { Catalog, FileFormat } from '../../../core/formats/format.ts'
+import type { Catalog, FileFormat } from '../../../core/formats/model/format.ts'
 import { findFormat } from '../../../core/formats/registry.ts'
 import { best, unlessRefused } from './clock.ts'
 import { editsOf, lookAt, measureGrowth } from './growth.ts'

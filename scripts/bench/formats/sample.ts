@@ -1,5 +1,5 @@
 import { EditError } from '#core/formats/syntax/text/edit-error.ts'
-import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/format.ts'
+import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/model/format.ts'
 import { documentSample } from './sample-documents.ts'
 
 const two = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }

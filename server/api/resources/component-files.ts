@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { pathForCode } from '#core/formats/filemask.ts'
+import { pathForCode } from '#core/formats/model/filemask.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { ComponentFieldValues } from '#server/api/resources/component-fields.ts'

@@ -1,5 +1,5 @@
-import { pathForCode } from '#core/formats/filemask.ts'
-import type { Edit } from '#core/formats/format.ts'
+import { pathForCode } from '#core/formats/model/filemask.ts'
+import type { Edit } from '#core/formats/model/format.ts'
 import { addition, optionsFor, type ReplayKind, sourceOf, textsOf } from '#server/testing/replay/kinds.ts'
 import type { Upstream } from '#server/testing/upstream.ts'
 

@@ -1,4 +1,4 @@
-import type { Edit, FileFormat, FormatOptions } from '#core/formats/format.ts'
+import type { Edit, FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 
 /** A format as histories are replayed in it. */

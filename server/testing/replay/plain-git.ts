@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathForCode } from '#core/formats/filemask.ts'
+import { pathForCode } from '#core/formats/model/filemask.ts'
 import type { ReplayLanguage } from '#server/testing/replay/developers.ts'
 import { addition, optionsFor, type ReplayKind, textsOf } from '#server/testing/replay/kinds.ts'
 import type { ReplayEdit, ReplayEngine } from '#server/testing/replay/replay.ts'

@@ -1,4 +1,4 @@
-import { matchesGlob } from '#core/formats/match-glob.ts'
+import { matchesGlob } from '#core/formats/model/match-glob.ts'
 import type { FileFormat } from './manage-queries.ts'
 
 /** The first format whose files have such a name. */

@@ -1,0 +1,27 @@
+import type { FileFormat } from '../model/format.ts'
+import { xmlFormat } from '../xml/xml-catalog.ts'
+import { resourcesHead } from '../xml/xml-sniff.ts'
+import { aapt } from './android-content.ts'
+import { AndroidDialect } from './android-resources.ts'
+
+/** Android's `res/values/strings.xml`. */
+export const aresource: FileFormat = {
+  id: 'aresource',
+  name: 'Android String Resource',
+  globs: ['*.xml'],
+  linguality: 'monolingual',
+  abilities: {
+    plurals: true,
+    notes: true,
+    contexts: false,
+    locations: false,
+    flags: true,
+    states: ['read-only'],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'android',
+  mime: 'application/xml',
+  sniff: (head, name) => (resourcesHead(head, name).isResources ? 60 : 0),
+  ...xmlFormat(new AndroidDialect(aapt, 'plurals'), () => aresource),
+}

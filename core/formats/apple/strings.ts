@@ -1,0 +1,102 @@
+import type { AddEdit } from '../model/edit-plan.ts'
+import {
+  emptyFlat,
+  type FlatDialect,
+  type FlatModel,
+  type FlatSession,
+  readFlat,
+  writeFlat,
+} from '../model/flat-catalog.ts'
+import type { FileFormat, FormatOptions } from '../model/format.ts'
+import { canStandUnquoted, type StringsPair, StringsScanner } from '../syntax/keyed/strings.ts'
+import { escapeStrings, type StringsHabits, stringsHabits } from '../syntax/keyed/strings-text.ts'
+import { declaredEncoding, decodeDeclared, encodeDeclared } from '../syntax/text/declared-encoding.ts'
+import { indentAt } from '../syntax/text/lines.ts'
+
+/** Apple's `"key" = "value";`, from NeXTSTEP's bare words to Xcode's UTF-16. */
+export const strings: FileFormat = {
+  id: 'strings',
+  aliases: { 'strings-utf8': { strings_encoding: 'utf-8' } },
+  name: 'iOS strings',
+  globs: ['*.strings'],
+  linguality: 'both',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'bcp',
+  mime: 'text/plain',
+  read: (file, options) => readFlat(dialect, file, options, options.template === undefined),
+  write: (catalog, edits) => writeFlat(strings, dialect, catalog, edits),
+  create: (options) =>
+    options.template === undefined
+      ? encodeDeclared('\n', encodingOf(options))
+      : emptyFlat(dialect, options.template, options),
+}
+
+const encodingOf = ({ params }: FormatOptions) => declaredEncoding(params?.strings_encoding) ?? 'utf-8'
+const OTHER_PROPERTY_LIST = /^\s*(?:bplist0|<\?xml|<!DOCTYPE|<plist)/
+const PLAIN_ASSIGNMENT = /^[ \t]*=[ \t]*$/
+
+const dialect: FlatDialect<StringsPair> = {
+  decode: (file, options) => decodeDeclared(file, encodingOf(options)),
+
+  locate: (text, problems) => {
+    if (!OTHER_PROPERTY_LIST.test(text.slice(0, 1000))) return { start: 0, end: text.length }
+    problems.add('unsupported', 'an XML or binary property list, not a text file of strings', 0, text.length)
+    return undefined
+  },
+
+  scan: (text, problems) => new StringsScanner(text, problems).scan(),
+
+  rewrite: (pair, value, session) => {
+    const { valueStart, valueEnd, keyEnd } = pair
+    if (valueStart === valueEnd) return { start: keyEnd, end: keyEnd, text: ` = ${quote(value, habitsOf(session))}` }
+    const old = session.text.slice(valueStart, valueEnd)
+    return { start: valueStart, end: valueEnd, text: writeToken(value, old, habitsOf(session)) }
+  },
+
+  render: (add, value, session, model) => {
+    const habits = habitsOf(session)
+    const indent = model === undefined ? '' : indentAt(model.text, model.record.start)
+    const bare = model !== undefined && isBareKey(model) && canStandUnquoted(add.key)
+    const key = bare ? add.key : quote(add.key, habits)
+    const note = add.note ? indent + renderNote(add.note, session.newline + indent) + session.newline : ''
+    return `${note}${indent}${key}${assignment(model)}${quote(value, habits)};`
+  },
+}
+
+const habits = new WeakMap<FlatSession<StringsPair>, StringsHabits>()
+
+function habitsOf(session: FlatSession<StringsPair>): StringsHabits {
+  const known = habits.get(session) ?? stringsHabits(session.style.text)
+  habits.set(session, known)
+  return known
+}
+
+const quote = (value: string, escapes: StringsHabits): string => `"${escapeStrings(value, '"', escapes)}"`
+
+/** A token in place of another, in its quotes or, where it can, without. */
+function writeToken(value: string, old: string, escapes: StringsHabits): string {
+  const mark = old[0] ?? ''
+  if (mark !== '"' && mark !== "'") return canStandUnquoted(value) ? value : quote(value, escapes)
+  return mark + escapeStrings(value, mark, escapes, old.slice(1, -1)) + mark
+}
+
+const isBareKey = ({ record, text }: FlatModel<StringsPair>): boolean => !'"\''.includes(text[record.start] ?? '"')
+
+/** What stands between key and text. */
+function assignment(model: FlatModel<StringsPair> | undefined): string {
+  if (model === undefined) return ' = '
+  const between = model.text.slice(model.record.keyEnd, model.record.valueStart)
+  return PLAIN_ASSIGNMENT.test(between) ? between : ' = '
+}
+
+const renderNote = (note: NonNullable<AddEdit['note']>, newline: string): string =>
+  `/* ${note.replaceAll('*/', '* /').replaceAll(/\r\n|\n|\r/g, newline)} */`

@@ -1,0 +1,26 @@
+import type { FileFormat } from '../model/format.ts'
+import { xmlFormat } from '../xml/xml-catalog.ts'
+import { xmlHead } from '../xml/xml-sniff.ts'
+import { stringsdictDialect } from './stringsdict-dialect.ts'
+
+/** Apple's plurals: a property list of format strings and the variables in them. */
+export const stringsdict: FileFormat = {
+  id: 'stringsdict',
+  name: 'Stringsdict file',
+  globs: ['*.stringsdict'],
+  linguality: 'both',
+  abilities: {
+    plurals: true,
+    notes: false,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'application/xml',
+  sniff: (head) => (xmlHead(head)?.root.name === 'plist' ? 60 : 10),
+  ...xmlFormat(stringsdictDialect(), () => stringsdict),
+}

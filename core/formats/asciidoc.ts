@@ -1,8 +1,0 @@
-import { proseFormat } from './prose-document.ts'
-import { AsciidocScanner } from './syntax/markup/asciidoc.ts'
-
-/** AsciiDoc: a string a title, paragraph, item or table cell. */
-export const asciidoc = proseFormat(
-  { id: 'asciidoc', name: 'AsciiDoc file', globs: ['*.adoc', '*.ad', '*.asciidoc'], mime: 'text/asciidoc' },
-  { scan: (text, problems) => new AsciidocScanner(text).scan(problems), hardBreak: / \+$/ },
-)

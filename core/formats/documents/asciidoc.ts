@@ -1,0 +1,8 @@
+import { AsciidocScanner } from '../syntax/markup/asciidoc.ts'
+import { proseFormat } from './prose-document.ts'
+
+/** AsciiDoc: a string a title, paragraph, item or table cell. */
+export const asciidoc = proseFormat(
+  { id: 'asciidoc', name: 'AsciiDoc file', globs: ['*.adoc', '*.ad', '*.asciidoc'], mime: 'text/asciidoc' },
+  { scan: (text, problems) => new AsciidocScanner(text).scan(problems), hardBreak: / \+$/ },
+)

@@ -1,0 +1,183 @@
+import { planEdits } from '../model/edit-plan.ts'
+import { singleForm } from '../model/flat-catalog.ts'
+import type { Catalog, Edit, FormatOptions } from '../model/format.ts'
+import { newEntry } from '../model/new-entry.ts'
+import { PackedProblems } from '../model/packed-problems.ts'
+import { MAXIMUM_UNPACKED, readZip, unpack, type ZipArchive } from '../syntax/packed/zip.ts'
+import { replaceInZip } from '../syntax/packed/zip-write.ts'
+import { EditError } from '../syntax/text/edit-error.ts'
+import { encodeSplices } from '../syntax/text/encode-splices.ts'
+import type { XmlElement } from '../syntax/xml/xml.ts'
+import { XmlEditor } from '../syntax/xml/xml-edit.ts'
+import { readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
+import { documentKeys } from './document-keys.ts'
+
+/** A text in a file of XML inside an archive. */
+export interface PackedText {
+  readonly kind: string
+  readonly element: XmlElement
+  readonly text: string
+}
+
+/** In what the documents that are archives of XML files differ. */
+export interface PackedManner {
+  /** The files that hold texts, in the order in which people read them. */
+  choose(names: readonly string[]): readonly string[]
+  texts(file: XmlFile, name: string): Iterable<PackedText>
+  /** What is to stand between the tags. */
+  write(text: PackedText, value: string, key: string, file: XmlFile): string
+}
+
+interface PackedSegment extends PackedText {
+  readonly path: string
+  readonly part: PackedPart
+  readonly start: number
+  readonly end: number
+  readonly from: number
+  readonly to: number
+}
+
+interface PackedPart {
+  readonly name: string
+  readonly file: XmlFile
+}
+
+interface PackedTree {
+  readonly bytes: Uint8Array
+  readonly archive: ZipArchive | undefined
+  readonly options: FormatOptions
+  readonly segments: readonly PackedSegment[]
+  readonly keyed: ReadonlyMap<string, readonly PackedSegment[]>
+}
+
+export function readPacked(manner: PackedManner, bytes: Uint8Array, options: FormatOptions): Catalog {
+  const problems = new PackedProblems()
+  const { archive, segments } = openPacked(manner, bytes, problems)
+  const { template } = options
+  const model = template === bytes ? segments : template && openPacked(manner, template, new PackedProblems()).segments
+  const keys = documentKeys(segments, model, problems, options.params?.merge_duplicates === true)
+  const keyed = new Map<string, PackedSegment[]>()
+  segments.forEach((segment, index) => {
+    const key = keys[index] ?? segment.path
+    const known = keyed.get(key)
+    if (known === undefined) keyed.set(key, [segment])
+    else known.push(segment)
+  })
+  const entries = keyed.entries().map(([key, [segment]]) => {
+    const { text = '', start = 0, end = 0 } = segment ?? {}
+    return newEntry({ key, target: [text], span: { start, end } })
+  })
+  const tree: PackedTree = { bytes, archive, options, segments, keyed }
+  return { entries: [...entries], problems: problems.list, text: '', tree }
+}
+
+function openPacked(
+  manner: PackedManner,
+  bytes: Uint8Array,
+  problems: PackedProblems,
+): { archive: ZipArchive | undefined; segments: PackedSegment[] } {
+  const archive = readZip(bytes)
+  if (typeof archive === 'string') {
+    problems.add('syntax', archive)
+    return { archive: undefined, segments: [] }
+  }
+  const segments: PackedSegment[] = []
+  const members = new Map(archive.members.map((member) => [member.name, member]))
+  let left = MAXIMUM_UNPACKED
+  for (const name of manner.choose([...members.keys()])) {
+    const member = members.get(name)
+    const content = member === undefined ? `'${name}' is missing` : unpack(archive, member, left)
+    if (member === undefined || typeof content === 'string') {
+      problems.add(member !== undefined && member.size > left ? 'limit' : 'syntax', String(content))
+      continue
+    }
+    left -= content.length
+    const part = { name, file: readXml(content) }
+    problems.addAll(name, part.file.problems.list)
+    const span = { start: member.start, end: member.end, from: 0, to: 0 }
+    let count = 0
+    for (const text of manner.texts(part.file, name)) {
+      segments.push({ ...text, path: `${name}/${++count}`, part, ...span })
+    }
+  }
+  return { archive, segments }
+}
+
+export function writePacked(manner: PackedManner, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
+  const tree = catalog.tree as PackedTree
+  if (edits.length === 0) return tree.bytes
+  const { keyed, options } = tree
+  const { sets, adds, removes } = planEdits(
+    (key) => keyed.has(key),
+    edits,
+    () => [],
+  )
+  const texts = new Map<string, string>()
+  for (const { key, target } of sets.values()) texts.set(key, singleForm(key, target))
+  if (adds.length + removes.size === 0) return change(manner, tree, texts)
+  const { template } = options
+  if (template === undefined) {
+    const [key = ''] = [...adds.map((add) => add.key), ...removes]
+    throw new EditError('unrepresentable', key, 'strings come to a document, and leave it, with its template')
+  }
+  for (const [key, [segment]] of keyed) {
+    if (segment !== undefined && !texts.has(key) && !removes.has(key)) texts.set(key, segment.text)
+  }
+  for (const { key, target } of adds) texts.set(key, singleForm(key, target))
+  const model = readPacked(manner, template, { ...options, template }).tree as PackedTree
+  return change(manner, model, new Map([...texts].filter(([key]) => model.keyed.has(key))))
+}
+
+function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<string, string>): Uint8Array {
+  const { archive, keyed, segments, options } = tree
+  const changed = new Map<PackedSegment, { readonly key: string; readonly value: string }>()
+  const editors = new Map<PackedPart, XmlEditor>()
+  const sourceText = textsOfTemplate(manner, options)
+  for (const [key, given] of texts) {
+    for (const segment of keyed.get(key) ?? []) {
+      if (segment.text === given) continue
+      const value = given === '' ? sourceText(key) : given
+      const { part } = segment
+      const editor = editors.get(part) ?? new XmlEditor(part.file.document, { unit: ' ', limit: part.file.limit })
+      editors.set(part, editor)
+      changed.set(segment, { key, value })
+      editor.setContent(segment.element, manner.write(segment, value, key, part.file))
+    }
+  }
+  if (archive === undefined || changed.size === 0) return tree.bytes
+  const contents = [...editors].map(
+    ([{ name, file }, editor]) => [name, encodeSplices(editor.finish(), file.source)] as const,
+  )
+  const bytes = replaceInZip(archive, new Map(contents))
+  const expected = segments.map((segment) => ({ text: segment.text, kind: segment.kind, ...changed.get(segment) }))
+  verify(manner, bytes, expected)
+  return bytes
+}
+
+/** A text that is taken away gives way to the template's. */
+function textsOfTemplate(manner: PackedManner, options: FormatOptions): (key: string) => string {
+  const { template } = options
+  let model: PackedTree | undefined
+  return (key) => {
+    if (template !== undefined) model ??= readPacked(manner, template, options).tree as PackedTree
+    const text = model?.keyed.get(key)?.[0]?.text
+    if (text !== undefined) return text
+    throw new EditError('unrepresentable', key, 'a document cannot hold an empty text')
+  }
+}
+
+/** A new text may hold tags: what is read must be what was meant. */
+function verify(
+  manner: PackedManner,
+  bytes: Uint8Array,
+  expected: readonly { readonly kind: string; readonly text: string; readonly key?: string; readonly value?: string }[],
+): void {
+  const { segments } = openPacked(manner, bytes, new PackedProblems())
+  const different = expected.findIndex(
+    ({ kind, text, value }, index) => segments[index]?.kind !== kind || segments[index]?.text !== (value ?? text),
+  )
+  if (different === -1 && segments.length === expected.length) return
+  const until = different === -1 ? expected.length : different + 1
+  const key = expected.slice(0, until).findLast((segment) => segment.key !== undefined)?.key ?? ''
+  throw new EditError('unrepresentable', key, 'with this text the document would have another structure')
+}

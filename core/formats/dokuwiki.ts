@@ -1,8 +1,0 @@
-import { proseFormat } from './prose-document.ts'
-import { DokuwikiScanner } from './syntax/markup/dokuwiki.ts'
-
-/** DokuWiki pages: a string a heading, paragraph, item or table cell. */
-export const dokuwiki = proseFormat(
-  { id: 'dokuwiki', name: 'DokuWiki text file', globs: ['*.dw'], mime: 'text/plain' },
-  { scan: (text, problems) => new DokuwikiScanner(text).scan(problems) },
-)

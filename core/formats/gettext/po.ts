@@ -1,0 +1,47 @@
+import type { FileFormat } from '../model/format.ts'
+import { poHeaderEdits, poPlural } from './po-header-edits.ts'
+import { type PoDialect, readPo } from './po-read.ts'
+import { createPo, writePo } from './po-write.ts'
+
+/** What gettext itself puts between msgctxt and msgid. */
+const CONTEXT_END = '\u0004'
+
+/** The key of a message: msgid, with msgctxt before it where there is one. */
+export const poKey = (context: string | undefined, id: string): string =>
+  context === undefined ? id : `${context}${CONTEXT_END}${id}`
+
+const dialect: PoDialect = {
+  bilingual: true,
+  keyOf: poKey,
+  partsOf(key) {
+    const end = key.indexOf(CONTEXT_END)
+    return end === -1 ? { id: key } : { context: key.slice(0, end), id: key.slice(end + 1) }
+  },
+}
+
+/** gettext: msgid is the source, msgstr the target. */
+export const po: FileFormat = {
+  id: 'po',
+  name: 'gettext PO file',
+  globs: ['*.po', '*.pot'],
+  linguality: 'bilingual',
+  abilities: {
+    plurals: true,
+    notes: true,
+    contexts: true,
+    locations: true,
+    flags: true,
+    states: ['needs-editing'],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'text/x-po',
+  sniff: (head) => (head.includes('msgid') ? 60 : 40),
+  plural: poPlural,
+  headerEdits: poHeaderEdits,
+  keyOf: (context, [source = '']) => poKey(context === '' ? undefined : context, source),
+  read: (file, options) => readPo(file, options, dialect),
+  write: (catalog, edits) => writePo(po, dialect, catalog, edits),
+  create: (options) => createPo(options, dialect),
+}

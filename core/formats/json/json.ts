@@ -1,0 +1,35 @@
+import type { FileFormat } from '../model/format.ts'
+import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { PathStrings } from './json-paths.ts'
+import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
+import { jsonShape } from './json-shape.ts'
+
+const addFlat = (session: JsonSession): JsonAdder => ({
+  add: (edit) => session.put(session.rootObject(edit.key), onlyForm(edit.key, edit.target), edit),
+})
+
+const flat: JsonDialect = (document, options, problems) => new PathStrings(document, options, problems, addFlat)
+
+/** Any JSON; a new string is one more key of the outermost object, dots and all. */
+export const json: FileFormat = {
+  id: 'json',
+  name: 'JSON file',
+  globs: ['*.json'],
+  linguality: 'both',
+  abilities: {
+    plurals: false,
+    notes: false,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'application/json',
+  sniff: (head) => (jsonShape(head) === 'flat' ? 50 : 20),
+  read: (file, options) => readJson(file, options, flat),
+  write: (catalog, edits) => writeJson(json, catalog, edits),
+  create: (options) => createJson(options, flat),
+}

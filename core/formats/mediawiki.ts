@@ -1,8 +1,0 @@
-import { proseFormat } from './prose-document.ts'
-import { MediawikiScanner } from './syntax/markup/mediawiki.ts'
-
-/** MediaWiki pages: a string a heading, paragraph, item or table cell. */
-export const mediawiki = proseFormat(
-  { id: 'mediawiki', name: 'MediaWiki text file', globs: ['*.mw'], mime: 'text/plain' },
-  { scan: (text, problems) => new MediawikiScanner(text).scan(problems) },
-)

@@ -1,0 +1,49 @@
+import { KeyIndex } from '../syntax/text/key-index.ts'
+
+/** What has keys, by its keys, in file order. */
+export interface Keyed<T> {
+  readonly size: number
+  has(key: string): boolean
+  get(key: string): T | undefined
+  keys(): IteratorObject<string>
+  values(): IteratorObject<T>
+  /** One of the values by its place among them. */
+  at(place: number): T
+}
+
+/** The first of each key, and those whose key another had before. A large file costs no more by the string than a small one. */
+export function keyed<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): { readonly first: Keyed<T>; readonly later: readonly T[] } {
+  const index = new KeyIndex((id) => keyOf(items[id] as T), items.length)
+  for (let id = 0; id < items.length; id++) index.add(id)
+  const doubles = index.doubles()
+  const first = doubles.size === 0 ? items : items.filter((_, id) => !doubles.has(id))
+  return {
+    first: {
+      size: first.length,
+      has: (key) => index.find(key) !== undefined,
+      get: (key) => {
+        const id = index.find(key)
+        return id === undefined ? undefined : items[id]
+      },
+      keys: () => first.values().map(keyOf),
+      values: () => first.values(),
+      at: (place) => first[place] as T,
+    },
+    later: Array.from(doubles, (id) => items[id] as T),
+  }
+}
+
+/** Items of a kind that share a key. */
+export function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}

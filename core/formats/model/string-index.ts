@@ -1,0 +1,70 @@
+import { KeyIndex } from '../syntax/text/key-index.ts'
+import type { ProblemList } from '../syntax/text/problems.ts'
+import { MadeEntries } from './entry-list.ts'
+import type { Entry } from './format.ts'
+
+/** What the index must know about the strings of a file, each known by the number of its node. */
+export interface IndexedStrings<Node extends number> {
+  /** Shows the node of every string, in file order. */
+  each(found: (node: Node) => void): void
+  key(node: Node): string
+  /** Hash of the key, where there is a quicker way to it than the key. */
+  hash?(node: Node): number
+}
+
+export interface StringIndex<Node extends number> {
+  /** Nodes of the strings, in file order. */
+  readonly nodes: Iterable<Node> & { readonly length: number; readonly [place: number]: Node }
+  /** Further nodes of a doubled key. */
+  readonly doubles: ReadonlyMap<string, readonly Node[]>
+  nodeOf(key: string): Node | undefined
+  /** All nodes of a key. */
+  nodesOf(key: string): readonly Node[]
+}
+
+/** Entries of the strings of an index, made when somebody asks for them: a write needs none. */
+export const entriesOf = <Node extends number>(
+  { nodes }: StringIndex<Node>,
+  strings: { key(node: Node): string; entry(node: Node, key: string): Entry },
+): MadeEntries =>
+  new MadeEntries(nodes.length, (place) => {
+    const node = nodes[place] as Node
+    return strings.entry(node, strings.key(node))
+  })
+
+/** Finds strings by key and reports those that are there twice, with their `span`. `size`: no more strings than this. */
+export function indexStrings<Node extends number>(
+  strings: IndexedStrings<Node>,
+  size: number,
+  problems: ProblemList,
+  span: (node: Node) => readonly [start: number, end: number],
+): StringIndex<Node> {
+  const nodes = new Int32Array(size)
+  const index = new KeyIndex((id) => strings.key(id as Node), size)
+  let count = 0
+  strings.each((node) => {
+    nodes[count++] = node
+    index.add(node, strings.hash?.(node))
+  })
+  const found = nodes.subarray(0, count)
+  const doubled = index.doubles()
+  const doubles = new Map<string, Node[]>()
+  for (const node of doubled as ReadonlySet<Node>) {
+    const key = strings.key(node)
+    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, ...span(node))
+    const others = doubles.get(key)
+    if (others === undefined) doubles.set(key, [node])
+    else others.push(node)
+  }
+  const single = doubled.size === 0 ? found : found.filter((node) => !doubled.has(node))
+  const nodeOf = (key: string) => index.find(key) as Node | undefined
+  return {
+    nodes: single as Iterable<number> as StringIndex<Node>['nodes'],
+    doubles,
+    nodeOf,
+    nodesOf(key) {
+      const first = nodeOf(key)
+      return first === undefined ? [] : [first, ...(doubles.get(key) ?? [])]
+    },
+  }
+}

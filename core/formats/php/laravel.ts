@@ -1,0 +1,20 @@
+import type { FileFormat } from '../model/format.ts'
+import { php } from './php.ts'
+import { type PhpRules, readPhp } from './php-read.ts'
+import { createPhp, writePhp } from './php-write.ts'
+
+const rules: PhpRules = { root: 'return', separator: '|' }
+const FOLDER = /(?:^|[\\/])(?:lang|locales?|translations)[\\/]/i
+const RETURN = /\breturn\s{0,100}(?:\[|array\s{0,100}\()/i
+
+/** PHP files that return an array; plural forms of a text have a bar between them. */
+export const laravel: FileFormat = {
+  ...php,
+  id: 'laravel',
+  name: 'Laravel PHP strings',
+  abilities: { ...php.abilities, plurals: true },
+  sniff: (head, name) => (FOLDER.test(name) && RETURN.test(head) ? 60 : 30),
+  read: (file, options) => readPhp(file, options, rules),
+  write: (catalog, edits) => writePhp(laravel, rules, catalog, edits),
+  create: (options) => createPhp(options, rules, '<?php\n\nreturn [\n];\n'),
+}

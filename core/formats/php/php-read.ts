@@ -1,0 +1,170 @@
+import { MadeEntries } from '../model/entry-list.ts'
+import type { Catalog, Entry, FormatOptions } from '../model/format.ts'
+import { byKey, type Keyed, keyed } from '../model/keyed-entries.ts'
+import {
+  type PhpArray,
+  type PhpFile,
+  type PhpItem,
+  type PhpStatement,
+  type PhpValue,
+  parsePhp,
+} from '../syntax/code/php.ts'
+import { commentEnd } from '../syntax/code/php-scanner.ts'
+import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
+import { decode, type SourceText } from '../syntax/text/source-text.ts'
+import type { Span } from '../syntax/text/span.ts'
+import { type PhpStep, stepName } from './php-key.ts'
+
+/** In what PHP and Laravel differ. */
+export interface PhpRules {
+  /** What strings are named without; undefined where names are whole. */
+  readonly root: string | undefined
+  /** Texts hold plural forms with this between them. */
+  readonly separator: string | undefined
+}
+
+export type PhpText = Extract<PhpValue, { kind: 'text' }>
+
+/** Where a string stands: its item, the arrays around it, its statement. */
+export interface PhpPlace {
+  /** Of the array. */
+  readonly name: string
+  readonly array: PhpArray
+  readonly item: PhpItem
+  readonly outer: PhpPlace | undefined
+}
+
+export interface PhpString {
+  readonly key: string
+  readonly value: PhpText
+  /** Undefined where it is not in an array. */
+  readonly place: PhpPlace | undefined
+  readonly statement: PhpStatement
+}
+
+/** An array that new strings can go into. */
+export interface PhpContainer {
+  readonly array: PhpArray
+  readonly outer: PhpPlace | undefined
+}
+
+export interface PhpTree {
+  readonly source: SourceText
+  readonly file: PhpFile
+  readonly strings: Keyed<PhpString>
+  readonly doubles: ReadonlyMap<string, readonly PhpString[]>
+  readonly containers: ReadonlyMap<string, PhpContainer>
+  /** Names of what is neither text nor array. */
+  readonly others: ReadonlySet<string>
+  readonly options: FormatOptions
+}
+
+/** Longer names of arrays are not followed: they would grow faster than the file. */
+const MAXIMUM_PREFIX = 1000
+const NO_SOURCE: readonly string[] = []
+
+export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRules): Catalog {
+  const source = decode(file)
+  const problems = collectProblems(source)
+  const parsed = parsePhp(source.text, problems.add)
+  const reader = new Reader(problems, rules)
+  for (const statement of parsed.statements) reader.statement(statement)
+  const { containers, others } = reader
+  const { first: strings, later } = keyed(reader.strings, keyOf)
+  for (const string of later) {
+    const { start, end } = partOf(string)
+    problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
+  }
+  const doubles = byKey(later, keyOf)
+  const entries = new MadeEntries(strings.size, (place) => entryOf(source.text, strings.at(place), rules))
+  const tree: PhpTree = { source, file: parsed, strings, doubles, containers, others, options }
+  return { entries, problems: problems.list, text: source.text, tree }
+}
+
+class Reader {
+  readonly strings: PhpString[] = []
+  readonly containers = new Map<string, PhpContainer>()
+  readonly others = new Set<string>()
+  readonly #problems: ProblemList
+  readonly #rules: PhpRules
+
+  constructor(problems: ProblemList, rules: PhpRules) {
+    this.#problems = problems
+    this.#rules = rules
+  }
+
+  statement(statement: PhpStatement): void {
+    const { root } = this.#rules
+    if (root !== undefined && statement.name !== root) return
+    const name = root === undefined ? statement.name : ''
+    if (root !== undefined && statement.value.kind === 'text') return
+    this.#value(name, statement.value, statement, undefined)
+  }
+
+  #value(name: string, value: PhpValue, statement: PhpStatement, place: PhpPlace | undefined): void {
+    if (value.kind === 'text') {
+      this.strings.push({ key: name, value, place, statement })
+    } else if (value.kind === 'array') {
+      for (const array of value.arrays) this.#array(name, array, statement, place)
+    } else {
+      this.others.add(name)
+      if (!value.hasText) return
+      this.#problems.add('unsupported', 'a text with code in it', value.start, value.end)
+    }
+  }
+
+  #array(name: string, array: PhpArray, statement: PhpStatement, outer: PhpPlace | undefined): void {
+    if (name.length > MAXIMUM_PREFIX) {
+      this.#problems.add('limit', 'the name of this array is too long', array.start, array.start + 1)
+      return
+    }
+    if (!this.containers.has(name)) this.containers.set(name, { array, outer })
+    let index = 0
+    for (const item of array.items) {
+      const { key, bare } = item
+      const step: PhpStep = key === undefined ? { index: index++ } : { key, bare }
+      this.#value(stepName(name, step), item.value, statement, { name, array, item, outer })
+    }
+  }
+}
+
+const keyOf = ({ key }: PhpString): string => key
+
+/** What a string is written with: its item of an array, or its statement. */
+const partOf = ({ place, statement }: PhpString): PhpItem | PhpStatement => place?.item ?? statement
+
+function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
+  const { head, start, end } = partOf(string)
+  return {
+    key: string.key,
+    context: '',
+    source: NO_SOURCE,
+    target: formsOf(string.value.text, rules),
+    note: head < start ? noteOf(text, { start: head, end: start }) : '',
+    location: '',
+    flags: '',
+    state: 'unknown',
+    previousSource: '',
+    explanation: '',
+    span: { start: head, end },
+  }
+}
+
+export const formsOf = (text: string, { separator }: PhpRules): string[] =>
+  separator !== undefined && text.includes(separator) ? text.split(separator) : [text]
+
+/** Text of comments, without the signs that make them comments. */
+function noteOf(text: string, { start, end }: Span): string {
+  const lines: string[] = []
+  for (let at = start; at < end; ) {
+    const close = commentEnd(text, at)
+    if (close === undefined) {
+      at++
+      continue
+    }
+    const comment = text.slice(at, close).replace(/\*\/$/, '')
+    for (const line of comment.split(/\r\n|\n|\r/)) lines.push(line.replace(/^\s*(?:\/\*+|\/\/+|#+|\*+)?/, '').trim())
+    at = close
+  }
+  return lines.join('\n').trim()
+}

@@ -1,0 +1,44 @@
+import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import type { FileFormat } from '../model/format.ts'
+import type { IniManner } from '../syntax/keyed/ini.ts'
+import { encodeBody } from '../syntax/text/source-text.ts'
+import { iniDialect } from './ini-dialect.ts'
+import { joomlaExtent, readJoomlaValue, writeJoomlaValue, writesQuotesAsWords } from './joomla-value.ts'
+import { properties } from './properties.ts'
+
+/** Joomla's `KEY="value"`. */
+export const joomla: FileFormat = {
+  id: 'joomla',
+  name: 'Joomla language file',
+  globs: ['*.ini'],
+  linguality: 'monolingual',
+  abilities: properties.abilities,
+  codeStyle: 'posix',
+  mime: 'text/plain',
+  sniff: (head) => (/^[A-Z0-9_.*-]+="/m.test(head) && !/^\[/m.test(head) ? 60 : 10),
+  read: (file, options) => readFlat(dialect, file, options),
+  write: (catalog, edits) => writeFlat(joomla, dialect, catalog, edits),
+  create: (options) =>
+    options.template === undefined ? encodeBody('\n', 'utf-8') : emptyFlat(dialect, options.template, options),
+}
+
+const manner: IniManner = {
+  delimiters: '=',
+  comments: ';#',
+  notes: true,
+  sections: false,
+  value: readJoomlaValue,
+  extent: joomlaExtent,
+}
+
+const habits = new WeakMap<object, boolean>()
+
+const dialect = iniDialect(manner, {
+  assignment: '=',
+  comment: ';',
+  write: (_, text, { old, session }) => {
+    const words = habits.get(session) ?? writesQuotesAsWords(session.style.text)
+    habits.set(session, words)
+    return writeJoomlaValue(text, old, words)
+  },
+})

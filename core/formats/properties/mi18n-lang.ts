@@ -1,0 +1,22 @@
+import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import type { FileFormat } from '../model/format.ts'
+import { encodeDeclared } from '../syntax/text/declared-encoding.ts'
+import { properties } from './properties.ts'
+import { propertiesDialect } from './properties-dialect.ts'
+
+/** Language files of `@draggable/i18n`: properties in UTF-8. */
+export const mi18nLang: FileFormat = {
+  id: 'mi18n-lang',
+  name: '@draggable/i18n lang file',
+  globs: ['*.lang'],
+  linguality: 'monolingual',
+  abilities: properties.abilities,
+  codeStyle: 'bcp_legacy',
+  mime: 'text/plain',
+  read: (file, options) => readFlat(dialect, file, options),
+  write: (catalog, edits) => writeFlat(mi18nLang, dialect, catalog, edits),
+  create: (options) =>
+    options.template === undefined ? encodeDeclared('\n', 'utf-8') : emptyFlat(dialect, options.template, options),
+}
+
+const dialect = propertiesDialect({ encoding: () => 'utf-8' })

@@ -1,0 +1,36 @@
+import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import type { FileFormat } from '../model/format.ts'
+import { declaredEncoding, encodeDeclared } from '../syntax/text/declared-encoding.ts'
+import { propertiesDialect } from './properties-dialect.ts'
+
+/** Java's properties files, in ISO-8859-1 with `\u` escapes, UTF-8 or UTF-16. */
+export const properties: FileFormat = {
+  id: 'properties',
+  aliases: {
+    'properties-utf8': { properties_encoding: 'utf-8' },
+    'properties-utf16': { properties_encoding: 'utf-16' },
+  },
+  name: 'Java Properties',
+  globs: ['*.properties'],
+  linguality: 'both',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'linux',
+  mime: 'text/plain',
+  read: (file, options) => readFlat(dialect, file, options, options.template === undefined),
+  write: (catalog, edits) => writeFlat(properties, dialect, catalog, edits),
+  create: (options) =>
+    options.template === undefined
+      ? encodeDeclared('\n', declaredEncoding(options.params?.properties_encoding) ?? 'iso-8859-1')
+      : emptyFlat(dialect, options.template, options),
+}
+
+const dialect = propertiesDialect({ encoding: ({ params }) => declaredEncoding(params?.properties_encoding) })

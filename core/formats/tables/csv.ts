@@ -1,0 +1,43 @@
+import type { FileFormat } from '../model/format.ts'
+import { CSV_DELIMITERS } from '../syntax/keyed/csv.ts'
+import { namedColumns } from './csv-columns.ts'
+import { type CsvDialectRules, csvKey, readCsv } from './csv-read.ts'
+import { createCsv, writeCsv } from './csv-write.ts'
+
+const rules: CsvDialectRules = { simple: false, alternatives: false, encodingParam: 'csv_encoding' }
+const NO_LANGUAGES = { source: '', target: '' }
+
+/** Does the first line name columns of strings? */
+export function namesColumns(head: string): boolean {
+  const line = head.slice(0, 2000).split(/[\r\n]/, 1)[0] ?? ''
+  return CSV_DELIMITERS.some((delimiter) => {
+    const cells = line.split(delimiter).map((cell) => cell.trim().replaceAll('"', ''))
+    return namedColumns(cells, NO_LANGUAGES) !== undefined
+  })
+}
+
+/** A table with a column for each: source, target, context and more. */
+export const csv: FileFormat = {
+  id: 'csv',
+  aliases: { 'csv-utf-8': { csv_encoding: 'utf-8' } },
+  name: 'CSV file',
+  globs: ['*.csv', '*.tsv'],
+  linguality: 'both',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: true,
+    locations: true,
+    flags: false,
+    states: ['needs-editing'],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'text/csv',
+  sniff: (head) => (namesColumns(head) ? 60 : 40),
+  keyOf: (context, [source = '']) => csvKey(context, source),
+  read: (file, options) => readCsv(file, options, rules),
+  write: (catalog, edits) => writeCsv(csv, rules, catalog, edits),
+  create: (options) => createCsv(options, rules),
+}

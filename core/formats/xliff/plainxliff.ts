@@ -1,0 +1,26 @@
+import type { FileFormat } from '../model/format.ts'
+import { xmlFormat } from '../xml/xml-catalog.ts'
+import { xliffDialect } from './xliff-dialect.ts'
+import { xliffHead } from './xliff-sniff.ts'
+
+/** XLIFF 1.2; inline tags are shown as they stand. */
+export const plainxliff: FileFormat = {
+  id: 'plainxliff',
+  name: 'XLIFF 1.2 translation file',
+  globs: ['*.xlf', '*.xliff'],
+  linguality: 'both',
+  abilities: {
+    plurals: true,
+    notes: true,
+    contexts: true,
+    locations: true,
+    flags: true,
+    states: ['empty', 'needs-editing', 'translated', 'approved', 'read-only'],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'bcp',
+  mime: 'application/xliff+xml',
+  sniff: (head) => (xliffHead(head).version === '1' ? 45 : 0),
+  ...xmlFormat(xliffDialect({ placeables: false, apple: false }), () => plainxliff),
+}

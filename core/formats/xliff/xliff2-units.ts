@@ -1,0 +1,132 @@
+import type { Entry, EntryState } from '../model/format.ts'
+import type { ProblemList } from '../syntax/text/problems.ts'
+import { isSound, type XmlDocument, type XmlElement } from '../syntax/xml/xml.ts'
+import { type ElementDecoder, readContent } from '../syntax/xml/xml-content.ts'
+import { attributeOf, childNamed, childrenNamed, localName } from '../syntax/xml/xml-file.ts'
+import { elementsOf } from '../syntax/xml/xml-position.ts'
+import { newEntry, type ReadOptions, type XmlRecord } from '../xml/xml-tree.ts'
+import { ID_SEPARATOR, prefixOf } from './xliff-units.ts'
+
+export interface Xliff2Record extends XmlRecord {
+  readonly unit: XmlElement
+  readonly segment: XmlElement
+  readonly source: XmlElement
+  readonly target: XmlElement | undefined
+  /** It is the only segment of its unit. */
+  readonly only: boolean
+}
+
+/** XLIFF 2 writes control characters as `<cp hex="001b"/>`. */
+export const decodeCp: ElementDecoder = (text, element) => {
+  if (localName(element.name) !== 'cp') return undefined
+  const hex = attributeOf(text, element, 'hex') ?? ''
+  return /^[0-9a-fA-F]{1,4}$/.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : undefined
+}
+
+interface Place {
+  readonly text: string
+  readonly prefix: string
+  readonly file: string
+  readonly placeables: boolean
+  readonly options: ReadOptions
+}
+
+/** Segments of units, in file order. */
+export function* xliff2Records(
+  { root, text }: XmlDocument,
+  options: ReadOptions,
+  problems: ProblemList,
+  placeables: boolean,
+): Generator<Xliff2Record> {
+  if (root === null) return
+  const prefix = prefixOf(root)
+  if (root.name !== `${prefix}xliff`) {
+    problems.add('unsupported', `this is no <xliff> file but <${root.name}>`, root.start, root.openEnd)
+    return
+  }
+  for (const element of childrenNamed(root, `${prefix}file`)) {
+    const file = attributeOf(text, element, 'id') ?? ''
+    yield* unitsIn({ text, prefix, file, placeables, options }, element, isFixed(text, element))
+  }
+}
+
+const isFixed = (text: string, element: XmlElement): boolean => attributeOf(text, element, 'translate') === 'no'
+
+function* unitsIn(place: Place, container: XmlElement, fixed: boolean): Generator<Xliff2Record> {
+  const { text, prefix } = place
+  for (const element of elementsOf(container)) {
+    const own = fixed || isFixed(text, element)
+    if (element.name === `${prefix}group`) yield* unitsIn(place, element, own)
+    else if (element.name === `${prefix}unit` && isSound(element)) yield* segmentsOf(place, element, own)
+  }
+}
+
+function* segmentsOf(place: Place, unit: XmlElement, fixed: boolean): Generator<Xliff2Record> {
+  const { text, prefix, file } = place
+  const segments = childrenNamed(unit, `${prefix}segment`)
+  const name = attributeOf(text, unit, 'name') ?? ''
+  const id = attributeOf(text, unit, 'id') ?? ''
+  const base = name !== '' ? name : file === '' ? id : file + ID_SEPARATOR + id
+  const details = detailsOf(text, unit, prefix)
+  for (const [index, segment] of segments.entries()) {
+    const source = childNamed(segment, `${prefix}source`)
+    if (source === undefined) continue
+    const part = attributeOf(text, segment, 'id') ?? `${index + 1}`
+    const key = segments.length === 1 ? base : base + ID_SEPARATOR + part
+    const record = segmentRecord(
+      place,
+      { unit, segment, source, only: segments.length === 1 },
+      { ...details, key },
+      fixed,
+    )
+    if (record !== undefined) yield record
+  }
+}
+
+function segmentRecord(
+  { text, prefix, placeables, options }: Place,
+  parts: Pick<Xliff2Record, 'unit' | 'segment' | 'source' | 'only'>,
+  known: Pick<Entry, 'key' | 'note' | 'location' | 'flags'>,
+  fixed: boolean,
+): Xliff2Record | undefined {
+  const { segment, source, unit, only } = parts
+  const target = childNamed(segment, `${prefix}target`)
+  const original = readContent(text, source, decodeCp)
+  if (original.text === '') return undefined
+  const translation = target === undefined ? undefined : readContent(text, target, decodeCp)
+  const shown = translation?.text ?? ''
+  const tagged = placeables && (original.style === 'markup' || translation?.style === 'markup')
+  const element = only ? unit : segment
+  const entry = newEntry(segment, {
+    ...known,
+    context: known.key,
+    flags: tagged ? [known.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : known.flags,
+    source: options.template === undefined ? [original.text] : [],
+    target: [shown],
+    state: fixed ? 'read-only' : stateOf(attributeOf(text, segment, 'state'), shown),
+    span: element,
+  })
+  const values = target === undefined ? [source] : [target, source]
+  return { ...parts, target, entry, element, from: element.start, values }
+}
+
+function stateOf(state: string | undefined, target: string): EntryState {
+  if (target === '') return 'empty'
+  if (state === 'initial') return 'needs-editing'
+  return state === 'reviewed' || state === 'final' ? 'approved' : 'translated'
+}
+
+/** Notes of the category 'location' say where the string comes from. */
+function detailsOf(text: string, unit: XmlElement, prefix: string): Pick<Entry, 'note' | 'location' | 'flags'> {
+  const notes = childrenNamed(unit, `${prefix}notes`).flatMap((list) => childrenNamed(list, `${prefix}note`))
+  const read = (wanted: boolean) =>
+    notes
+      .filter((note) => (attributeOf(text, note, 'category') === 'location') === wanted)
+      .map((note) => readContent(text, note).text)
+      .filter((note) => note !== '')
+  return {
+    note: read(false).join('\n'),
+    location: read(true).join(', '),
+    flags: attributeOf(text, unit, 'weblate-flags') ?? '',
+  }
+}

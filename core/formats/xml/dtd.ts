@@ -1,0 +1,140 @@
+import { keysOfTemplate, planEdits } from '../model/edit-plan.ts'
+import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../model/format.ts'
+import { EditError } from '../syntax/text/edit-error.ts'
+import { encodeSplices } from '../syntax/text/encode-splices.ts'
+import { lineEnding } from '../syntax/text/lines.ts'
+import { collectProblems } from '../syntax/text/problems.ts'
+import { decode, type SourceText } from '../syntax/text/source-text.ts'
+import type { Splice } from '../syntax/text/splice.ts'
+import { type DtdEntity, parseDtd } from '../syntax/xml/dtd.ts'
+import { blanksBefore, endsLine, lineBreakBefore, skipBlanks } from '../syntax/xml/xml-position.ts'
+import { decodeXmlText } from '../syntax/xml/xml-references.ts'
+import { Spelling } from '../syntax/xml/xml-spelling.ts'
+import { encodeDtd } from './dtd-text.ts'
+import { onlyForm } from './xml-text.ts'
+
+/** Mozilla's `<!ENTITY key "text">` files. */
+export const dtd: FileFormat = {
+  id: 'dtd',
+  name: 'DTD file',
+  globs: ['*.dtd'],
+  linguality: 'monolingual',
+  abilities: {
+    plurals: false,
+    notes: false,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: false,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'application/xml-dtd',
+  read: readDtd,
+  write: writeDtd,
+  create: createDtd,
+}
+
+interface DtdTree {
+  readonly source: SourceText
+  readonly entities: ReadonlyMap<string, DtdEntity>
+  readonly doubles: ReadonlyMap<string, readonly DtdEntity[]>
+  readonly options: FormatOptions
+}
+
+function readDtd(bytes: Uint8Array, options: FormatOptions): Catalog {
+  const source = decode(bytes)
+  const { text } = source
+  const problems = collectProblems(source)
+  const entities = new Map<string, DtdEntity>()
+  const doubles = new Map<string, DtdEntity[]>()
+  for (const entity of parseDtd(text, problems)) {
+    const { name, start, end } = entity
+    if (!entities.has(name)) entities.set(name, entity)
+    else {
+      problems.add('duplicate_key', `'${name}' is there twice; the first one counts`, start, end)
+      const found = doubles.get(name)
+      if (found === undefined) doubles.set(name, [entity])
+      else found.push(entity)
+    }
+  }
+  const entries = Array.from(entities.values(), (entity) => entryOf(text, entity))
+  const tree: DtdTree = { source, entities, doubles, options }
+  return { entries, problems: problems.list, text, tree }
+}
+
+const rawOf = (text: string, { valueStart, valueEnd }: DtdEntity): string => text.slice(valueStart, valueEnd)
+
+const entryOf = (text: string, entity: DtdEntity): Entry => ({
+  key: entity.name,
+  context: '',
+  source: [],
+  target: [decodeXmlText(rawOf(text, entity))],
+  note: '',
+  location: '',
+  flags: '',
+  state: 'unknown',
+  previousSource: '',
+  explanation: '',
+  span: entity,
+})
+
+function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
+  const { source, entities, doubles, options } = catalog.tree as DtdTree
+  if (edits.length === 0) return source.bytes
+  const plan = planEdits((key) => entities.has(key), edits, keysOfTemplate(dtd, options))
+  const [add] = plan.adds
+  if (add !== undefined) throw new EditError('unrepresentable', add.key, 'strings cannot be added to this format')
+  const { text } = source
+  const splices: Splice[] = []
+  const file = new Spelling(entities.values().map((entity) => rawOf(text, entity)))
+  const newline = lineEnding(text)
+  for (const { key, target } of plan.sets.values()) {
+    const entity = entities.get(key)
+    if (entity === undefined) continue
+    const value = onlyForm(key, target)
+    const old = rawOf(text, entity)
+    if (decodeXmlText(old) === value) continue
+    const { valueStart: start, valueEnd: end, quote } = entity
+    splices.push({ start, end, text: encodeDtd(value, { key, quote, newline, old, file }) })
+  }
+  const removed = [...plan.removes]
+    .flatMap((key) => [entities.get(key), ...(doubles.get(key) ?? [])])
+    .filter((entity) => entity !== undefined)
+  return encodeSplices([...splices, ...removals(text, removed)], source)
+}
+
+/** Declarations go with their lines where they have one to themselves. */
+function removals(text: string, entities: readonly DtdEntity[]): Splice[] {
+  let before = 0
+  return entities
+    .toSorted((a, b) => a.start - b.start)
+    .map((entity) => {
+      const { start, end } = removedSpan(text, entity)
+      const splice = { start: Math.max(start, before), end, text: '' }
+      before = end
+      return splice
+    })
+}
+
+/** With the line break after it; with the one before it where the file ends without one. */
+function removedSpan(text: string, { start, end }: DtdEntity): { start: number; end: number } {
+  const after = skipBlanks(text, end)
+  const lineBreak = lineBreakBefore(text, start)
+  const first = blanksBefore(text, start)
+  if (!endsLine(text, after) || (lineBreak === -1 && first > 0))
+    return { start, end: endsLine(text, after) ? end : after }
+  if (after >= text.length) return { start: lineBreak === -1 ? first : lineBreak, end: after }
+  return { start: first, end: text.startsWith('\r\n', after) ? after + 2 : after + 1 }
+}
+
+/** Nothing; or the template with every text emptied. */
+function createDtd(options: FormatOptions): Uint8Array {
+  const { template } = options
+  if (template === undefined) return new Uint8Array(0)
+  const { source, entities, doubles } = readDtd(template, options).tree as DtdTree
+  const all = [...entities.values(), ...[...doubles.values()].flat()]
+  const splices = all.map(({ valueStart: start, valueEnd: end }): Splice => ({ start, end, text: '' }))
+  return encodeSplices(splices, source)
+}

@@ -1,0 +1,26 @@
+import type { FileFormat } from '../model/format.ts'
+import { tbxDialect } from './tbx-dialect.ts'
+import { xmlFormat } from './xml-catalog.ts'
+import { xmlHead } from './xml-sniff.ts'
+
+/** TermBase eXchange: a glossary of one source and one target language. */
+export const tbx: FileFormat = {
+  id: 'tbx',
+  name: 'TermBase eXchange file',
+  globs: ['*.tbx'],
+  linguality: 'bilingual',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: true,
+    locations: false,
+    flags: true,
+    states: ['read-only'],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'application/x-tbx',
+  sniff: (head) => (['martif', 'tbx', 'TBX'].includes(xmlHead(head)?.root.name ?? '') ? 60 : 10),
+  ...xmlFormat(tbxDialect(), () => tbx),
+}

@@ -1,0 +1,43 @@
+import type { FileFormat } from '../model/format.ts'
+import { EditError } from '../syntax/text/edit-error.ts'
+import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
+import type { YamlTraits } from './yaml-nested-file.ts'
+import type { YamlDialect } from './yaml-session.ts'
+import { PathsOfYaml } from './yaml-strings.ts'
+
+const strings: YamlDialect = (document, options, problems) => {
+  const { root } = document
+  const scalar = root !== null && !document.isContainer(root) && document.kind(root) !== 'null'
+  if (scalar) problems.add('unsupported', 'not a map', document.start(root), document.end(root))
+  const traits: YamlTraits = {
+    top: scalar ? null : root,
+    plurals: false,
+    openTop(_, key) {
+      throw new EditError('unrepresentable', key, 'this file takes no new strings')
+    },
+  }
+  return new PathsOfYaml(document, options, problems, traits)
+}
+
+/** Any YAML. */
+export const yaml: FileFormat = {
+  id: 'yaml',
+  name: 'YAML file',
+  globs: ['*.yml', '*.yaml'],
+  linguality: 'both',
+  abilities: {
+    plurals: false,
+    notes: true,
+    contexts: false,
+    locations: false,
+    flags: false,
+    states: [],
+    add: true,
+    remove: true,
+  },
+  codeStyle: 'posix',
+  mime: 'text/yaml',
+  read: (file, options) => readYaml(file, options, strings),
+  write: (catalog, edits) => writeYaml(yaml, catalog, edits),
+  create: (options) => createYaml(options, strings, '{}\n'),
+}
