@@ -1,4 +1,4 @@
-import { baseLanguage } from './language.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 
 /** Languages of scripts without capital letters: they cannot tell 'Open' from 'open'. */
 const CASELESS = new Set(

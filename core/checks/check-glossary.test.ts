@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GlossaryTerm } from './check.ts'
+import type { GlossaryTerm } from '../glossary/terms.ts'
 import { marked } from './testing/verdict.ts'
 
 const term = (source: string, target: string, more: Partial<GlossaryTerm> = {}): GlossaryTerm => ({

@@ -1,6 +1,7 @@
 import { compileGlossary } from '#core/glossary/matcher.ts'
 import { termOccurs } from '#core/glossary/occurs.ts'
-import type { CheckedUnit, GlossaryTerm } from './check.ts'
+import type { GlossaryTerm } from '../glossary/terms.ts'
+import type { CheckedUnit } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
 import { say } from './messages.ts'
 import type { Pair } from './pairs.ts'

@@ -1,20 +1,11 @@
 import type { Direction } from '#core/languages/languages.ts'
 import type { Flags } from '#core/units/flags.ts'
+import type { GlossaryTerm } from '../glossary/terms.ts'
 
 export interface CheckLanguage {
   readonly code: string
   readonly direction: Direction
   readonly plural: { readonly number: number; readonly formula: string }
-}
-
-/** A term of a glossary that occurs in the source of the unit. */
-export interface GlossaryTerm {
-  readonly source: string
-  readonly target: string
-  /** The target must not be used. */
-  readonly forbidden: boolean
-  /** The source is to be kept as it is. */
-  readonly readOnly: boolean
 }
 
 /** What only the server knows: facts from outside the unit. Absent in the browser. */

@@ -1,4 +1,4 @@
-import { baseLanguage } from './language.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 
 /** Words that may well follow themselves: pronouns, articles beside demonstratives, adverbs made by saying them twice. */
 const REPEATABLE: Readonly<Record<string, string>> = {

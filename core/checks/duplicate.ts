@@ -1,9 +1,9 @@
 import { prose } from '#core/placeholders/prose.ts'
 import type { Flags } from '#core/units/flags.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 import type { Check } from './check.ts'
 import { repeatableWords } from './duplicate-words.ts'
 import { formCheck } from './form-check.ts'
-import { baseLanguage } from './language.ts'
 import { say } from './messages.ts'
 
 /** A word that stands several times in a row. */

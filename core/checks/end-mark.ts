@@ -1,7 +1,7 @@
 import { canonicalCode } from '#core/languages/codes.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
-import { baseLanguage } from './language.ts'
 import { say } from './messages.ts'
 
 /** Texts to compare, without the blanks at their ends: those are the subject of other checks. */

@@ -1,6 +1,6 @@
 import { BLANK, prose } from '#core/placeholders/prose.ts'
 import type { Flags } from '#core/units/flags.ts'
-import { baseLanguage } from './language.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const NARROW_NO_BREAK_SPACE = '\u202f'

@@ -1,6 +1,6 @@
 import { flagNumber } from '#core/units/flags.ts'
+import { baseLanguage } from '../languages/base-language.ts'
 import { type Check, ignoreFlag } from './check.ts'
-import { baseLanguage } from './language.ts'
 import { countedLength } from './max-length.ts'
 import { say } from './messages.ts'
 

@@ -1,6 +1,6 @@
+import { baseLanguage, usesSpaces } from '../languages/base-language.ts'
 import type { Check } from './check.ts'
 import { formCheck, type Place } from './form-check.ts'
-import { baseLanguage, usesSpaces } from './language.ts'
 import { say } from './messages.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 

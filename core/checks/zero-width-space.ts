@@ -1,6 +1,6 @@
+import { baseLanguage } from '../languages/base-language.ts'
 import type { Check } from './check.ts'
 import { formCheck, placesOf } from './form-check.ts'
-import { baseLanguage } from './language.ts'
 import { say } from './messages.ts'
 
 export const ZERO_WIDTH_SPACE = '\u200b'

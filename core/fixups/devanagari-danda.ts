@@ -1,5 +1,5 @@
-import { baseLanguage } from '#core/checks/language.ts'
 import { DANDA_LANGUAGES } from '#core/checks/punctuation-marks.ts'
+import { baseLanguage } from '#core/languages/base-language.ts'
 import type { Fixup } from './fixup.ts'
 
 const DANDA = '।'

@@ -1,4 +1,3 @@
-import type { GlossaryTerm } from '#core/checks/check.ts'
 import { parseFlags } from '#core/units/flags.ts'
 import type { GlossaryMatch } from './matcher.ts'
 
@@ -39,4 +38,14 @@ export function checkedTerms(matches: readonly GlossaryMatch<GlossaryEntry>[]): 
     const { forbidden, readOnly } = termKind(flags)
     return target === '' && !readOnly ? [] : [{ source, target, forbidden, readOnly }]
   })
+}
+
+/** A term of a glossary that occurs in the source of the unit. */
+export interface GlossaryTerm {
+  readonly source: string
+  readonly target: string
+  /** The target must not be used. */
+  readonly forbidden: boolean
+  /** The source is to be kept as it is. */
+  readonly readOnly: boolean
 }

@@ -1,4 +1,4 @@
-import { baseLanguage } from '#core/checks/language.ts'
+import { baseLanguage } from '#core/languages/base-language.ts'
 import { type Endings, endingsByLanguage } from './endings.ts'
 import { englishStems } from './english.ts'
 

@@ -1,5 +1,5 @@
 import { actionNames } from '#core/changes/actions.ts'
-import { changePage } from '#core/changes/change-page.ts'
+import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { callFields, isWanted } from '#server/addons/webhook.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { actionNames, contentActions } from '#core/changes/actions.ts'
-import { changePage } from '#core/changes/change-page.ts'
+import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { asAddress, type Fields, text, type Values } from '#server/addons/fields.ts'

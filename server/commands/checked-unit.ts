@@ -1,5 +1,6 @@
-import type { CheckedUnit, CheckLanguage, GlossaryTerm, SiblingFacts } from '#core/checks/check.ts'
+import type { CheckedUnit, CheckLanguage, SiblingFacts } from '#core/checks/check.ts'
 import { formatFlags } from '#core/checks/format-flags.ts'
+import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Direction } from '#core/languages/languages.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'

@@ -1,6 +1,5 @@
-import type { GlossaryTerm } from '#core/checks/check.ts'
 import { compileGlossary, type GlossaryMatcher } from '#core/glossary/matcher.ts'
-import { checkedTerms, type GlossaryEntry } from '#core/glossary/terms.ts'
+import { checkedTerms, type GlossaryEntry, type GlossaryTerm } from '#core/glossary/terms.ts'
 import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'

@@ -1,5 +1,5 @@
 import { actionNames } from '#core/changes/actions.ts'
-import { changePage } from '#core/changes/change-page.ts'
+import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { ToldChange } from '#server/db/queries/followed-changes.ts'
 

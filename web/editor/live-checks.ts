@@ -1,7 +1,8 @@
-import type { Check, CheckedUnit, Finding, GlossaryTerm } from '#core/checks/check.ts'
+import type { Check, CheckedUnit, Finding } from '#core/checks/check.ts'
 import { formatFlags } from '#core/checks/format-flags.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
+import type { GlossaryTerm } from '../../core/glossary/terms.ts'
 import type { Language, Unit } from '../api/types.ts'
 import type { Surroundings } from './data/surroundings.ts'
 

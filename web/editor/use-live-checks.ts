@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { GlossaryTerm } from '#core/checks/check.ts'
+import type { GlossaryTerm } from '../../core/glossary/terms.ts'
 import type { Unit } from '../api/types.ts'
 import type { Surroundings } from './data/surroundings.ts'
 import type { FindingsStore } from './findings-store.ts'
