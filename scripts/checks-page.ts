@@ -1,4 +1,4 @@
-import type { Check } from '#core/checks/check.ts'
+import type { Check } from '#core/checks/model/check.ts'
 import type { Fixup } from '#core/fixups/fixup.ts'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alwaysOnChecks } from '#core/checks/always-on.ts'
-import type { CheckedUnit } from '#core/checks/check.ts'
+import type { CheckedUnit } from '#core/checks/model/check.ts'
 import { checkedUnit, withFixes } from '#core/checks/testing/checked-unit.ts'
 import { longTexts, texts } from '#core/checks/testing/texts.ts'
 

@@ -1,6 +1,6 @@
 import { alwaysOnChecks } from './always-on.ts'
-import type { Check } from './check.ts'
 import { flagEnabledChecks } from './flag-enabled.ts'
+import type { Check } from './model/check.ts'
 
 /** Every check, in the order in which findings are shown. */
 export const allChecks: readonly Check[] = [...alwaysOnChecks, ...flagEnabledChecks]

@@ -1,5 +1,5 @@
 import { State } from '#core/units/state.ts'
-import type { Check, CheckedUnit, Finding } from './check.ts'
+import type { Check, CheckedUnit, Finding } from './model/check.ts'
 import { allChecks } from './registry.ts'
 
 /** Findings by id of the check; a check that passes has no entry. */

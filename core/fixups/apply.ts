@@ -1,5 +1,5 @@
-import type { CheckedUnit } from '#core/checks/check.ts'
-import { pairs } from '#core/checks/pairs.ts'
+import type { CheckedUnit } from '#core/checks/model/check.ts'
+import { pairs } from '#core/checks/model/form-pairs.ts'
 import type { Fixup } from './fixup.ts'
 import { allFixups } from './registry.ts'
 

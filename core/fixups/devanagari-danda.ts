@@ -1,4 +1,4 @@
-import { DANDA_LANGUAGES } from '#core/checks/punctuation-marks.ts'
+import { DANDA_LANGUAGES } from '#core/checks/punctuation/punctuation-marks.ts'
 import { baseLanguage } from '#core/languages/base-language.ts'
 import type { Fixup } from './fixup.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckedUnit } from '#core/checks/check.ts'
+import type { CheckedUnit } from '#core/checks/model/check.ts'
 import type { Fixup } from './fixup.ts'
 
 const startOf = (text: string): string => text.slice(0, text.length - text.trimStart().length)

@@ -1,5 +1,5 @@
-import type { CheckedUnit } from '#core/checks/check.ts'
-import type { Pair } from '#core/checks/pairs.ts'
+import type { CheckedUnit } from '#core/checks/model/check.ts'
+import type { Pair } from '#core/checks/model/form-pairs.ts'
 
 /** A small mistake that is put right without asking, on every save. */
 export interface Fixup {

@@ -1,4 +1,4 @@
-import { doubleSigns, hasFrenchSpacing } from '#core/checks/french-spacing.ts'
+import { doubleSigns, hasFrenchSpacing } from '#core/checks/punctuation/french-spacing.ts'
 import type { Fixup } from './fixup.ts'
 
 /** Spaces that people type there. */

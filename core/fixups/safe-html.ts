@@ -1,5 +1,5 @@
-import { wantsSafeHtml } from '#core/checks/safe-html.ts'
-import { sanitizeHtml } from '#core/checks/sanitize-html.ts'
+import { wantsSafeHtml } from '#core/checks/markup/safe-html.ts'
+import { sanitizeHtml } from '#core/checks/markup/sanitize-html.ts'
 import type { Fixup } from './fixup.ts'
 
 export const safeHtml: Fixup = {

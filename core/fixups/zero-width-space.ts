@@ -1,4 +1,4 @@
-import { usesZeroWidthSpace, ZERO_WIDTH_SPACE } from '#core/checks/zero-width-space.ts'
+import { usesZeroWidthSpace, ZERO_WIDTH_SPACE } from '#core/checks/whitespace/zero-width-space.ts'
 import type { Fixup } from './fixup.ts'
 
 export const zeroWidthSpace: Fixup = {

@@ -1,5 +1,5 @@
-import type { CheckedUnit, CheckLanguage, SiblingFacts } from '#core/checks/check.ts'
-import { formatFlags } from '#core/checks/format-flags.ts'
+import type { CheckedUnit, CheckLanguage, SiblingFacts } from '#core/checks/model/check.ts'
+import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Direction } from '#core/languages/languages.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'

@@ -1,5 +1,5 @@
-import { isCaseless } from '#core/checks/caseless-languages.ts'
-import type { SiblingFacts } from '#core/checks/check.ts'
+import { isCaseless } from '#core/checks/consistency/caseless-languages.ts'
+import type { SiblingFacts } from '#core/checks/model/check.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
 import { isTranslated } from '#core/units/state.ts'

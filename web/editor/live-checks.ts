@@ -1,5 +1,5 @@
-import type { Check, CheckedUnit, Finding } from '#core/checks/check.ts'
-import { formatFlags } from '#core/checks/format-flags.ts'
+import type { Check, CheckedUnit, Finding } from '#core/checks/model/check.ts'
+import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
 import type { GlossaryTerm } from '../../core/glossary/terms.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findingMessages, say } from '#core/checks/messages.ts'
+import { findingMessages, say } from '#core/checks/model/messages.ts'
 import { sentenceFinder } from './sentences.ts'
 
 describe('a sentence of the server', () => {

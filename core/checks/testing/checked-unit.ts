@@ -1,4 +1,4 @@
-import type { Check, CheckedUnit, CheckLanguage, Finding } from '#core/checks/check.ts'
+import type { Check, CheckedUnit, CheckLanguage, Finding } from '#core/checks/model/check.ts'
 import { findLanguage } from '#core/languages/languages.ts'
 import { defaultPlural } from '#core/languages/plurals.ts'
 import { parseFlags } from '#core/units/flags.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Check } from '#core/checks/check.ts'
+import type { Check } from '#core/checks/model/check.ts'
 import { checkedUnit, marks } from './checked-unit.ts'
 
 export type FailingRow = readonly [source: string, target: string, mark: string, fix?: string, options?: RowOptions]

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { formatFlags } from '#core/checks/format-flags.ts'
+import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'

@@ -1,0 +1,61 @@
+import { compileGlossary } from '#core/glossary/matcher.ts'
+import { termOccurs } from '#core/glossary/occurs.ts'
+import type { GlossaryTerm } from '../../glossary/terms.ts'
+import type { CheckedUnit } from '../model/check.ts'
+import { formCheck, type Place } from '../model/form-check.ts'
+import type { Pair } from '../model/form-pairs.ts'
+import { say } from '../model/messages.ts'
+
+/** Places of translations that must not be used, in any of their forms. */
+function forbidden(target: string, terms: readonly GlossaryTerm[], { language }: CheckedUnit): Place[] {
+  const banned = terms.filter((term) => term.forbidden && term.target !== '')
+  if (banned.length === 0) return []
+  const entries = banned.map((term) => ({ source: term.target, term }))
+  return compileGlossary(entries, language.code)
+    .find(target)
+    .flatMap(({ start, end, terms: found }) =>
+      found.map(({ term }) => ({
+        start,
+        end,
+        message: say('forbiddenWord', { target: term.target, source: term.source }),
+      })),
+    )
+}
+
+/** Several entries for one source: any of them will do. */
+function bySource(terms: readonly GlossaryTerm[]): Map<string, GlossaryTerm[]> {
+  const wanted = terms.filter((term) => !term.forbidden && wantedOf(term) !== '')
+  return Map.groupBy(wanted, (term) => term.source.toLowerCase())
+}
+
+const wantedOf = ({ readOnly, source, target }: GlossaryTerm): string => (readOnly ? source : target)
+
+/** A term that is kept as it is may be declined as the source does, or as the target language would. */
+function isThere(term: GlossaryTerm, target: string, { language, sourceLanguage }: CheckedUnit): boolean {
+  const wanted = wantedOf(term)
+  return termOccurs(wanted, target, language.code) || (term.readOnly && termOccurs(wanted, target, sourceLanguage.code))
+}
+
+function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit: CheckedUnit): Place[] {
+  const { sourceLanguage } = unit
+  return [...bySource(terms).values()].flatMap((group) => {
+    // Of several forms of the source not all need to have the term.
+    const concerns =
+      unit.source.length === 1 || group.some((one) => termOccurs(one.source, source, sourceLanguage.code))
+    if (!concerns || group.some((term) => isThere(term, target, unit))) return []
+    const message = say('wantedWord', { source: group[0]?.source ?? '', targets: group.map(wantedOf).join(' / ') })
+    return [{ start: target.length, end: target.length, message }]
+  })
+}
+
+export const checkGlossary = formCheck({
+  id: 'check_glossary',
+  name: 'Does not follow glossary',
+  description: 'A term of the source is not translated as the glossary says, or by a forbidden word.',
+  enabledBy: ['check-glossary'],
+  skips: ({ glossary }) => glossary === undefined || glossary.length === 0,
+  find(pair, unit) {
+    const terms = unit.glossary ?? []
+    return [...forbidden(pair.target, terms, unit), ...missing(pair, terms, unit)]
+  },
+})

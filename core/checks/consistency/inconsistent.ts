@@ -1,0 +1,35 @@
+import { isBlank, joinForms } from '#core/units/forms.ts'
+import { isTranslated } from '#core/units/state.ts'
+import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+
+export const inconsistent: Check = {
+  id: 'inconsistent',
+  name: 'Inconsistent',
+  description: 'The same string has another translation in another component of the project.',
+  offersFix: true,
+  on: 'target',
+  ignoredBy: ignoreFlag('inconsistent'),
+  looksAtEmpty: true,
+  needsSiblings: true,
+  find({ target, siblings }) {
+    if (!siblings?.propagates) return []
+    const own = joinForms(target)
+    const others = siblings.sameSource.filter((sibling) => joinForms(sibling.target) !== own)
+    const empty = isBlank(target)
+    if (!others.some(({ state }) => !empty || isTranslated(state))) return []
+    const agreed = new Set(siblings.sameSource.filter(({ target }) => !isBlank(target)).map((s) => joinForms(s.target)))
+    const fixes = agreed.size === 1 ? others.find((sibling) => !isBlank(sibling.target))?.target : undefined
+    return findingsOf(target, fixes?.length === target.length ? fixes : undefined)
+  },
+}
+
+/** Of the forms those that differ from what all the others say; the first where they do not agree. */
+function findingsOf(target: readonly string[], fixes: readonly string[] | undefined): readonly Finding[] {
+  const message = say('otherTranslation')
+  if (!fixes) return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message }]
+  return target.flatMap((text, form) => {
+    const fix = fixes[form] as string
+    return fix === text ? [] : [{ form, start: 0, end: text.length, message, fix }]
+  })
+}

@@ -1,0 +1,18 @@
+import { type Check, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+
+const LONG_DAYS = 90
+
+export const longUntranslated: Check = {
+  id: 'long_untranslated',
+  name: 'Long untranslated',
+  description: 'The string has waited for its translations far longer than the others.',
+  on: 'source',
+  ignoredBy: ignoreFlag('long_untranslated'),
+  needsSiblings: true,
+  find({ source: [text = ''], siblings }) {
+    if (!siblings || siblings.days <= LONG_DAYS || siblings.translatedShare >= siblings.componentShare / 2) return []
+    const message = say('fewLanguages', { days: siblings.days })
+    return [{ form: 0, start: 0, end: text.length, message }]
+  },
+}

@@ -1,0 +1,19 @@
+import { type Check, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+
+const LEAST = 2
+
+export const multipleFailures: Check = {
+  id: 'multiple_failures',
+  name: 'Multiple failing checks',
+  description: 'The translations of this string fail checks in several languages.',
+  on: 'source',
+  ignoredBy: ignoreFlag('multiple_failures'),
+  needsSiblings: true,
+  find({ source: [text = ''], siblings }) {
+    const languages = siblings?.failingLanguages ?? 0
+    if (languages < LEAST) return []
+    const message = say('failsInMany', { languages })
+    return [{ form: 0, start: 0, end: text.length, message }]
+  },
+}

@@ -1,0 +1,17 @@
+import { type Check, ignoreFlag } from '../model/check.ts'
+import { placesOf } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+export const optionalPlural: Check = {
+  id: 'optional_plural',
+  name: 'Unpluralised',
+  description: 'The string writes a plural as (s), but has no plural forms.',
+  on: 'source',
+  ignoredBy: ignoreFlag('optional_plural'),
+  find({ source }) {
+    const [text = ''] = source
+    if (source.length !== 1) return []
+    const places = placesOf(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, say('useForms'))
+    return places.map((place) => ({ form: 0, ...place }))
+  },
+}

@@ -1,0 +1,46 @@
+import { type Flags, flagNumber, flagText } from '#core/units/flags.ts'
+import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+import { replaced } from './replacements.ts'
+import { type Font, lineWidth, wrapped } from './text-width.ts'
+
+const DEFAULT_SIZE = 10
+
+export function fontOf(flags: Flags): Font {
+  return {
+    family: flagText(flags, 'font-family') ?? 'sans',
+    size: flagNumber(flags, 'font-size') ?? DEFAULT_SIZE,
+    weight: flagText(flags, 'font-weight') ?? 'normal',
+    spacing: flagNumber(flags, 'font-spacing') ?? 0,
+  }
+}
+
+function finding(form: number, text: string, flags: Flags): readonly Finding[] {
+  const limit = flagNumber(flags, 'max-size')
+  if (limit === undefined || text === '') return []
+  const most = flagNumber(flags, 'max-size', 1) ?? 1
+  const { lines, width } = measure(replaced(text, flags), limit, most, fontOf(flags))
+  if (width <= limit && lines <= most) return []
+  const message =
+    width > limit ? say('tooWide', { width: Math.ceil(width), limit }) : say('takesLines', { lines, limit: most })
+  return [{ form, start: 0, end: text.length, message }]
+}
+
+/** A text for one line is not broken between words. */
+function measure(text: string, limit: number, most: number, font: Font): { lines: number; width: number } {
+  if (most > 1) return wrapped(text, limit, font)
+  const lines = text.split('\n')
+  return { lines: lines.length, width: lines.reduce((widest, line) => Math.max(widest, lineWidth(line, font)), 0) }
+}
+
+export const maxSize: Check = {
+  id: 'max-size',
+  name: 'Maximum size of translation',
+  description: 'The text, when shown, is wider or has more lines than there is room for.',
+  on: 'both',
+  enabledBy: ['max-size'],
+  ignoredBy: ignoreFlag('max-size'),
+  find({ source, target, isSource, flags }) {
+    return (isSource ? source : target).flatMap((text, form) => finding(form, text, flags))
+  },
+}

@@ -1,0 +1,17 @@
+import { compilePattern } from '#core/text/pattern.ts'
+import { flagText } from '#core/units/flags.ts'
+import { formCheck, whole } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+export const regex = formCheck({
+  id: 'regex',
+  name: 'Regular expression',
+  description: 'The translation does not match the regular expression set for this string.',
+  enabledBy: ['regex'],
+  find({ target }, { flags }) {
+    const source = flagText(flags, 'regex') ?? ''
+    const compiled = compilePattern(source)
+    if (source === '' || compiled.problem || compiled.pattern.isFound(target)) return undefined
+    return whole(target, say('noMatch', { pattern: source }))
+  },
+})

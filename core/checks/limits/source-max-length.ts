@@ -1,0 +1,28 @@
+import { flagNumber } from '#core/units/flags.ts'
+import { baseLanguage } from '../../languages/base-language.ts'
+import { type Check, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+import { countedLength } from './max-length.ts'
+
+/** English is short: most translations need more room. */
+const ENGLISH_SHARE = 0.85
+
+export const sourceMaxLength: Check = {
+  id: 'source-max-length',
+  name: 'Source string length',
+  description: 'The source leaves translations too little of the length that is allowed.',
+  on: 'source',
+  enabledBy: ['max-length'],
+  ignoredBy: ignoreFlag('source-max-length'),
+  find({ source, flags, sourceLanguage }) {
+    const limit = flagNumber(flags, 'max-length')
+    if (limit === undefined) return []
+    const share = baseLanguage(sourceLanguage.code) === 'en' ? ENGLISH_SHARE : 1
+    return source.flatMap((text, form) => {
+      const length = countedLength(text, flags)
+      if (length <= limit * share) return []
+      const message = say('sourceTooLong', { length, limit })
+      return [{ form, start: 0, end: text.length, message }]
+    })
+  },
+}

@@ -1,0 +1,33 @@
+import { formCheck } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+import { isTerm, partsOf, readFluent } from './fluent-unit.ts'
+
+const whatIsMissing = (part: string): string =>
+  part === '' ? say('valueMissing') : say('missing', { what: `.${part}` })
+
+const whatIsForeign = (part: string): string =>
+  part === '' ? say('valueNotInSource') : say('notInSource', { what: `.${part}` })
+
+export const fluentParts = formCheck({
+  id: 'fluent-parts',
+  name: 'Fluent parts',
+  description: 'Value and attributes of the translation are not those of the source.',
+  enabledBy: ['fluent-parts'],
+  skips: ({ flags }) => isTerm(flags),
+  find({ source, target }, { flags }) {
+    const wanted = readFluent(source, flags).unit
+    const given = readFluent(target, flags).unit
+    if (!wanted || !given) return undefined
+    const [expected, found] = [partsOf(wanted), partsOf(given)]
+    const extra = [...found].filter(([name]) => !expected.has(name))
+    const missing = [...expected.keys()].filter((name) => !found.has(name))
+    const end = target.length
+    return [
+      ...extra.map(([name, { span }]) => {
+        const [start, stop] = [given.at(span?.start ?? 0), given.at(span?.end ?? 0)]
+        return { start, end: Math.max(start, stop), message: whatIsForeign(name) }
+      }),
+      ...missing.map((name) => ({ start: end, end, message: whatIsMissing(name) })),
+    ]
+  },
+})

@@ -1,0 +1,61 @@
+import { findMarkdown, type MarkdownLink } from '#core/placeholders/markdown.ts'
+import { compareMarkSets, type Mark } from '../model/compare-marks.ts'
+import { formCheck } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+const enabledBy = ['md-text']
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+const TEMPLATE = /\{\{|\{%|\$\{|%\w+%|%[sd]/
+
+const isInline = ({ reference }: MarkdownLink): boolean => reference === ''
+
+/** Addresses on other hosts may lead to a translated page; those inside the document or with a value to come may not. */
+const isFixed = ({ target }: MarkdownLink): boolean => !SCHEME.test(target) || TEMPLATE.test(target)
+
+const targetMark = ({ start, end, target }: MarkdownLink): Mark => ({
+  start,
+  end,
+  key: target,
+  label: `[](${target})`,
+})
+
+export const markdownLink = formCheck({
+  id: 'md-link',
+  name: 'Markdown links',
+  description: 'Links of the translation differ in number or address from those of the source.',
+  enabledBy,
+  find({ source, target }) {
+    const wanted = findMarkdown(source).links.filter(isInline)
+    const given = findMarkdown(target).links.filter(isInline)
+    if (wanted.length !== given.length) {
+      const last = given.length > wanted.length ? given.at(-1) : undefined
+      const { start, end } = last ?? { start: target.length, end: target.length }
+      return { start, end, message: say('links', { wanted: wanted.length, had: given.length }) }
+    }
+    return compareMarkSets(wanted.filter(isFixed).map(targetMark), given.filter(isFixed).map(targetMark), target)
+  },
+})
+
+const referenceMarks = (text: string): Mark[] =>
+  findMarkdown(text)
+    .links.filter((link) => !isInline(link))
+    .map(({ start, end, reference }) => ({ start, end, key: reference, label: `[${reference}]` }))
+
+export const markdownReference = formCheck({
+  id: 'md-reflink',
+  name: 'Markdown references',
+  description: 'Reference ids of the translation differ from those of the source.',
+  enabledBy,
+  find: ({ source, target }) => compareMarkSets(referenceMarks(source), referenceMarks(target), target),
+})
+
+const signMarks = (text: string): Mark[] =>
+  findMarkdown(text).marks.map(({ start, end, sign }) => ({ start, end, key: sign, label: sign }))
+
+export const markdownSyntax = formCheck({
+  id: 'md-syntax',
+  name: 'Markdown syntax',
+  description: 'Marks of the translation (bold, italic, code, address) differ from those of the source.',
+  enabledBy,
+  find: ({ source, target }) => compareMarkSets(signMarks(source), signMarks(target), target),
+})

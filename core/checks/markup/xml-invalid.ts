@@ -1,0 +1,13 @@
+import type { Check } from '../model/check.ts'
+import { formCheck } from '../model/form-check.ts'
+import { looksAtXml, readMarkup } from './xml-markup.ts'
+
+export const xmlInvalid: Check = formCheck({
+  id: 'xml-invalid',
+  name: 'XML syntax',
+  description: 'The source is XML, the translation cannot be read as XML.',
+  find({ source, target }, unit) {
+    if (!looksAtXml(unit, source) || readMarkup(source).problem) return undefined
+    return readMarkup(target).problem
+  },
+})

@@ -1,0 +1,28 @@
+import type { Check } from '../model/check.ts'
+import { formCheck, type Place } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
+
+/** End tags follow from start tags in sound XML. */
+const elementsOf = (text: string): MarkupTag[] => readMarkup(text).tags.filter(({ kind }) => kind !== 'close')
+
+const nameOf = ({ name, attributes }: MarkupTag): string => `<${[name, ...attributes].join(' ')}>`
+
+export const xmlTags: Check = formCheck({
+  id: 'xml-tags',
+  name: 'XML markup',
+  description: 'The tags of the translation, or their attributes, are not those of the source in the same order.',
+  find({ source, target }, unit): Place | undefined {
+    if (!looksAtXml(unit, source) || readMarkup(source).problem || readMarkup(target).problem) return undefined
+    const [wanted, had] = [elementsOf(source), elementsOf(target)]
+    const count = Math.max(wanted.length, had.length)
+    for (let i = 0; i < count; i++) {
+      const [here, there] = [had[i], wanted[i]]
+      if (here && there && nameOf(here) === nameOf(there)) continue
+      const [start, end] = here ? [here.start, here.end] : [target.length, target.length]
+      const message = there ? say('otherTagHere', { tag: nameOf(there) }) : say('noSuchTag')
+      return { start, end, message }
+    }
+    return undefined
+  },
+})

@@ -1,0 +1,33 @@
+import { findListed, type ListedPlaceholder } from '#core/placeholders/listed.ts'
+import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
+import { say } from '../model/messages.ts'
+import { formatPairs } from './placeholder-pairs.ts'
+
+export const placeholders: Check = {
+  id: 'placeholders',
+  name: 'Placeholders',
+  description: 'A placeholder listed for this string is missing in the translation, or was not in the source.',
+  on: 'target',
+  enabledBy: ['placeholders'],
+  ignoredBy: ignoreFlag('placeholders'),
+  find(unit) {
+    const find = (text: string): ListedPlaceholder[] => findListed(text, unit.flags)
+    return formatPairs(unit, (source) => find(source).length > 0).flatMap(({ form, target, source, mayMiss }) => {
+      const wanted = find(source)
+      const given = find(target)
+      const known = new Set(wanted.map(({ text }) => text))
+      const present = new Set(given.map(({ text }) => text))
+      const missing = new Map(wanted.filter(({ text }) => !present.has(text)).map((place) => [place.text, place]))
+      const end = target.length
+      return [
+        ...given
+          .filter(({ text }) => !known.has(text))
+          .map(({ start, end, text }): Finding => ({ form, start, end, message: say('notInSource', { what: text }) })),
+        ...(mayMiss ? [] : [...missing.values()]).map((place) => {
+          const message = say('missing', { what: source.slice(place.start, place.end) })
+          return { form, start: end, end, message }
+        }),
+      ]
+    })
+  },
+}

@@ -1,0 +1,15 @@
+import type { Check } from '../model/check.ts'
+import { formCheck, placesOf } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+export const doubleSpace: Check = formCheck({
+  id: 'double_space',
+  name: 'Double space',
+  description: 'The translation has two spaces in a row where the source has none.',
+  offersFix: true,
+  find({ source, target }) {
+    if (!target.includes('  ') || source.includes('  ')) return undefined
+    const spaces = / {2,}/g
+    return placesOf(target, spaces, say('twoSpaces'), target.replaceAll(spaces, ' '))
+  },
+})

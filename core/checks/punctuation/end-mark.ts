@@ -1,0 +1,90 @@
+import { canonicalCode } from '#core/languages/codes.ts'
+import { baseLanguage } from '../../languages/base-language.ts'
+import type { Check } from '../model/check.ts'
+import { formCheck, type Place } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+/** Texts to compare, without the blanks at their ends: those are the subject of other checks. */
+export interface Endings {
+  readonly source: string
+  readonly target: string
+  /** Base language of the target. */
+  readonly language: string
+}
+
+type ByLanguage = Readonly<Record<string, string>>
+
+export interface EndMark extends Pick<Check, 'id' | 'name' | 'description'> {
+  readonly signs: string
+  /** Where a language has more signs that count. */
+  readonly moreSigns?: ByLanguage
+  /** The Latin sign, and what languages write in its place. */
+  readonly sign: string
+  readonly own?: ByLanguage
+  /** What a missing sign may take the place of. */
+  readonly replaces?: string
+  readonly languagesWithout?: ReadonlySet<string>
+  /** What is compared, where that is not the text itself. */
+  prepare?(text: string): string
+  /** true: they fit; false: they do not; undefined: the signs decide. */
+  decide?(endings: Endings): boolean | undefined
+}
+
+export const endsWithAny = (text: string, signs: string): boolean =>
+  text !== '' && signs.includes(text.charAt(text.length - 1))
+
+/** Fails where only one of source and target ends with one of the signs. */
+export function endMarkCheck(options: EndMark): Check {
+  const { id, name, description, languagesWithout } = options
+  return formCheck({
+    id,
+    name,
+    description,
+    offersFix: true,
+    skips: ({ language }) => languagesWithout?.has(baseLanguage(language.code)) === true,
+    find({ source, target }, { language: { code } }) {
+      const endings = { source: source.trimEnd(), target: target.trimEnd(), language: baseLanguage(code) }
+      if (fits(endings, options)) return undefined
+      const { fix, ...place } = findPlace(endings.target, code, options)
+      return fix === undefined ? place : { ...place, fix: fix + target.slice(endings.target.length) }
+    },
+  })
+}
+
+function fits({ source, target, language }: Endings, { signs, prepare, decide }: EndMark): boolean {
+  const endings = prepare
+    ? { source: prepare(source), target: prepare(target), language }
+    : { source, target, language }
+  if (endings.source === '' || endings.target === '') return true
+  return decide?.(endings) ?? endsWithAny(endings.source, signs) === endsWithAny(endings.target, signs)
+}
+
+function findPlace(text: string, code: string, options: EndMark): Place {
+  const { sign, own = {}, replaces = '' } = options
+  const signs = options.signs + (lookUp(options.moreSigns ?? {}, code) ?? '')
+  const rest = withoutSigns(text, signs)
+  if (rest.length < text.length) {
+    const message = say('onlyTranslationEnds', { mark: sign })
+    return { start: rest.length, end: text.length, message, ...(rest === '' ? {} : { fix: rest }) }
+  }
+  const message = say('onlySourceEnds', { mark: sign })
+  const start = replaces !== '' && text.endsWith(replaces) ? text.length - replaces.length : text.length
+  const place = { start, end: text.length, message }
+  if (start === text.length && !mayTakeMark(text)) return place
+  return { ...place, fix: text.slice(0, start) + (lookUp(own, code) ?? sign) }
+}
+
+/** By the whole code, else by its language. */
+function lookUp(table: ByLanguage, code: string): string | undefined {
+  const key = [canonicalCode(code), baseLanguage(code)].find((name) => Object.hasOwn(table, name))
+  return key === undefined ? undefined : table[key]
+}
+
+/** After a letter, number or closing sign; another mark would have to be replaced, which is for people to decide. */
+const mayTakeMark = (text: string): boolean => /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Sc}%"'>]$/u.test(text.slice(-4))
+
+function withoutSigns(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end--
+  return end === text.length ? text : text.slice(0, end).trimEnd()
+}

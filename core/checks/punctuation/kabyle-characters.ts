@@ -1,0 +1,27 @@
+import { baseLanguage } from '../../languages/base-language.ts'
+import type { Check } from '../model/check.ts'
+import { formCheck, placesOf } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+/** Letters that only look like those of the Kabyle alphabet. */
+const STANDARD: Readonly<Record<string, string>> = {
+  γ: 'ɣ',
+  Γ: 'Ɣ',
+  ε: 'ɛ',
+  Ε: 'Ɛ',
+  ğ: 'ǧ',
+  Ğ: 'Ǧ',
+}
+const LOOKALIKE = new RegExp(`[${Object.keys(STANDARD).join('')}]`, 'g')
+
+export const kabyleCharacters: Check = formCheck({
+  id: 'kabyle-characters',
+  name: 'Non-standard characters in Kabyle',
+  description: 'Greek or Turkish letters stand where the Kabyle alphabet has letters of its own.',
+  offersFix: true,
+  skips: ({ language }) => baseLanguage(language.code) !== 'kab',
+  find({ target }) {
+    const fix = target.replaceAll(LOOKALIKE, (letter) => STANDARD[letter] ?? letter)
+    return placesOf(target, LOOKALIKE, say('kabyleLetter'), fix)
+  },
+})

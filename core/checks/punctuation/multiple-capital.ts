@@ -1,0 +1,13 @@
+import type { Check } from '../model/check.ts'
+import { formCheck, placesOf } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+export const multipleCapital: Check = formCheck({
+  id: 'multiple_capital',
+  name: 'Multiple capitals',
+  description: 'The translation has words with several capital letters in a row, the source has none.',
+  find({ source, target }) {
+    if (!/\p{Lu}\p{Lu}/u.test(target) || /\p{Lu}\p{Lu}/u.test(source)) return undefined
+    return placesOf(target, /\p{Lu}{2,}/gu, say('capitals'))
+  },
+})

@@ -1,0 +1,23 @@
+import type { Check } from '../model/check.ts'
+import { formCheck } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+import { doubleSigns, hasFrenchSpacing } from './french-spacing.ts'
+
+/** A space of any kind; another sign, as in ?!; or an opening sign, as in (?). */
+const NEEDS_NO_SPACE = /^[\s:;?!([{«"'“‘]?$/
+
+export const punctuationSpacing: Check = formCheck({
+  id: 'punctuation_spacing',
+  name: 'Punctuation spacing',
+  description: 'A double punctuation sign (: ; ? !) has no space before it, as French wants.',
+  offersFix: true,
+  skips: ({ language }) => !hasFrenchSpacing(language.code),
+  find({ target }, { flags }) {
+    const bare = doubleSigns(target, flags).filter(({ before }) => !NEEDS_NO_SPACE.test(before))
+    if (bare.length === 0) return undefined
+    const parts = bare.map(({ at, space }, i) => target.slice(bare[i - 1]?.at ?? 0, at) + space)
+    const fix = parts.join('') + target.slice(bare.at(-1)?.at)
+    const message = say('spaceBeforeSign')
+    return bare.map(({ at }) => ({ start: at, end: at + 1, message, fix }))
+  },
+})

@@ -1,0 +1,22 @@
+import { baseLanguage } from '../../languages/base-language.ts'
+import type { Check } from '../model/check.ts'
+import { formCheck, placesOf } from '../model/form-check.ts'
+import { say } from '../model/messages.ts'
+
+export const ZERO_WIDTH_SPACE = '\u200b'
+
+/** Khmer marks the ends of its words with it. */
+export const usesZeroWidthSpace = (code: string): boolean => baseLanguage(code) === 'km'
+
+export const zeroWidthSpace: Check = formCheck({
+  id: 'zero-width-space',
+  name: 'Zero-width space',
+  description: 'The translation has a zero-width space, the source has none.',
+  offersFix: true,
+  skips: ({ language }) => usesZeroWidthSpace(language.code),
+  find({ source, target }) {
+    if (!target.includes(ZERO_WIDTH_SPACE) || source.includes(ZERO_WIDTH_SPACE)) return undefined
+    const fix = target.replaceAll(ZERO_WIDTH_SPACE, '')
+    return placesOf(target, /\u200b+/g, say('invisibleSpace'), fix)
+  },
+})
