@@ -1,11 +1,16 @@
-import { type FlagItem, type FlagProblem, type FlagValue, readFlagList, writeFlag } from './flag-syntax.ts'
-import { flagAliases, plainFlags } from './known-flags.ts'
-import { typedFlags } from './typed-flags.ts'
+import { type FlagItem, type FlagValue, readFlagList, writeFlag } from './flag-syntax.ts'
 
 /** Flags in force, by name; a plain flag has no values. */
 export type Flags = ReadonlyMap<string, readonly FlagValue[]>
 
-const DISCARD = 'discard'
+export const DISCARD = 'discard'
+
+/** Other spellings of a flag. */
+export const flagAliases: ReadonlyMap<string, string> = new Map([
+  ['markdown-text', 'md-text'],
+  ['csharp-format', 'c-sharp-format'],
+])
+
 const MAX_REMEMBERED = 2000
 const remembered = new Map<string, readonly FlagItem[]>()
 
@@ -26,7 +31,7 @@ export function mergeFlags(lists: readonly string[]): Flags {
   return flags
 }
 
-/** Flags of one list. What cannot be read is left out: see validateFlags. */
+/** Flags of one list. What cannot be read is left out: see core/checks/validate-flags.ts. */
 export const parseFlags = (text: string): Flags => mergeFlags([text])
 
 /** The list in its canonical form: sorted, each flag once. What cannot be read is left out. */
@@ -54,12 +59,6 @@ export function changedFlags(before: string, add: string, remove: string): strin
   return writeFlags(flags)
 }
 
-/** Everything wrong with a list that a person wrote, with its place. */
-export function validateFlags(text: string): readonly FlagProblem[] {
-  const { items, problems } = readFlagList(text)
-  return [...problems, ...items.flatMap((item) => itemProblem(item) ?? [])].sort((a, b) => a.start - b.start)
-}
-
 /** First parameter of a flag; undefined where the flag is not set. */
 export const flagText = (flags: Flags, name: string): string | undefined => flags.get(name)?.[0]?.text
 
@@ -69,11 +68,9 @@ export function flagNumber(flags: Flags, name: string, index = 0): number | unde
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-export const isKnownFlag = (name: string): boolean =>
-  plainFlags.has(name) || flagAliases.has(name) || Object.hasOwn(typedFlags, name)
-
-const canonicalName = (name: string): string => flagAliases.get(name) ?? name
-const isDropped = (name: string): boolean => name === 'fuzzy' || name === '#'
+export const canonicalName = (name: string): string => flagAliases.get(name) ?? name
+/** Marks that stand among flags in files and are none of ours. */
+export const isDropped = (name: string): boolean => name === 'fuzzy' || name === '#'
 
 function itemsOf(text: string): readonly FlagItem[] {
   const known = remembered.get(text)
@@ -84,26 +81,4 @@ function itemsOf(text: string): readonly FlagItem[] {
   if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(text, items)
   return items
-}
-
-function itemProblem({ name, values, start, end }: FlagItem): FlagProblem | undefined {
-  if (isDropped(name)) return undefined
-  const known = canonicalName(name)
-  if (known === DISCARD) return discardProblem({ name, values, start, end })
-  if (plainFlags.has(known)) {
-    if (values.length === 0) return undefined
-    return { code: 'parameter', message: `The flag ${name} takes no parameter.`, start, end }
-  }
-  const validate = Object.hasOwn(typedFlags, known) ? typedFlags[known] : undefined
-  if (!validate) return { code: 'unknown', message: `There is no flag ${name}.`, start, end: start + name.length }
-  const problem = validate(values)
-  return problem === undefined ? undefined : { code: 'parameter', message: `The flag ${name} ${problem}.`, start, end }
-}
-
-function discardProblem({ values, start, end }: FlagItem): FlagProblem | undefined {
-  const [value] = values
-  if (value === undefined || values.length > 1)
-    return { code: 'parameter', message: 'The flag discard takes the name of one flag.', start, end }
-  if (isKnownFlag(value.text)) return undefined
-  return { code: 'unknown', message: `There is no flag ${value.text} to discard.`, start, end }
 }

@@ -1,6 +1,18 @@
 import { compilePattern } from '#core/text/pattern.ts'
 import type { FlagValue } from './flag-syntax.ts'
-import { icuFlagValues } from './known-flags.ts'
+
+const ICU_FLAGS: readonly string[] = [
+  'xml',
+  'strict-xml',
+  '-highlight',
+  '-require_other',
+  '-submessage_selectors',
+  '-plural_selectors',
+  '-types',
+  '-tags',
+  '-extra',
+  '-missing',
+]
 
 /** What is wrong with the parameters of a flag; undefined where they are fine. */
 type Validate = (values: readonly FlagValue[]) => string | undefined
@@ -55,9 +67,9 @@ export const typedFlags: Readonly<Record<string, Validate>> = {
     source === '' || source.length > MAX_VARIANT ? `takes a source text of 1 to ${MAX_VARIANT} characters` : undefined,
   ),
   'icu-flags': (values) =>
-    values.length > 0 && values.every((value) => icuFlagValues.includes(value.text))
+    values.length > 0 && values.every((value) => ICU_FLAGS.includes(value.text))
       ? undefined
-      : `takes any of ${icuFlagValues.join(', ')}`,
+      : `takes any of ${ICU_FLAGS.join(', ')}`,
   'icu-tag-prefix': text,
   'fluent-type': oneOf(['Term', 'Message']),
   accelerator: one(({ text: sign }) => (/^[\p{P}\p{S}]$/u.test(sign) ? undefined : 'takes one punctuation sign')),

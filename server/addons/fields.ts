@@ -1,7 +1,7 @@
+import { validateFlags } from '#core/checks/validate-flags.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { compilePattern } from '#core/text/pattern.ts'
-import { validateFlags } from '#core/units/flags.ts'
 
 /** What somebody may set about an add-on, and what is taken when they do not. */
 export type Field =

@@ -1,5 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
-import { normalizeFlags, validateFlags } from '#core/units/flags.ts'
+import { validateFlags } from '#core/checks/validate-flags.ts'
+import { normalizeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'

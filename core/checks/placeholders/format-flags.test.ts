@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formats } from '#core/formats/registry.ts'
-import { validateFlags } from '#core/units/flags.ts'
+import { validateFlags } from '../validate-flags.ts'
 import { flagsByFormat, formatFlags } from './format-flags.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { validateFlags } from '#core/units/flags.ts'
+import { validateFlags } from '#core/checks/validate-flags.ts'
 import { State } from '#core/units/state.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { demand } from '#server/access/may.ts'
