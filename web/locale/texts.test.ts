@@ -47,7 +47,9 @@ describe.each(others)('texts in %s', (language) => {
       return wantedIn(part).filter((key) => !(key in own))
     })
     if (missing.length > 0)
-      console.log(`${language}: ${missing.length} texts are shown in English, such as ${missing.slice(0, 3).join(', ')}`)
+      console.log(
+        `${language}: ${missing.length} texts are shown in English, such as ${missing.slice(0, 3).join(', ')}`,
+      )
   })
 
   it.each(parts)('%s: values and elements are those of the English text', (part) => {
