@@ -1,11 +1,8 @@
-import type { Entry } from '#core/formats/model/format.ts'
+import { type Entry, isIdentifiedByContent } from '#core/formats/model/format.ts'
 import { sourceInFile } from '#core/merge/file-state.ts'
 import { storable } from '#core/units/forms.ts'
 import { contentHash, idHash } from '#core/units/identity.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
-
-/** Formats whose strings are known by what they say, even with a template: their keys are places in a text. */
-const documents = new Set('html markdown mdx asciidoc txt dokuwiki mediawiki odf idml rc wxl'.split(' '))
 
 /** What tells a string from the others of its component while files are compared with what is stored. */
 export const identityOf = (
@@ -19,6 +16,6 @@ export const identityOfEntry = (subject: SyncSubject, entry: Entry): string =>
     : storable(entry.key)
 
 export function hashesOf(subject: SyncSubject, string: { source: string; context: string }) {
-  const byKey = !subject.bilingual && !documents.has(subject.format.id)
+  const byKey = !subject.bilingual && !isIdentifiedByContent(subject.format)
   return { id_hash: idHash(string, byKey), content_hash: contentHash(string) }
 }

@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/formats/model/format.ts'
+import type { Catalog, FileFormat, PluralDialect } from '#core/formats/model/format.ts'
 import { findLanguage } from '#core/languages/languages.ts'
 import { type PluralSource, pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
 import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
@@ -8,27 +8,25 @@ import { insertPlural, type PluralRow, pluralsOfLanguage } from '#server/db/quer
 import type { Plural } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 
-const { android, cldr, cldrWithZero, qt } = pluralSources
-
-/** The dialect in which a format's files count, where that is not the language's own rule. */
-const byFormat: Readonly<Record<string, PluralSource>> = {
-  aresource: android,
-  'moko-resource': android,
-  'cmp-resource': android,
-  ts: qt,
-  stringsdict: cldrWithZero,
-  'apple-xliff': cldrWithZero,
+/** The rules of a language that files of a format may count by. */
+const sourceOf: Readonly<Record<Exclude<PluralDialect, 'language'>, PluralSource>> = {
+  cldr: pluralSources.cldr,
+  'cldr-with-zero': pluralSources.cldrWithZero,
+  android: pluralSources.android,
+  qt: pluralSources.qt,
 }
 
-/** Formats that name their rule in the file, or have none. */
-const plain = new Set('po po-mono poxliff ts1 appstore html markdown mdx asciidoc txt odf idml rc wxl'.split(' '))
+/** Documents have no plurals: their languages count by their own rule. */
+const dialectOf = ({ kind, pluralDialect }: FileFormat): PluralDialect =>
+  pluralDialect ?? (kind === 'document' ? 'language' : 'cldr')
 
 /** The rule a language's files of this format have unless they say otherwise. */
 export async function usualPlural(tx: Db, subject: SyncSubject, language: LanguageRow): Promise<PluralRow> {
   const known = await pluralsOfLanguage(tx, { languageId: language.id })
   const own = known.find((row) => row.source === pluralSources.default) as PluralRow
-  if (plain.has(subject.format.id)) return own
-  const source = byFormat[subject.format.id] ?? cldr
+  const dialect = dialectOf(subject.format)
+  if (dialect === 'language') return own
+  const source = sourceOf[dialect]
   const rule = pluralBySource(findLanguage(language.code) ?? ownRule(own), source)
   return rule.formula === own.formula ? own : ensurePlural(tx, language.id, known, { ...rule, source })
 }

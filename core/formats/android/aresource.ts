@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
+import { xmlParams } from '../xml/xml-params.ts'
 import { resourcesHead } from '../xml/xml-sniff.ts'
 import { aapt } from './android-content.ts'
 import { AndroidDialect } from './android-resources.ts'
@@ -8,6 +9,8 @@ import { AndroidDialect } from './android-resources.ts'
 export const aresource: FileFormat = {
   id: 'aresource',
   name: 'Android String Resource',
+  pluralDialect: 'android',
+  params: xmlParams,
   globs: ['*.xml'],
   linguality: 'monolingual',
   abilities: {

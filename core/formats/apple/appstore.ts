@@ -12,6 +12,7 @@ import { concatenate, decode, encode, encodeBody, type SourceText } from '../syn
 export const appstore: FileFormat = {
   id: 'appstore',
   name: 'App store metadata files',
+  pluralDialect: 'language',
   globs: ['*.tar'],
   linguality: 'monolingual',
   abilities: {

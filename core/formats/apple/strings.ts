@@ -8,6 +8,7 @@ import {
   writeFlat,
 } from '../model/flat-catalog.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
+import { choice } from '../model/params.ts'
 import { canStandUnquoted, type StringsPair, StringsScanner } from '../syntax/keyed/strings.ts'
 import { escapeStrings, type StringsHabits, stringsHabits } from '../syntax/keyed/strings-text.ts'
 import { declaredEncoding, decodeDeclared, encodeDeclared } from '../syntax/text/declared-encoding.ts'
@@ -18,6 +19,7 @@ export const strings: FileFormat = {
   id: 'strings',
   aliases: { 'strings-utf8': { strings_encoding: 'utf-8' } },
   name: 'iOS strings',
+  params: { strings_encoding: choice('utf-8', 'utf-16') },
   globs: ['*.strings'],
   linguality: 'both',
   abilities: {

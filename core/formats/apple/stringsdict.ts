@@ -7,6 +7,7 @@ import { stringsdictDialect } from './stringsdict-dialect.ts'
 export const stringsdict: FileFormat = {
   id: 'stringsdict',
   name: 'Stringsdict file',
+  pluralDialect: 'cldr-with-zero',
   globs: ['*.stringsdict'],
   linguality: 'both',
   abilities: {

@@ -1,6 +1,7 @@
 import { json } from '../json/json.ts'
 import { createJson, readJson, writeJson } from '../json/json-catalog.ts'
 import { jsonEntry, textAt } from '../json/json-entry.ts'
+import { jsonParams } from '../json/json-params.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from '../json/json-session.ts'
 import type { Entry, EntryState, FileFormat, FormatOptions } from '../model/format.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
@@ -185,6 +186,7 @@ export const xcstrings: FileFormat = {
   ...json,
   id: 'xcstrings',
   name: 'Apple string catalog',
+  params: jsonParams,
   globs: ['*.xcstrings'],
   linguality: 'bilingual',
   abilities: {

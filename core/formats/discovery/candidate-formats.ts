@@ -50,5 +50,4 @@ export const isBilingual = ({ linguality }: FileFormat, path: string): boolean =
   linguality === 'bilingual' || (linguality === 'both' && bilingualEndings.has(endingOf(path)))
 
 /** Whole documents: translated too, but seldom what somebody is looking for first. */
-export const isProse = ({ id }: FileFormat): boolean =>
-  /^(markdown|mdx|html|asciidoc|txt|dokuwiki|mediawiki|odf|idml)$/.test(id)
+export const isProse = ({ kind }: FileFormat): boolean => kind === 'document'

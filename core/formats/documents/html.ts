@@ -6,6 +6,7 @@ import { indentAt } from '../syntax/text/lines.ts'
 import { afterBreak, lineEnd, skipBlanks } from '../syntax/text/records.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
+import { proseParams } from './document-params.ts'
 import { HtmlScanner, type HtmlSegment } from './html-segments.ts'
 import { documentAbilities } from './txt.ts'
 
@@ -13,6 +14,8 @@ import { documentAbilities } from './txt.ts'
 export const html: FileFormat = {
   id: 'html',
   name: 'HTML file',
+  kind: 'document',
+  params: proseParams,
   globs: ['*.html', '*.htm'],
   linguality: 'monolingual',
   abilities: documentAbilities,

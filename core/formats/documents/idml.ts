@@ -13,6 +13,7 @@ import { documentAbilities } from './txt.ts'
 export const idml: FileFormat = {
   id: 'idml',
   name: 'IDML file',
+  kind: 'document',
   globs: ['*.idml', '*.idms'],
   linguality: 'monolingual',
   abilities: documentAbilities,

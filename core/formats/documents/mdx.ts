@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import { markdownParams } from './document-params.ts'
 import type { MarkdownSegment } from './markdown-segment.ts'
 import { scanMarkdown } from './markdown-segments.ts'
 import { writeMarkdown } from './markdown-write.ts'
@@ -9,6 +10,8 @@ import { documentAbilities } from './txt.ts'
 export const mdx: FileFormat = {
   id: 'mdx',
   name: 'MDX file',
+  kind: 'document',
+  params: markdownParams,
   globs: ['*.mdx'],
   linguality: 'monolingual',
   abilities: documentAbilities,

@@ -13,6 +13,7 @@ import { documentAbilities } from './txt.ts'
 export const odf: FileFormat = {
   id: 'odf',
   name: 'OpenDocument file',
+  kind: 'document',
   globs: ['odt', 'ods', 'odp', 'odg', 'odc', 'odf', 'odi', 'odm', 'ott', 'ots', 'otp', 'otg'].map((end) => `*.${end}`),
   linguality: 'monolingual',
   abilities: documentAbilities,

@@ -5,6 +5,7 @@ import type { ProblemList } from '../syntax/text/problems.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import type { Span } from '../syntax/text/span.ts'
 import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
+import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
 import { Places } from './segment-location.ts'
 import { documentAbilities } from './txt.ts'
@@ -34,6 +35,8 @@ export function proseFormat(
     ...names,
     linguality: 'monolingual',
     abilities: documentAbilities,
+    kind: 'document',
+    params: proseParams,
     codeStyle: 'posix',
     read: (file, options) => readDocument(dialect, file, options),
     write: (catalog, edits) => writeDocument(dialect, catalog, edits),

@@ -10,6 +10,8 @@ import type { Segment } from './segment.ts'
 export const rc: FileFormat = {
   id: 'rc',
   name: 'RC file',
+  identity: 'content',
+  pluralDialect: 'language',
   globs: ['*.rc'],
   linguality: 'monolingual',
   abilities: {

@@ -3,6 +3,7 @@ import { isFull, type ProblemList } from '../syntax/text/problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from '../syntax/text/records.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
 
 /** What a document can hold: its texts come and go with its template. */
@@ -21,6 +22,8 @@ export const documentAbilities: Abilities = {
 export const txt: FileFormat = {
   id: 'txt',
   name: 'Plain text file',
+  kind: 'document',
+  params: proseParams,
   globs: ['*.txt'],
   linguality: 'monolingual',
   abilities: documentAbilities,

@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { po } from './po.ts'
+import { poMonoParams } from './po-params.ts'
 import { type PoDialect, readPo } from './po-read.ts'
 import { createPo, writePo } from './po-write.ts'
 
@@ -17,6 +18,7 @@ export const poMono: FileFormat = {
   ...po,
   id: 'po-mono',
   name: 'gettext PO file (monolingual)',
+  params: poMonoParams,
   globs: ['*.po'],
   linguality: 'monolingual',
   sniff: (head) => {

@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { poHeaderEdits, poPlural } from './po-header-edits.ts'
+import { poParams } from './po-params.ts'
 import { type PoDialect, readPo } from './po-read.ts'
 import { createPo, writePo } from './po-write.ts'
 
@@ -23,6 +24,8 @@ const dialect: PoDialect = {
 export const po: FileFormat = {
   id: 'po',
   name: 'gettext PO file',
+  pluralDialect: 'language',
+  params: poParams,
   globs: ['*.po', '*.pot'],
   linguality: 'bilingual',
   abilities: {

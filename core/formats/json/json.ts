@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { jsonParams } from './json-params.ts'
 import { PathStrings } from './json-paths.ts'
 import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
@@ -14,6 +15,7 @@ const flat: JsonDialect = (document, options, problems) => new PathStrings(docum
 export const json: FileFormat = {
   id: 'json',
   name: 'JSON file',
+  params: jsonParams,
   globs: ['*.json'],
   linguality: 'both',
   abilities: {

@@ -108,6 +108,7 @@ export const nextcloudJson: FileFormat = {
   ...json,
   id: 'nextcloud-json',
   name: 'Nextcloud JSON file',
+  params: {},
   linguality: 'bilingual',
   abilities: { ...json.abilities, plurals: true },
   sniff(head) {

@@ -71,6 +71,7 @@ export const resjson: FileFormat = {
   ...json,
   id: 'resjson',
   name: 'RESJSON file',
+  params: {},
   globs: ['*.resjson'],
   linguality: 'bilingual',
   abilities: { ...json.abilities, notes: true },

@@ -1,6 +1,7 @@
 import type { FormatParams } from '../syntax/text/params.ts'
 import type { Problem } from '../syntax/text/problems.ts'
 import type { Span } from '../syntax/text/span.ts'
+import type { ParamRules } from './params.ts'
 /** A string in a file. A Unit is the same string in the database: never mix the two. */
 export interface Entry {
   /** What identifies the string inside its file; what an Edit names. Unique unless a `duplicate_key` problem says otherwise. */
@@ -124,6 +125,9 @@ export interface HeaderNews {
   readonly bugs: string
 }
 
+/** 'language': the rule that the language has by default. */
+export type PluralDialect = 'cldr' | 'cldr-with-zero' | 'android' | 'qt' | 'language'
+
 export interface FileFormat {
   /** Stored in component.file_format; never renamed, never reused. */
   readonly id: string
@@ -138,6 +142,14 @@ export interface FileFormat {
   /** How new files of a language are named, unless the component says otherwise. */
   readonly codeStyle: LanguageCodeStyle
   readonly mime: string
+  /** 'document': prose, whose strings are its paragraphs and whose keys are positions in it. A catalog otherwise. */
+  readonly kind?: 'catalog' | 'document'
+  /** Strings are identified by what they say, although the format has keys. So are those of documents. */
+  readonly identity?: 'content'
+  /** How files count, where they do not name their rule: as the CLDR does, unless the format says otherwise. */
+  readonly pluralDialect?: PluralDialect
+  /** Parameters that files have beside those of all formats. */
+  readonly params?: ParamRules
   /** Set where the bytes are not text (archives): spans are byte offsets and lines mean nothing. */
   readonly binary?: boolean
   /**
@@ -170,3 +182,7 @@ export interface FileFormat {
     remove(catalog: Catalog, code: string): Uint8Array
   }
 }
+
+/** Are strings known by what they say, even with a template? */
+export const isIdentifiedByContent = ({ kind, identity }: FileFormat): boolean =>
+  kind === 'document' || identity === 'content'

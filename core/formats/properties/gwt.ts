@@ -1,6 +1,7 @@
 import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import { emptyFlat, type FlatModel, FlatWriter, openFlat } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
+import { choice } from '../model/params.ts'
 import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { declaredEncoding, encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -13,6 +14,7 @@ export const gwt: FileFormat = {
   id: 'gwt',
   aliases: { 'gwt-iso': { gwt_encoding: 'iso-8859-1' } },
   name: 'GWT properties',
+  params: { gwt_encoding: choice('utf-8', 'iso-8859-1') },
   globs: ['*.properties'],
   linguality: 'monolingual',
   abilities: { ...properties.abilities, plurals: true },

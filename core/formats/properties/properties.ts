@@ -1,5 +1,6 @@
 import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import { choice } from '../model/params.ts'
 import { declaredEncoding, encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 
@@ -11,6 +12,7 @@ export const properties: FileFormat = {
     'properties-utf16': { properties_encoding: 'utf-16' },
   },
   name: 'Java Properties',
+  params: { properties_encoding: choice('iso-8859-1', 'utf-8', 'utf-16') },
   globs: ['*.properties'],
   linguality: 'both',
   abilities: {

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../model/format.ts'
+import { choice } from '../model/params.ts'
 import { csv } from './csv.ts'
 import { type CsvDialectRules, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
@@ -15,6 +16,7 @@ export const csvSimple: FileFormat = {
     'csv-simple-iso': { csv_simple_encoding: 'iso-8859-1' },
   },
   name: 'Simple CSV file',
+  params: { csv_simple_encoding: choice('auto', 'utf-8', 'iso-8859-1'), csv_escape_formulas: 'boolean' },
   globs: ['*.csv', '*.txt'],
   sniff: (head, name) => (name.toLowerCase().endsWith('.csv') ? (PAIR.test(head) ? 50 : 20) : 10),
   read: (file, options) => readCsv(file, options, rules),

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../model/format.ts'
+import { choice } from '../model/params.ts'
 import { CSV_DELIMITERS } from '../syntax/keyed/csv.ts'
 import { namedColumns } from './csv-columns.ts'
 import { type CsvDialectRules, csvKey, readCsv } from './csv-read.ts'
@@ -21,6 +22,7 @@ export const csv: FileFormat = {
   id: 'csv',
   aliases: { 'csv-utf-8': { csv_encoding: 'utf-8' } },
   name: 'CSV file',
+  params: { csv_encoding: choice('auto', 'utf-8'), csv_escape_formulas: 'boolean' },
   globs: ['*.csv', '*.tsv'],
   linguality: 'both',
   abilities: {

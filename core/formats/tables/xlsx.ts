@@ -16,6 +16,7 @@ export const xlsx: FileFormat = {
   id: 'xlsx',
   aliases: {},
   name: 'Excel Open XML',
+  params: {},
   globs: ['*.xlsx'],
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   binary: true,

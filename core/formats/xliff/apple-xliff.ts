@@ -9,6 +9,7 @@ export const appleXliff: FileFormat = {
   ...plainxliff,
   id: 'apple-xliff',
   name: 'XLIFF 1.2 with Apple extensions',
+  pluralDialect: 'cldr-with-zero',
   globs: ['*.xliff', '*.xlf'],
   sniff: (head) => {
     const { version, apple } = xliffHead(head)

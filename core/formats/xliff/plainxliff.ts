@@ -1,5 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
+import { xmlParams } from '../xml/xml-params.ts'
 import { xliffDialect } from './xliff-dialect.ts'
 import { xliffHead } from './xliff-sniff.ts'
 
@@ -7,6 +8,7 @@ import { xliffHead } from './xliff-sniff.ts'
 export const plainxliff: FileFormat = {
   id: 'plainxliff',
   name: 'XLIFF 1.2 translation file',
+  params: xmlParams,
   globs: ['*.xlf', '*.xliff'],
   linguality: 'both',
   abilities: {

@@ -9,6 +9,7 @@ export const poxliff: FileFormat = {
   ...plainxliff,
   id: 'poxliff',
   name: 'XLIFF 1.2 with gettext extensions',
+  pluralDialect: 'language',
   globs: ['*.poxliff', '*.xlf', '*.xliff'],
   sniff: (head, name) => {
     const { version, gettext } = xliffHead(head)

@@ -12,6 +12,7 @@ import { newEntry, type XmlRecord } from './xml-tree.ts'
 export const flatxml: FileFormat = {
   id: 'flatxml',
   name: 'Flat XML file',
+  params: { flatxml_root_name: 'name', flatxml_value_name: 'name', flatxml_key_name: 'name' },
   globs: ['*.xml'],
   linguality: 'monolingual',
   abilities: {

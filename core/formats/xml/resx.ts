@@ -6,6 +6,7 @@ import { readContent } from '../syntax/xml/xml-content.ts'
 import { attributeOf, childNamed, childrenNamed } from '../syntax/xml/xml-file.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import { xmlFormat } from './xml-catalog.ts'
+import { xmlParams } from './xml-params.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { xmlHead } from './xml-sniff.ts'
 import { newElementText, onlyForm, setElementText, templateModel } from './xml-text.ts'
@@ -15,6 +16,7 @@ import { newEntry, type XmlRecord } from './xml-tree.ts'
 export const resx: FileFormat = {
   id: 'resx',
   name: '.NET resource file',
+  params: xmlParams,
   globs: ['*.resx', '*.resw'],
   linguality: 'monolingual',
   abilities: {

@@ -1,12 +1,14 @@
 import type { FileFormat } from '../model/format.ts'
 import { tbxDialect } from './tbx-dialect.ts'
 import { xmlFormat } from './xml-catalog.ts'
+import { xmlParams } from './xml-params.ts'
 import { xmlHead } from './xml-sniff.ts'
 
 /** TermBase eXchange: a glossary of one source and one target language. */
 export const tbx: FileFormat = {
   id: 'tbx',
   name: 'TermBase eXchange file',
+  params: xmlParams,
   globs: ['*.tbx'],
   linguality: 'bilingual',
   abilities: {

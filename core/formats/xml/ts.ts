@@ -2,12 +2,15 @@ import type { FileFormat } from '../model/format.ts'
 import { joinForms, tsDialect } from './ts-dialect.ts'
 import { messageKey } from './ts-messages.ts'
 import { xmlFormat } from './xml-catalog.ts'
+import { xmlParams } from './xml-params.ts'
 import { rootAttribute, xmlHead } from './xml-sniff.ts'
 
 /** Qt Linguist's files since Qt 4. */
 export const ts: FileFormat = {
   id: 'ts',
   name: 'Qt Linguist translation file (version 2)',
+  pluralDialect: 'qt',
+  params: xmlParams,
   globs: ['*.ts'],
   linguality: 'both',
   abilities: {

@@ -8,6 +8,7 @@ export const ts1: FileFormat = {
   ...ts,
   id: 'ts1',
   name: 'Qt Linguist translation file (version 1)',
+  pluralDialect: 'language',
   abilities: { ...ts.abilities, plurals: false, notes: false, locations: false, flags: false },
   sniff: (head) => {
     const version = versionOf(head)

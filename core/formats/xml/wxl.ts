@@ -13,6 +13,8 @@ import { newEntry, type XmlRecord } from './xml-tree.ts'
 export const wxl: FileFormat = {
   id: 'wxl',
   name: 'WixLocalization file',
+  identity: 'content',
+  pluralDialect: 'language',
   globs: ['*.wxl'],
   linguality: 'monolingual',
   abilities: {

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../model/format.ts'
+import { choice, range } from '../model/params.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
@@ -23,6 +24,11 @@ const strings: YamlDialect = (document, options, problems) => {
 export const yaml: FileFormat = {
   id: 'yaml',
   name: 'YAML file',
+  params: {
+    yaml_indent: range(1, 10),
+    yaml_line_wrap: choice(80, 100, 120, 180, 65535),
+    yaml_line_break: choice('unix', 'dos', 'mac'),
+  },
   globs: ['*.yml', '*.yaml'],
   linguality: 'both',
   abilities: {
