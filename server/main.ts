@@ -13,7 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 
 // Each command loads only what it needs, and from the second run on finds it compiled.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/dragoman'))
+enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
 
 const program = new Command('dragoman')
   .description('Translation management: strings in git, people in the browser, machines over HTTP.')

@@ -4,9 +4,10 @@ import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite } from '#server/db/database.ts'
 import { FaultSite } from '#server/testing/fault-site.ts'
+import { prepared } from '#server/testing/prepared.ts'
 
 const MEBIBYTE = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
@@ -30,7 +31,7 @@ describe.skipIf(!mounted)('a full disk under database and clones', () => {
 
   beforeAll(async () => {
     const file = join(data, 'dragoman.sqlite')
-    copyFileSync(inject('sqliteTemplate'), file)
+    copyFileSync(await prepared('sqlite'), file)
     const database = openSqlite(file)
     close = database.close
     faults = await FaultSite.start({ ...database, folder, url: '', drop: close })

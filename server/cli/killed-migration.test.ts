@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
 import { migrateFirst } from '#server/db/migrate.ts'
+import { hasPostgres } from '#server/testing/postgres-programs.ts'
+import { prepared } from '#server/testing/prepared.ts'
 import type { ProgramPlace } from '#server/testing/program.ts'
 import { dumpSchema } from '#server/testing/schema-dump.ts'
 
@@ -40,10 +42,11 @@ async function bareSqlite(): Promise<Bare> {
 async function barePostgres(): Promise<Bare> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const folder = ownFolder()
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  const server = await prepared('postgres')
+  const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const url = new URL(name, inject('postgresUrl')).href
+  const url = new URL(name, server).href
   const drop = async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
@@ -76,7 +79,7 @@ describe.each([
 ] as const)('a migration that is killed at any moment, on %s', (engine, bare) => {
   const snapshot = readFileSync(join(root, `server/db/schema.${engine}.sql`), 'utf8')
 
-  it.skipIf(engine === 'postgres' && inject('postgresUrl') === '')(
+  it.skipIf(engine === 'postgres' && !hasPostgres())(
     'is made good by the next start, also by two at once',
     async () => {
       let whole = 0

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgresDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed.ts'
 import { type Answer, FaultSite } from '#server/testing/fault-site.ts'
 import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { hasPostgres } from '#server/testing/postgres-programs.ts'
 import { kept as keptStats, recount } from '#server/testing/recount.ts'
 
 const CLIENTS = 6
@@ -22,7 +23,7 @@ const away = {
   },
 }
 
-describe.skipIf(inject('postgresUrl') === '')('PostgreSQL that is restarted under load', () => {
+describe.skipIf(!hasPostgres())('PostgreSQL that is restarted under load', () => {
   let postgres: TestPostgres
   let folder: string
   let faults: FaultSite

@@ -1,39 +1,27 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqlite } from '#server/db/database.ts'
+import { PREPARER_PORT, prepared } from '#server/testing/prepared.ts'
+import { start } from '#server/testing/serve-program.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
-/** Names the folder that a whole test run shares; set by its set-up. */
-export const RUN_FOLDER = 'DRAGOMAN_TEST_RUN'
-
-/** The demo's data: made once in a test run and copied from then on, made each time where there is no such run. */
-export async function demoData(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
-  const shared = process.env[RUN_FOLDER]
-  if (shared === undefined) return make(folder)
-  const made = join(shared, 'demo-data')
-  const aside = `${made}-aside`
-  await makeOnce(made, aside, make)
-  cpSync(made, folder, { recursive: true })
-  await moveRepositories(folder, aside)
+/** Makes the demo's data in this folder, and tells where it was made: repositories are known by that. */
+export async function makeDemoData(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true })
+  const maker = await start({ DATA_DIR: folder }, folder, ['--demo'])
+  await maker.close()
+  return folder
 }
 
-/** Whoever comes first makes the folder; the others wait until it is whole. */
-async function makeOnce(folder: string, aside: string, make: (folder: string) => Promise<void>): Promise<void> {
-  for (; !existsSync(folder); await sleep(100)) {
-    if (existsSync(aside)) continue
-    try {
-      mkdirSync(aside)
-    } catch {
-      continue
-    }
-    try {
-      await make(aside)
-      renameSync(aside, folder)
-    } finally {
-      rmSync(aside, { recursive: true, force: true })
-    }
+/** The demo's data: made once in a test run and copied from then on, made each time where there is no such run. */
+export async function demoData(folder: string): Promise<void> {
+  if (process.env[PREPARER_PORT] === undefined) {
+    await makeDemoData(folder)
+    return
   }
+  const made = await prepared('demo')
+  cpSync(made, folder, { recursive: true })
+  await moveRepositories(folder, made)
 }
 
 /** Components know where the demo's repositories are, and clones are named after that. */

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
+import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 
 export const POSTGRES_TEMPLATE = 'dragoman_template'
 
@@ -18,31 +15,20 @@ async function fill(database: Database): Promise<void> {
   await database.close()
 }
 
-export interface Engines {
-  readonly sqliteTemplate: string
-  readonly postgresUrl: string
-  stop(): Promise<void>
+/** A migrated and seeded database to copy: each test gets its own in milliseconds. */
+export async function makeSqliteTemplate(file: string): Promise<string> {
+  await fill(openSqlite(file))
+  return file
 }
 
-/** Migrated and seeded databases to copy: each test gets its own in milliseconds. */
-export async function prepareEngines(): Promise<Engines> {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-  const sqliteTemplate = join(folder, 'template.sqlite')
-  await fill(openSqlite(sqliteTemplate))
+/** The same on PostgreSQL, in a server of its own. */
+export async function startPostgresWithTemplate(): Promise<TestPostgres> {
   const postgres = await startPostgres()
-  if (postgres) {
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    await client.query(`create database ${POSTGRES_TEMPLATE}`)
-    await client.end()
-    await fill(openPostgresDatabase(new URL(POSTGRES_TEMPLATE, postgres.url).href))
-  }
-  return {
-    sqliteTemplate,
-    postgresUrl: postgres?.url ?? '',
-    stop: async () => {
-      await postgres?.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  if (!postgres) throw new Error('PostgreSQL was not found on this machine')
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`create database ${POSTGRES_TEMPLATE}`)
+  await client.end()
+  await fill(openPostgresDatabase(new URL(POSTGRES_TEMPLATE, postgres.url).href))
+  return postgres
 }

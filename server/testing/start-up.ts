@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/dragoman'))
+enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'))
 const { openServices } = await import('#server/cli/services.ts')
 const { readConfig } = await import('#server/config.ts')
 

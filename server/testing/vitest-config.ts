@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { RunReporter } from './server/testing/run-reporter.ts'
+import { RunReporter } from './run-reporter.ts'
 
-const longest = /\/(e2e|server\/(cli|api\/matrix))\/|\/(replay|kill|stats|hostile)\.test\.ts$/
+const root = join(import.meta.dirname, '../..')
+
+const longest = /\/(e2e|server\/(cli|api\/matrix))\/|\/(replay|kill|stats|hostile|formats)\.test\.ts$/
 
 /** Begun first, no file that takes long is left alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -12,17 +15,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+export const vitestConfig = defineConfig({
+  root,
+  cacheDir: join(root, '.cache/vite'),
   test: {
-    include: [
-      'core/**/*.test.ts',
-      'server/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'web/**/*.test.ts',
-      'e2e/**/*.test.ts',
-    ],
     reporters: ['default', new RunReporter()],
-    globalSetup: ['server/testing/global-setup.ts'],
+    fsModuleCachePath: join(root, '.cache/vitest-modules'),
     // No assertion is about time: a limit only ends what hangs, also on a machine with much else to do.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -31,5 +29,23 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Nothing is mocked and modules keep no state that tests could see: loading them once per worker saves a fifth of the run.
     isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          globalSetup: ['server/testing/setup-run.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts'],
+          globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
+        },
+      },
+    ],
   },
 })

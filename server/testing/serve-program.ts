@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+export interface DemoServer {
+  readonly url: string
+  /** What the program said so far. */
+  printed(): string
+  close(): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** `dragoman serve`, once it listens; `folder` is its home. */
+export async function start(env: Record<string, string>, folder: string, options: string[] = []): Promise<DemoServer> {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', ...options], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const url = await new Promise<string>((found, failed) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk
+    })
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk
+      const address = /serves (http:\/\/[^/\s]+)/.exec(printed)?.[1]
+      if (address) found(address)
+    })
+    child.once('exit', (status) => failed(new Error(`the server ended with status ${status}:\n${printed}`)))
+  })
+  return {
+    url,
+    printed: () => printed,
+    close: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
