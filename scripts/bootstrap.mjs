@@ -1,7 +1,7 @@
 // Prepares a fresh or changed clone: packages, the pinned Node, the web pages. Runs on any Node from 20 up.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installFingerprint, webFingerprint } from './bootstrap/fingerprint.mjs'
 import { withFolderLock } from './bootstrap/folder-lock.mjs'
@@ -15,15 +15,24 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const machine = { platform: process.platform, arch: process.arch }
 const modules = join(root, 'node_modules')
 const npmTree = join(modules, '.package-lock.json')
-const stamps = { install: join(modules, '.dragoman/install'), web: join(modules, '.dragoman/web') }
+const stamps = { install: join(modules, '.dragoman/install'), web: join(root, '.cache/web-built') }
 
 function readStamp(stamp) {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 }
 
 function writeStamp(stamp, text) {
-  mkdirSync(join(modules, '.dragoman'), { recursive: true })
+  mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, text)
+}
+
+/** In a folder that belongs to somebody else, or is mounted read-only, the packages are compared each time. */
+function writeInstallStamp(text) {
+  try {
+    writeStamp(stamps.install, text)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 function exclusively(work) {
@@ -99,7 +108,7 @@ export async function ensureInstalled() {
     const reason = existsSync(npmTree) ? 'package-lock.json asks for others' : 'node_modules is missing or incomplete'
     if (!treeIsAsLocked()) await installPackages(reason)
     dropNodeThatCannotRun()
-    writeStamp(stamps.install, wanted)
+    writeInstallStamp(wanted)
   })
 }
 
@@ -117,12 +126,14 @@ function bundleWeb() {
     advice: 'The web pages could not be built: mend what is named above, then run the command again.',
   }
   const vite = join(modules, 'vite/bin/vite.js')
-  return runStep(wording, pinnedNode(), [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+  // Loaded as it is: otherwise Vite writes a bundle of its configuration into node_modules.
+  const config = ['--config', 'web/vite.config.ts', '--configLoader', 'native']
+  return runStep(wording, pinnedNode(), [vite, 'build', ...config, '--logLevel', 'warn'])
 }
 
 /** Builds web/dist if what it is made from has changed, or in any case when `force` is set. */
 export async function ensureWeb({ force = false } = {}) {
-  const fingerprint = () => webFingerprint(root, readStamp(stamps.install))
+  const fingerprint = () => webFingerprint(root, installFingerprint(root, machine))
   const isReady = () => existsSync(join(root, 'web/dist/index.html')) && readStamp(stamps.web) === fingerprint()
   if (!force && isReady()) return
   await exclusively(async () => {
