@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contentsOf } from '#server/testing/contents.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { killWhen } from '#server/testing/kill-when.ts'
 import { poFiles } from '#server/testing/po-files.ts'
 import { TestRepository, type Texts } from '#server/testing/repository.ts'
 
@@ -127,29 +128,37 @@ describeEachEngine('dragoman import component', (open, engine) => {
   it('finishes by itself after being killed at any moment, with the same result', { timeout: 600_000 }, async () => {
     await repository.commit(filesOf(15, 400))
     const undisturbed = await open()
-    const started = performance.now()
     expect(run(commandLine(repository.address), undisturbed).status).toBe(0)
-    const whole = performance.now() - started
     const expected = await contentsOf(undisturbed.db)
+    const whole = await storedUnits(undisturbed)
     await undisturbed.drop()
     for (let kill = 0; kill < KILLS; kill++) {
       const target = await open()
-      await killedAfter((whole * (kill + 0.5)) / KILLS, target)
+      await killedAfter((whole * kill) / KILLS, target)
       expect(run(commandLine(repository.address), target)).toMatchObject({ status: 0 })
       expect(await contentsOf(target.db)).toEqual(expected)
       await target.drop()
     }
   })
 
-  function killedAfter(milliseconds: number, target: TestDatabase): Promise<void> {
+  const storedUnits = async ({ db }: TestDatabase): Promise<number> => {
+    const { count } = await db
+      .selectFrom('unit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Killed once so many strings are stored; 0: once it has begun to store anything. */
+  function killedAfter(units: number, target: TestDatabase): Promise<void> {
     const child = spawn(process.execPath, commandLine(repository.address), {
       cwd: root,
       env: environment(target),
       stdio: 'ignore',
     })
-    return new Promise((done) => {
-      child.once('exit', () => done())
-      setTimeout(() => child.kill('SIGKILL'), milliseconds)
-    })
+    const projects = () => target.db.selectFrom('project').select('id').execute()
+    return killWhen(child, async () =>
+      units === 0 ? (await projects()).length > 0 : (await storedUnits(target)) >= units,
+    )
   }
 })

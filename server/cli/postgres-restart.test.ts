@@ -65,11 +65,12 @@ describe.skipIf(!hasPostgres())('PostgreSQL that is restarted under load', () =>
     const clients = Array.from({ length: CLIENTS }, (_, number) => client(number))
     for (let i = 0; i < RESTARTS; i++) {
       await faults.queue('push_component')
-      await sleep(300 + Math.random() * 500)
+      const saves = () => [...faults.saved.values()].flat().length
+      const begun = saves()
+      await expect.poll(saves).toBeGreaterThan(begun + CLIENTS)
       const before = refusals.length
       await postgres.restart()
       await expect.poll(() => refusals.length).toBeGreaterThan(before)
-      const saves = () => [...faults.saved.values()].flat().length
       const then = saves()
       await expect.poll(saves).toBeGreaterThan(then + CLIENTS)
     }

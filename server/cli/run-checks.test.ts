@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { killWhen } from '#server/testing/kill-when.ts'
 import { runProgram } from '#server/testing/program.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestRepository } from '#server/testing/repository.ts'
@@ -61,9 +62,9 @@ describeEachEngine('dragoman checks run', (open) => {
   it('goes on where it was killed', { timeout: 240_000 }, async () => {
     unitsOf(command)
     const expected = await findings()
-    for (const milliseconds of [700, 1100, 1600]) {
+    for (const translations of [1, 2, 3]) {
       await database.db.deleteFrom('checked').execute()
-      await killedAfter(milliseconds)
+      await killedAfter(translations)
       unitsOf(command)
       expect(await findings()).toEqual(expected)
       const counted = await recount(database.db)
@@ -72,16 +73,15 @@ describeEachEngine('dragoman checks run', (open) => {
     }
   })
 
-  function killedAfter(milliseconds: number): Promise<void> {
+  /** Killed once it has begun with so many translations. */
+  function killedAfter(translations: number): Promise<void> {
     const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url, HOME: database.folder, ...env }
     const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...command], {
       cwd: root,
       env: { PATH: process.env.PATH, ...settings },
       stdio: 'ignore',
     })
-    return new Promise((done) => {
-      child.once('exit', () => done())
-      setTimeout(() => child.kill('SIGKILL'), milliseconds)
-    })
+    const begun = () => database.db.selectFrom('checked').select('translation_id').execute()
+    return killWhen(child, async () => (await begun()).length >= translations)
   }
 })

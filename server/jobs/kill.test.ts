@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { killWhen } from '#server/testing/kill-when.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -59,6 +60,18 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
     })
   }
 
+  /** At a random moment of its work: once it has a job in hand, or the others have left it none. */
+  async function killAtWork(worker: ChildProcess): Promise<void> {
+    const jobs = () => database.db.selectFrom('job').select('worker').where('kind', 'like', '%_component').execute()
+    workers.delete(worker)
+    await killWhen(worker, async () => {
+      const owners = await jobs()
+      const isBusy = owners.some((job) => job.worker?.includes(`:${worker.pid}:`))
+      if (isBusy) await sleep(Math.random() * 1500)
+      return isBusy || owners.length === 0
+    })
+  }
+
   const queue = (id: number, kind: 'push_component' | 'commit_component' | 'pull_component') =>
     inTransaction(database.db, (tx) => queueRepositoryJob(tx, kind, id, Date.now() * 1000))
 
@@ -85,10 +98,8 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       const theirs = now.replace(new RegExp(`"key${other}": ".*"`), `"key${other}": "upstream ${round}"`)
       await site.upstream.commit({ 'locales/de.json': theirs }, { time: site.tick() })
       await queue(id, 'pull_component')
-      // Starting takes most of a second; the work that follows, a few.
-      await sleep(300 + Math.random() * 2500)
       const victim = round % crew.length
-      await kill(crew[victim] as ChildProcess)
+      await killAtWork(crew[victim] as ChildProcess)
       crew[victim] = startWorker(victim + 1)
     }
     await queue(id, 'push_component')
