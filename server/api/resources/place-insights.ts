@@ -66,7 +66,7 @@ async function presentChecks(request: ApiRequest) {
         const known = findCheck(row.check)
         return known ? [{ ...row, name: known.name, description: known.description }] : []
       })
-      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en')),
     places: places.map((row) => ({
       path: `${row.project}/${row.component}/${row.language}`,
       component: row.name,
