@@ -1,5 +1,6 @@
 // npm run check: format, lint, types, dependency arrows, sizes, generated files. All of it runs, whatever fails.
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { generators } from './generators.ts'
@@ -59,9 +60,17 @@ async function runAll(): Promise<Outcome[]> {
   return outcomes
 }
 
-const failures = (await runAll()).filter((outcome) => !outcome.passed)
+const outcomes = await runAll()
+const failures = outcomes.filter((outcome) => !outcome.passed)
 for (const { step, output } of failures) console.log(`\n--- ${step.name}\n${output.trimEnd()}`)
 if (failures.length > 0) {
   console.log(`\nFailed: ${failures.map(({ step }) => step.name).join('; ')}.`)
   process.exitCode = 1
+}
+
+// Each step counts as a test where somebody adds up: scripts/lanes.
+const report = process.env.DRAGOMAN_TEST_REPORT
+if (report !== undefined) {
+  const [passed, failed] = [outcomes.length - failures.length, failures.length]
+  writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0, files: [] }))
 }

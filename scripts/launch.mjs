@@ -12,9 +12,9 @@ const graceForTerminal = 300
  * Runs the pinned Node on `args` with our own terminal and gives back its exit status. With `stopIsSuccess`, an end by
  * the signal that we were told to pass on counts as 0, so that npm does not call stopping a server an error.
  */
-export function run(args, { stopIsSuccess = false } = {}) {
+export function run(args, { stopIsSuccess = false, env = process.env } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(pinnedNode(), args, { stdio: 'inherit' })
+    const child = spawn(pinnedNode(), args, { stdio: 'inherit', env })
     const told = new Set()
     const underway = new Set()
     const tell = (signal) => {

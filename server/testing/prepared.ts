@@ -18,7 +18,8 @@ export function prepared(thing: Thing): Promise<string> {
 
 async function ask(thing: Thing): Promise<string> {
   const port = process.env[PREPARER_PORT]
-  if (port === undefined) throw new Error('There is no test run of the service: tests of core, web and scripts have no databases.')
+  if (port === undefined)
+    throw new Error('There is no test run of the service: tests of core, web and scripts have no databases.')
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(`${thing}\n`)
   const reply: { value?: string; error?: string } = JSON.parse(await text(socket))

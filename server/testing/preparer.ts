@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { endLeftovers } from './leftover-processes.ts'
 import type { Thing } from './prepared.ts'
 import { RUN_FOLDER } from './run-folder.ts'
 
@@ -59,10 +60,16 @@ server.listen(0, '127.0.0.1', () => {
 
 async function end(): Promise<void> {
   server.close()
+  if (!isOver) endLeftovers(folder as string)
   await Promise.allSettled(made.values())
   await Promise.allSettled(stops.map((stop) => stop()))
   rmSync(folder as string, { recursive: true, force: true, maxRetries: 5 })
   process.exit()
 }
 
-process.stdin.resume().once('close', end)
+/** Said by a run that came to its end; one that was killed says nothing. */
+let isOver = false
+process.stdin.once('data', () => {
+  isOver = true
+})
+process.stdin.once('close', end)

@@ -1,10 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
+import { missingPrograms } from './missing-programs.ts'
+import { hasPostgres } from './postgres-programs.ts'
+import { nameOf, reportRun } from './run-report.ts'
 
 const BEAT = 20_000
+const root = join(import.meta.dirname, '../..')
+
+/** Names the variable with the file that the figures of the run go to, where somebody wants them. */
+const REPORT = 'DRAGOMAN_TEST_REPORT'
 
 /** Beside the usual report: a line now and then where nobody sees a terminal move, and at the end what was left out. */
 export class RunReporter implements Reporter {
-  readonly #root = process.cwd()
   readonly #underway = new Set<string>()
   #files = 0
   #done = 0
@@ -19,18 +27,21 @@ export class RunReporter implements Reporter {
   }
 
   onTestModuleStart(module: TestModule): void {
-    this.#underway.add(this.#name(module))
+    this.#underway.add(nameOf(module, root))
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#underway.delete(this.#name(module))
+    this.#underway.delete(nameOf(module, root))
     this.#done++
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     clearInterval(this.#timer)
-    const lines = modules.flatMap((module) => skippedIn(module, this.#name(module)))
-    for (const line of lines.toSorted()) console.log(line)
+    const lines = modules.flatMap((module) => skippedIn(module)).toSorted()
+    if (lines.length > 0) lines.push(...missing())
+    for (const line of lines) console.log(line)
+    const file = process.env[REPORT]
+    if (file !== undefined) writeFileSync(file, JSON.stringify(reportRun(modules, errors, root)))
   }
 
   #beat(): void {
@@ -38,18 +49,19 @@ export class RunReporter implements Reporter {
     const now = [...this.#underway].join(', ')
     console.log(`… ${seconds} s, ${this.#done} of ${this.#files} files done${now === '' ? '' : `, at ${now}`}`)
   }
-
-  #name(module: TestModule): string {
-    return module.moduleId.replace(`${this.#root}/`, '')
-  }
 }
 
+const missing = (): string[] =>
+  [...(hasPostgres() ? [] : ['PostgreSQL']), ...missingPrograms()].map(
+    (name) => `SKIPPED: tests that need ${name}: not found on this machine.`,
+  )
+
 /** One line for a file of which something was skipped: how much, and what. */
-function skippedIn(module: TestModule, name: string): string[] {
+function skippedIn(module: TestModule): string[] {
   const tests = [...module.children.allTests('skipped')]
   if (tests.length === 0) return []
   const suites = [...new Set(tests.map((test) => test.fullName.split(' > ', 1).join()))]
   const shown = suites.slice(0, 3).join('; ')
   const others = suites.length > 3 ? `; and ${suites.length - 3} more` : ''
-  return [`SKIPPED: ${tests.length} of ${name}: ${shown}${others}`]
+  return [`SKIPPED: ${tests.length} of ${nameOf(module, root)}: ${shown}${others}`]
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-export interface DemoServer {
+export interface ServingProgram {
   readonly url: string
   /** What the program said so far. */
   printed(): string
@@ -11,7 +11,11 @@ export interface DemoServer {
 const root = resolve(import.meta.dirname, '../..')
 
 /** `dragoman serve`, once it listens; `folder` is its home. */
-export async function start(env: Record<string, string>, folder: string, options: string[] = []): Promise<DemoServer> {
+export async function start(
+  env: Record<string, string>,
+  folder: string,
+  options: string[] = [],
+): Promise<ServingProgram> {
   const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },

@@ -19,7 +19,7 @@ export async function startPreparer(): Promise<() => Promise<void>> {
   process.env[PREPARER_PORT] = port
   return async () => {
     delete process.env[PREPARER_PORT]
-    child.stdin.end()
+    child.stdin.end('over')
     await ended
   }
 }

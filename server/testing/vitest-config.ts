@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '../..')
 
 const longest = /\/(e2e|server\/(cli|api\/matrix))\/|\/(replay|kill|stats|hostile|formats)\.test\.ts$/
 
+/** Tests of scripts that import into a database. */
+const withDatabase = ['scripts/bench/import/**/*.test.ts']
+
 /** Begun first, no file that takes long is left alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,6 +38,7 @@ export const vitestConfig = defineConfig({
         test: {
           name: 'unit',
           include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: withDatabase,
           globalSetup: ['server/testing/setup-run.ts'],
         },
       },
@@ -42,7 +46,7 @@ export const vitestConfig = defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...withDatabase],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
         },
       },

@@ -1,0 +1,8 @@
+export interface LaneReport {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly files: readonly (readonly [string, number])[]
+}
+
+export function closingLines(reports: readonly LaneReport[]): string[]
