@@ -89,8 +89,8 @@ export async function change(
   return reply.status() === 204 ? {} : await reply.json()
 }
 
-/** The first text area of the editor, once the application has the string open. */
-export const targetArea = (page: Page) => page.locator('textarea[data-form="0"]:not([data-early])').first()
+/** The first text area of the editor. */
+export const targetArea = (page: Page) => page.locator('textarea[data-form="0"]').first()
 
 /** Waits until nothing is on its way to the server. */
 export const allSent = (page: Page) => page.locator('[data-waiting="0"]').first().waitFor({ state: 'attached' })

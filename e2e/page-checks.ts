@@ -9,10 +9,9 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Waits until the page has its heading, the application has taken over, and nothing is still being fetched. */
+/** Waits until the page has its heading and nothing is still being fetched. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
-  await page.locator('textarea[data-early]').first().waitFor({ state: 'detached' })
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 

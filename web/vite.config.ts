@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { colorSchemeScript } from './build/color-scheme-script.ts'
-import { earlyScript, earlySource } from './build/early-script.ts'
 import { themeStylesheet } from './build/theme-stylesheet.ts'
 
 /** What decides between light and dark before the first paint stays a file of its own. */
@@ -10,7 +9,7 @@ const isNoScriptOfItsOwn = (id: string) => !id.endsWith('/style/color-scheme.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [colorSchemeScript(), earlyScript(), themeStylesheet()],
+  plugins: [colorSchemeScript(), themeStylesheet()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,7 +17,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All of it is smaller than the waiting for its parts.
     cssCodeSplit: false,
-    manifest: true,
+    // The server reads in it which files a page needs.
+    manifest: 'files.json',
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -26,10 +26,7 @@ export default defineConfig({
       // What every page needs in one file instead of sixty: each costs a slow processor as much as what is in it.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'early', priority: 2, test: (id: string) => id === earlySource },
-            { name: 'first', priority: 1, tags: ['$initial'], test: isNoScriptOfItsOwn },
-          ],
+          groups: [{ name: 'first', tags: ['$initial'], test: isNoScriptOfItsOwn }],
         },
       },
     },

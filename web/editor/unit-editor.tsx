@@ -8,7 +8,6 @@ import { type Editing, EditingProvider } from './context.ts'
 import type { FoundTerm } from './data/feedback.ts'
 import type { Surroundings } from './data/surroundings.ts'
 import { partQuery } from './data/units.ts'
-import { useTakeOver } from './early/use-take-over.ts'
 import { makeFindingsStore } from './findings-store.ts'
 import { flagsOf } from './live-checks.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
@@ -51,8 +50,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, around, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, around)
-  const { keep, focus, insert, replace, selected, areaOf } = useAreas()
-  useTakeOver(model, user, areaOf)
+  const { keep, focus, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
   const actions = useMemo((): SaveActions => {
     const saving = store && { store, user, unit, model }

@@ -49,6 +49,5 @@ export function useAreas() {
     const area = areas.current[last.current] ?? areas.current[0]
     return area ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''
   }, [])
-  const areaOf = useCallback((form: number) => areas.current[form] ?? undefined, [])
-  return { keep, focus, insert, replace, selected, areaOf }
+  return { keep, focus, insert, replace, selected }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Unit } from '../api/types.ts'
-import { earlyField } from './early/early-field.ts'
 import { makeTargetModel, type TargetModel } from './model.ts'
 import { dropDraft, readDraft, writeDraft } from './queue/drafts.ts'
 import { etagOf } from './queue/versions.ts'
@@ -8,9 +7,6 @@ import { etagOf } from './queue/versions.ts'
 const PAUSE = 250
 
 function start(unit: Unit, user: string): TargetModel {
-  const early = earlyField()?.text
-  // What is being typed right now comes by itself.
-  if (early?.unit === unit.id && early.user === user && !early.isRestored) return makeTargetModel(unit)
   const draft = user === '' ? undefined : readDraft(localStorage, user, unit.id)
   return draft ? makeTargetModel(unit, { forms: draft.target, base: draft.base }) : makeTargetModel(unit)
 }

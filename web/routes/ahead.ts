@@ -3,19 +3,19 @@ import i18next from 'i18next'
 import { type EditorSearch, editorSearch } from '#core/editor/search.ts'
 import { accountQuery } from '../api/account.ts'
 import { pathOfSplat } from '../api/addresses.ts'
+import { firstReplies } from '../api/first-replies.ts'
 import { placeAnnouncementsQuery, SITE } from '../api/place-parts.ts'
 import { placeQuery } from '../api/places.ts'
 import { profileQuery } from '../editor/data/profile.ts'
 import { translationAt } from '../editor/data/surroundings.ts'
 import { checksumQuery, unitIdsQuery } from '../editor/data/unit-ids.ts'
 import { unitQuery } from '../editor/data/units.ts'
-import { earlyField } from '../editor/early/early-field.ts'
 import { queueStoreQuery } from '../editor/queue/use-queue.ts'
 import { TranslatePage } from './editor.tsx'
 
-/** The page waits so long for it, in ms; then it shows itself as it is. Longer where its first string can be seen. */
+/** The page waits so long for it, in ms; then it shows itself as it is. Longer for what came with the page. */
 const PATIENCE = 500
-const PATIENCE_OF_READERS = 5000
+const PATIENCE_FOR_SENT = 5000
 
 /** How long what came ahead is kept for a page that takes its time to ask, in ms. */
 const KEPT = 10_000
@@ -33,7 +33,8 @@ export async function loadAhead(client: QueryClient, { pathname, search }: Locat
   const splat = /^\/translate\/(.+)$/.exec(pathname)?.[1]
   if (splat === undefined) return
   const path = pathOfSplat(decodeURIComponent(splat))
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, earlyField() ? PATIENCE_OF_READERS : PATIENCE))
+  const wait = firstReplies().size > 0 ? PATIENCE_FOR_SENT : PATIENCE
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, wait))
   // What fails here is asked for again by the page, which tells about it.
   const all = Promise.allSettled([
     TranslatePage.preload?.(),

@@ -31,16 +31,16 @@ describe('replies in a page', () => {
     )
   })
 
-  it('stand in a page that shows them before it starts the application', () => {
-    const page = '<script type="module" crossorigin src="/assets/index-1.js"></script>\n<div id="root"></div>'
-    const files = { script: 'assets/early-1.js', parts: ['assets/part-1.js'], texts: { en: ['assets/text-1.js'] } }
-    const lines = withFirstReplies(page, new Map([['/api/x/', '"$&</script>"']]), files).split('\n')
-    expect(lines.map((line) => line.trim())).toEqual([
-      '<script type="module" crossorigin src="/assets/early-1.js"></script>',
-      '<link rel="preload" as="script" crossorigin href="/assets/index-1.js" data-app>',
+  it('stand in a page that names what else it will need', () => {
+    const page = '<head>\n</head>\n<div id="root"></div>'
+    const lines = withFirstReplies(page, new Map([['/api/x/', '"$&</script>"']]), ['assets/a-1.js', 'assets/b-1.js'])
+    expect(lines.split('\n').map((line) => line.trim())).toEqual([
+      '<head>',
+      '<link rel="modulepreload" crossorigin href="/assets/a-1.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/b-1.js">',
+      '</head>',
       '<div id="root"></div>',
       '<script type="application/json" id="first-replies">{"/api/x/":"$\\u0026\\u003c/script\\u003e"}</script>',
-      `<script type="application/json" id="first-files">${JSON.stringify(files)}</script>`,
     ])
   })
 })

@@ -141,8 +141,12 @@ describeEachEngine('web pages', (open) => {
       }
       const first = await sent('/translate/open/app/de/')
       expect(first.cache).toBe('no-store')
-      expect(first.text).toMatch(/<script type="module" crossorigin src="\/assets\/early-[^"]+"><\/script>/)
-      expect(first.text).toMatch(/<link rel="preload" as="script" crossorigin href="\/assets\/index-[^"]+" data-app>/)
+      expect(first.text).toMatch(/<script type="module" crossorigin src="\/assets\/index-[^"]+"><\/script>/)
+      const files = [...first.text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+        ([, file]) => file,
+      )
+      expect(files).toContainEqual(expect.stringMatching(/\/translate-page-[^/]+\.js$/))
+      for (const file of files) expect([file, (await site.call(file ?? '')).status]).toEqual([file, 200])
       for (const [address, reply] of Object.entries(first.replies))
         expect(reply).toEqual((await site.call(address, { as: ann })).json())
       const { ids } = first.replies['/api/unit-ids/?path=open%2Fapp%2Fde'] as { ids: number[] }

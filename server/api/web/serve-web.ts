@@ -5,9 +5,10 @@ import { baseAddress } from '#server/api/http/negotiation.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
+import { editorFiles } from '#server/api/web/editor-files.ts'
 import { editedPlace, firstReplies } from '#server/api/web/first-replies.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
-import { type EarlyFiles, withFirstReplies } from '#server/api/web/page-parts.ts'
+import { withFirstReplies } from '#server/api/web/page-parts.ts'
 import { pageFacts } from '#server/api/web/pages.ts'
 import { titled } from '#server/api/web/titled.ts'
 import { AppError } from '#server/errors.ts'
@@ -27,6 +28,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the web interface's files, its pages, and what does not exist. */
 export function serveWeb(app: FastifyInstance, services: Services, assets: WebAssets): void {
+  const filesOf = editorFiles(assets)
   app.get('/healthz/', async (_, reply) => reply.type('text/html').send('ok'))
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] as string
@@ -60,8 +62,7 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
     // One slash at the front: two would name another host.
     if (facts && !path.endsWith('/'))
       return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
-    const early = facts && actor.kind === 'user' ? earlyFiles() : undefined
-    const first = early && (await sentAhead(request, path))
+    const first = facts && actor.kind === 'user' ? await sentAhead(request, path) : undefined
     const cache = first ? 'no-store' : actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
     const headers = { ...pageHeaders, Vary: 'Accept-Encoding, Cookie', 'Cache-Control': cache }
     const page = assets.get('index.html', facts?.title === undefined ? accepts(request) : '')
@@ -73,13 +74,7 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
       .code(facts ? 200 : 404)
       .headers(headers)
       .type(page.type)
-      .send(first ? withFirstReplies(bytes.toString(), first, early) : bytes)
-  }
-
-  /** Undefined: the interface is not built. */
-  function earlyFiles(): EarlyFiles | undefined {
-    const file = assets.get('early.json', '')
-    return file && (JSON.parse(file.bytes.toString()) as EarlyFiles)
+      .send(first ? withFirstReplies(bytes.toString(), first, filesOf(request.headers['accept-language'])) : bytes)
   }
 
   /** Answers to what the editor will ask first; undefined: this is not the editor, or there is nothing to edit. */

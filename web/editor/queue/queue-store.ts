@@ -119,9 +119,6 @@ function write(storage: QueueWorld['storage'], key: string, value: string): void
 }
 
 /** What waits in the browser, of all tabs. */
-export const unsentSaves = (storage: QueueWorld['storage'], user: string): Save[] =>
-  readAll(storage, `${PREFIX}${user}:`)
-
 function readAll(storage: QueueWorld['storage'], prefix: string): Save[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys

@@ -1,0 +1,42 @@
+import type { WebAssets } from '#server/api/web/assets.ts'
+
+/** A file of the built interface, as its list names it: under the program that it was made from. */
+interface BuiltFile {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+}
+
+const EDITOR = 'pages/translate/translate-page.tsx'
+const TEXTS = ['common', 'editor']
+const textsOf = (language: string): string[] => TEXTS.map((name) => `locale/texts/${language}/${name}.json`)
+
+/**
+ * The files that the editor needs beside the application, for readers of the languages that a browser names: named in
+ * the page, they are fetched with the application instead of after it.
+ */
+export function editorFiles(assets: WebAssets): (languages: string | undefined) => string[] {
+  let built: Readonly<Record<string, BuiltFile>> | undefined
+  return (languages = '') => {
+    built ??= builtFiles(assets)
+    const found = new Set<string>()
+    const spoken = languages.split(',').map((tag) => tag.trim().toLowerCase().split(/[-_;]/, 1)[0] ?? '')
+    const own = spoken.find((language) => textsOf(language).every((name) => built?.[name]))
+    // English stands in for what is not translated yet.
+    for (const name of [EDITOR, ...textsOf('en'), ...textsOf(own ?? 'en')]) gather(built, name, found)
+    return [...found]
+  }
+}
+
+function builtFiles(assets: WebAssets): Readonly<Record<string, BuiltFile>> {
+  const list = assets.get('files.json', '')
+  return list ? (JSON.parse(list.bytes.toString()) as Record<string, BuiltFile>) : {}
+}
+
+/** A file and what it imports, but for the application itself, which the page names anyway. */
+function gather(built: Readonly<Record<string, BuiltFile>>, name: string, found: Set<string>): void {
+  const part = built[name]
+  if (!part || part.isEntry || found.has(part.file)) return
+  found.add(part.file)
+  for (const one of part.imports ?? []) gather(built, one, found)
+}
