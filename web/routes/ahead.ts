@@ -38,7 +38,7 @@ export async function loadAhead(client: QueryClient, { pathname, search }: Locat
   // What fails here is asked for again by the page, which tells about it.
   const all = Promise.allSettled([
     TranslatePage.preload?.(),
-    i18next.loadNamespaces(['editor', 'search']),
+    i18next.loadNamespaces('editor'),
     client.prefetchQuery(placeAnnouncementsQuery(SITE)),
     client.prefetchQuery(placeQuery(path)),
     client.fetchQuery(accountQuery).then(({ user }) => openParts(client, user?.username)),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { applyCompletion, completeQuery } from './complete.ts'
+import { applyCompletion } from './apply-completion.ts'
+import { completeQuery } from './complete.ts'
 
 it('completes names, values and checks', () => {
   const checks = ['end_stop', 'end_colon', 'same']

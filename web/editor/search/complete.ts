@@ -10,14 +10,3 @@ export function completeQuery(text: string, caret: number, checks: readonly stri
   const items = checks.filter((id) => id.startsWith(begun)).map((id) => ({ text: id, hint: '' }))
   return { ...found, items: items.slice(0, 20) }
 }
-
-/** The query with a completion in place, and where the caret goes. */
-export function applyCompletion(
-  text: string,
-  { start, end }: Completions,
-  chosen: string,
-): { text: string; caret: number } {
-  const isName = chosen.endsWith(':')
-  const piece = isName || text[end] === ' ' ? chosen : `${chosen} `
-  return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
-}

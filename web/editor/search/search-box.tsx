@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Completions } from '#core/search/completion.ts'
-import { parseQuery } from '#core/search/parse.ts'
-import { useSentences } from '../../locale/own-words.ts'
-import { applyCompletion, completeQuery } from './complete.ts'
+import type { QueryProblem } from '#core/search/tree.ts'
+import { applyCompletion } from './apply-completion.ts'
+import { OfferedList } from './offered-list.tsx'
+import { ProblemOfQuery } from './query-problem.tsx'
 import classes from './search-box.module.css'
+import { useQueryLanguage } from './use-query-language.ts'
 
 interface Props {
   query: string
@@ -18,44 +20,47 @@ const none: Completions = { start: 0, end: 0, items: [] }
 /** A box for the whole query language: offers what can stand where the caret is, and shows where a query is wrong. */
 export function SearchBox({ query, onSearch }: Props) {
   const { t } = useTranslation('editor')
-  const words = useSentences('errors')
-  const hints = useSentences('search')
   const [text, setText] = useState(query)
   const [shown, setShown] = useState(query)
+  /** Where completions are wanted; undefined: nowhere. */
+  const [caret, setCaret] = useState<number>()
+  const [chosen, setChosen] = useState(-1)
+  const [problem, setProblem] = useState<QueryProblem>()
+  const { language, load } = useQueryLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   if (shown !== query) {
     setShown(query)
     setText(query)
+    setProblem(undefined)
   }
-  const [offered, setOffered] = useState(none)
-  const [chosen, setChosen] = useState(-1)
-  const [isTried, setTried] = useState(false)
-  const checks = useCheckIds()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const { problem } = parseQuery(text, { now: Date.now() * 1000 })
+  const offered = useMemo(
+    () => (language && caret !== undefined ? language.completionsOf(text, caret) : none),
+    [language, text, caret],
+  )
 
-  const offer = (value: string, caret: number) => {
-    setOffered(completeQuery(value, caret, checks.current))
+  const edit = (value: string, at: number) => {
+    setText(value)
+    setProblem(undefined)
+    setCaret(at)
     setChosen(-1)
   }
   const take = (item: string) => {
     const next = applyCompletion(text, offered, item)
     // At once: a caret that moves later would tear apart what is typed in the meantime.
-    flushSync(() => {
-      setText(next.text)
-      offer(next.text, next.caret)
-    })
+    flushSync(() => edit(next.text, next.caret))
     input.current?.setSelectionRange(next.caret, next.caret)
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    setOffered(none)
-    if (!problem) onSearch(text.trim())
+    setCaret(undefined)
+    const found = (language ?? (await load()))?.problemOf(text)
+    setProblem(found)
+    if (!found) onSearch(text.trim())
   }
   const move = (event: KeyboardEvent) => {
     const { length } = offered.items
-    if (event.key === 'Escape') return setOffered(none)
+    if (event.key === 'Escape') return setCaret(undefined)
     if (length === 0 || event.ctrlKey || event.altKey) return
     if (event.key === 'ArrowDown') setChosen((chosen + 1) % length)
     else if (event.key === 'ArrowUp') setChosen((chosen - 1 + length) % length)
@@ -66,7 +71,7 @@ export function SearchBox({ query, onSearch }: Props) {
   const isOpen = offered.items.length > 0
   return (
     <search className={classes.search}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <div className={classes.box}>
           <input
             ref={input}
@@ -80,70 +85,24 @@ export function SearchBox({ query, onSearch }: Props) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
-            aria-invalid={(isTried && problem !== undefined) || undefined}
-            aria-describedby={isTried && problem ? `${id}-problem` : undefined}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem && `${id}-problem`}
             placeholder={t('search.placeholder')}
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={({ currentTarget: { value, selectionStart } }) => {
-              setText(value)
-              setTried(false)
-              offer(value, selectionStart ?? value.length)
-            }}
-            onFocus={() => void checks.load()}
-            onBlur={() => setOffered(none)}
+            onChange={({ currentTarget: { value, selectionStart } }) => edit(value, selectionStart ?? value.length)}
+            onFocus={() => void load()}
+            onBlur={() => setCaret(undefined)}
             onKeyDown={move}
           />
-          {isOpen && (
-            <div id={`${id}-list`} role="listbox" aria-label={t('search.offered')} className={classes.list}>
-              {offered.items.map((item, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the input that owns the list moves and chooses by keys
-                <div
-                  key={item.text}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === chosen}
-                  className={classes.option}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(item.text)}
-                >
-                  <code>{item.text}</code> <span>{hints(item.hint)}</span>
-                </div>
-              ))}
-            </div>
-          )}
+          {isOpen && <OfferedList id={id} items={offered.items} chosen={chosen} onTake={take} />}
         </div>
         <Button type="submit" variant="default">
           {t('search.go')}
         </Button>
       </form>
-      {isTried && problem && (
-        <p id={`${id}-problem`} className={classes.problem} role="alert">
-          <code>
-            {text.slice(0, problem.start)}
-            <mark>{text.slice(problem.start, problem.end) || ' '}</mark>
-            {text.slice(problem.end)}
-          </code>{' '}
-          {words(problem.message)}
-        </p>
-      )}
+      {problem && <ProblemOfQuery id={`${id}-problem`} text={text} problem={problem} />}
     </search>
   )
-}
-
-/** The names of checks come when somebody begins to search. */
-function useCheckIds() {
-  const ids = useRef<readonly string[]>([])
-  return {
-    get current() {
-      return ids.current
-    },
-    async load() {
-      if (ids.current.length > 0) return
-      const { allChecks } = await import('#core/checks/registry.ts')
-      ids.current = allChecks.map((check) => check.id)
-    },
-  }
 }
