@@ -58,6 +58,46 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.close()
   })
 
+  it('is drawn from what came with the page, and keeps every letter from the first that it takes', async () => {
+    const context = await site.as(browser, 'ann')
+    const page = await context.newPage()
+    const heard = complaints(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url().slice(site.url.length)}`))
+    await page.goto(`/translate/${place('pl')}/`, { waitUntil: 'commit' })
+    let typed = ''
+    const text = async () => {
+      const letter = String(typed.length % 10)
+      await page.keyboard.press(letter)
+      typed += letter
+      return (await targetArea(page).count()) === 0 ? '' : targetArea(page).inputValue()
+    }
+    await expect.poll(text, { interval: 1 }).toMatch(/^\d/)
+    await page.keyboard.press('!')
+    const [kept = ''] = (await targetArea(page).inputValue()).split('!')
+    expect(kept).toMatch(/^\d+$/)
+    expect(typed.endsWith(kept)).toBe(true)
+    const sent = await page.evaluate<string[]>(
+      "Object.keys(JSON.parse(document.getElementById('first-replies').textContent))",
+    )
+    expect(sent).toHaveLength(7)
+    expect(sent.filter((address) => asked.includes(`GET ${address}`))).toEqual([])
+    expect(heard).toEqual([])
+    await context.close()
+  })
+
+  it('colours placeholders that a pattern of the string names', async () => {
+    const context = await site.as(browser, 'ann')
+    const [unit] = await unitsOf(ann, place('es'), 'q=source:="Good morning, %s"')
+    await change(ann, new URL(unit?.source_unit ?? '').pathname, { extra_flags: 'placeholders:r"m[a-z]+g"' })
+    const page = await openUnit(context, unit as never)
+    await page.locator('[data-source] [data-marks~=placeholder]', { hasText: /^morning$/ }).waitFor()
+    await page.getByRole('toolbar').getByText('morning', { exact: true }).click()
+    expect(await targetArea(page).inputValue()).toContain('morning')
+    await change(ann, new URL(unit?.source_unit ?? '').pathname, { extra_flags: '' })
+    await context.close()
+  })
+
   it('fixes a failing check with one click, and shows the help on a key', async () => {
     const [unit] = await unitsOf(ann, place('de'), 'q=source:="Good morning, %s"')
     const page = await openUnit(ann, unit as never)
@@ -237,7 +277,8 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('shows hostile and very long texts as text', async () => {
-    const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> \u202eevil\u202c'
+    const hostile =
+      '</script><img src=x onerror="window.hacked=1"><!-- <script>window.hacked=1</script> \u202eevil\u202c'
     const long = 'Wort '.repeat(2000).trim()
     const units = await unitsOf(ann, place('ru'), 'page_size=2')
     const targets = [hostile, long]

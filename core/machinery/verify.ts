@@ -1,4 +1,5 @@
-import { type Highlight, highlights } from '#core/placeholders/highlights.ts'
+import { highlights } from '#core/placeholders/highlights.ts'
+import type { Highlight } from '#core/placeholders/highlights-with.ts'
 import type { Flags } from '#core/units/flags.ts'
 
 const kept: ReadonlySet<Highlight['kind']> = new Set(['placeholder', 'tag'])

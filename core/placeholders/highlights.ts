@@ -1,66 +1,6 @@
 import type { Flags } from '#core/units/flags.ts'
-import { findEmails, findUrls } from './addresses.ts'
-import { findIcu, icuOptions } from './icu.ts'
-import { enabledLanguages } from './languages.ts'
-import { findListed, withoutOverlaps } from './listed.ts'
-import { findMarkdown } from './markdown.ts'
-import { findRst } from './rst.ts'
-import { findEntities, findXmlTags, type Span } from './xml.ts'
-
-export type HighlightKind = 'placeholder' | 'escape' | 'stray' | 'tag' | 'entity' | 'url' | 'email' | 'markup'
-
-/** A part of a text that is not prose. */
-export interface Highlight extends Span {
-  readonly kind: HighlightKind
-}
+import { type Highlight, highlightsWith } from './highlights-with.ts'
+import { findListed } from './listed.ts'
 
 /** What the editor colours and what other checks step over: by place, none inside another. */
-export function highlights(text: string, flags: Flags): Highlight[] {
-  if (text === '') return []
-  const found: Highlight[] = [...placeholders(text, flags), ...markup(text, flags)]
-  if (text.includes('<')) add(found, 'tag', findXmlTags(text))
-  if (text.includes('&')) add(found, 'entity', findEntities(text))
-  if (text.includes('://')) add(found, 'url', findUrls(text))
-  if (text.includes('@')) add(found, 'email', findEmails(text))
-  return withoutOverlaps(found)
-}
-
-function add(found: Highlight[], kind: HighlightKind, spans: readonly Span[]): void {
-  for (const { start, end } of spans) found.push({ start, end, kind })
-}
-
-function placeholders(text: string, flags: Flags): Highlight[] {
-  const found: Highlight[] = []
-  if (flags.has('placeholders')) add(found, 'placeholder', findListed(text, flags))
-  for (const { id, find } of enabledLanguages(flags)) {
-    if (id === 'icu-message-format') {
-      if (!hidesIcu(flags)) add(found, 'placeholder', findIcu(text, icuOptions(flags)))
-    } else for (const { start, end, kind } of find(text)) found.push({ start, end, kind })
-  }
-  return found
-}
-
-const hidesIcu = (flags: Flags): boolean => flags.get('icu-flags')?.some(({ text }) => text === '-highlight') ?? false
-
-function markup(text: string, flags: Flags): Highlight[] {
-  const found: Highlight[] = []
-  if (flags.has('md-text')) {
-    const { links, marks } = findMarkdown(text)
-    for (const { start, end, width } of marks) add(found, 'markup', ends(start, end, width))
-    for (const { start, end, textEnd, isImage } of links) {
-      const open = { start, end: start + (isImage ? 2 : 1) }
-      add(found, 'markup', textEnd <= start ? [{ start, end }] : [open, { start: textEnd, end }])
-    }
-  }
-  if (flags.has('rst-text')) add(found, 'markup', findRst(text).marks)
-  return found
-}
-
-/** The signs at both ends. */
-const ends = (start: number, end: number, width: number): Span[] =>
-  width * 2 >= end - start
-    ? [{ start, end }]
-    : [
-        { start, end: start + width },
-        { start: end - width, end },
-      ]
+export const highlights = (text: string, flags: Flags): Highlight[] => highlightsWith(findListed, text, flags)

@@ -1,6 +1,7 @@
 import { compilePattern } from '#core/text/pattern.ts'
 import type { FlagValue } from '#core/units/flag-syntax.ts'
 import type { Flags } from '#core/units/flags.ts'
+import { withoutOverlaps } from './overlaps.ts'
 import type { Span } from './xml.ts'
 
 export interface ListedPlaceholder extends Span {
@@ -34,15 +35,4 @@ function findText(text: string, wanted: string): Span[] {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length))
     found.push({ start: at, end: at + wanted.length })
   return found
-}
-
-/** From left to right, the longer first; what reaches into an earlier one is left out. */
-export function withoutOverlaps<T extends Span>(spans: readonly T[]): T[] {
-  const sorted = [...spans].sort((a, b) => a.start - b.start || b.end - a.end)
-  let end = 0
-  return sorted.filter((span) => {
-    if (span.start < end || span.end <= span.start) return false
-    end = span.end
-    return true
-  })
 }

@@ -4,12 +4,15 @@ import type { Unit } from '../api/types.ts'
 import type { Surroundings } from './data/surroundings.ts'
 import type { FindingsStore } from './findings-store.ts'
 import type { TargetModel } from './model.ts'
+import type { FindHighlights } from './text/use-highlights.ts'
 
 /** What every part of the editor knows about the string it shows. */
 export interface Editing {
   readonly unit: Unit
   readonly around: Surroundings
   readonly flags: Flags
+  /** What in a text is no prose. */
+  readonly highlightsIn: FindHighlights
   readonly model: TargetModel
   readonly findings: FindingsStore
   /** Why the text cannot be changed; undefined: it can. */

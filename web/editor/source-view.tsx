@@ -36,14 +36,14 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
 }
 
 function SourceForm({ form, text, terms }: { form: number; text: string; terms: readonly FoundTerm[] }) {
-  const { around, flags } = useEditing()
+  const { around, highlightsIn } = useEditing()
   const pieces = useMemo(() => {
     const spans = terms.flatMap(({ matches }) =>
       matches
         .filter((match) => match.form === form && !match.covered)
         .map(({ start, end }): MarkedSpan => ({ start, end, mark: 'term' })),
     )
-    return piecesOf(text, flags, spans)
-  }, [text, flags, terms, form])
+    return piecesOf(text, highlightsIn, spans)
+  }, [text, highlightsIn, terms, form])
   return <MarkedText pieces={pieces} language={around.source} />
 }

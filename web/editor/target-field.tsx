@@ -55,7 +55,7 @@ export function TargetField({ form, label, examples, area, direction }: Props) {
 }
 
 function Colours({ form, text, direction }: { form: number; text: string; direction: string }) {
-  const { flags } = useEditing()
+  const { highlightsIn } = useEditing()
   const { forms, findings } = useChecked()
   const isCurrent = forms[form] === text
   const spans = useMemo(
@@ -69,7 +69,7 @@ function Colours({ form, text, direction }: { form: number; text: string; direct
         : [],
     [findings, form, isCurrent],
   )
-  const pieces = useMemo(() => piecesOf(text, flags, spans), [text, flags, spans])
+  const pieces = useMemo(() => piecesOf(text, highlightsIn, spans), [text, highlightsIn, spans])
   return (
     <div className={`${textClasses.under} ${classes.under}`} aria-hidden="true" dir={direction}>
       {pieces.map(({ start, text: part, marks }) =>

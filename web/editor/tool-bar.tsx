@@ -14,9 +14,9 @@ interface Props {
 
 /** Things to put into the text: the source, its placeables, characters that are hard to type. */
 export function ToolBar({ special, direction, onTurn }: Props) {
-  const { unit, around, flags, insert, replace, model } = useEditing()
+  const { unit, around, highlightsIn, insert, replace, model } = useEditing()
   const { t } = useTranslation('editor')
-  const placeables = useMemo(() => placeablesOf(unit.source, flags), [unit.source, flags])
+  const placeables = useMemo(() => placeablesOf(unit.source, highlightsIn), [unit.source, highlightsIn])
   const { code, direction: own } = around.target
   const characters = useMemo(() => specialCharacters(code, own, special), [code, own, special])
   const copySource = () =>

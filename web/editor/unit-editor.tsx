@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../api/types.ts'
 import { AfterFirstPaint } from '../components/after-first-paint.tsx'
@@ -11,11 +11,10 @@ import { partQuery } from './data/units.ts'
 import { makeFindingsStore } from './findings-store.ts'
 import { flagsOf } from './live-checks.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
-import { PanelTabs } from './panels/panel-tabs.tsx'
 import type { QueueStore } from './queue/queue-store.ts'
-import { SidePanel } from './side/side-panel.tsx'
 import { SourceTexts } from './source-texts.tsx'
 import { TargetFields } from './target-fields.tsx'
+import { useHighlights } from './text/use-highlights.ts'
 import { ToolBar } from './tool-bar.tsx'
 import classes from './unit-editor.module.css'
 import { UnitHead } from './unit-head.tsx'
@@ -25,6 +24,9 @@ import { useLiveChecks } from './use-live-checks.ts'
 import { useLock } from './use-lock.ts'
 import { queueSave, queueSuggestion } from './use-saving.ts'
 import { useTargetModel } from './use-target-model.ts'
+
+const SidePanel = lazy(() => import('./side/side-panel.tsx').then((part) => ({ default: part.SidePanel })))
+const PanelTabs = lazy(() => import('./panels/panel-tabs.tsx').then((part) => ({ default: part.PanelTabs })))
 
 const noTerms: FoundTerm[] = []
 
@@ -46,6 +48,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const { model, theirs, isRestored, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit, around), [unit, around])
+  const highlightsIn = useHighlights(flags)
   const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, around, model, findings, glossary })
@@ -73,7 +76,8 @@ export function UnitEditor(props: UnitEditorProps) {
       skip: next,
     }
   }, [store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
-  useEffect(() => {
+  // Before the paint: a key that is pressed at the first sight of the field is for it.
+  useLayoutEffect(() => {
     if (locked === undefined || maySuggest) focus()
   }, [locked, maySuggest, focus])
   const editing = useMemo(
@@ -81,6 +85,7 @@ export function UnitEditor(props: UnitEditorProps) {
       unit,
       around,
       flags,
+      highlightsIn,
       model,
       findings,
       locked,
@@ -91,7 +96,7 @@ export function UnitEditor(props: UnitEditorProps) {
       goTo,
       announce,
     }),
-    [unit, around, flags, model, findings, locked, maySuggest, insert, replace, selected, goTo, announce],
+    [unit, around, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, goTo, announce],
   )
   const keys = useEditorKeys(editing, actions, focus)
   const [direction, turn] = useDirection(around.target.direction)
@@ -109,19 +114,26 @@ export function UnitEditor(props: UnitEditorProps) {
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>
-          <AfterFirstPaint>
+          <Later>
             <SidePanel terms={terms} />
-          </AfterFirstPaint>
+          </Later>
         </div>
         <div className={classes.around}>
-          <AfterFirstPaint>
+          <Later>
             <PanelTabs tab={keys.tab} onTab={keys.setTab} />
-          </AfterFirstPaint>
+          </Later>
         </div>
       </div>
     </EditingProvider>
   )
 }
+
+/** What stands beside and below the text: fetched and drawn once somebody can type. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <AfterFirstPaint>
+    <Suspense fallback={<span hidden aria-busy="true" />}>{children}</Suspense>
+  </AfterFirstPaint>
+)
 
 /** The way the target is written, which can be turned for texts that need it. */
 function useDirection(usual: string): [string, () => void] {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { State } from '#core/units/state.ts'
 import type { SaveActions } from './action-bar.tsx'
 import type { Editing } from './context.ts'
@@ -16,16 +16,16 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
   const client = useQueryClient()
   /** What the next digit chooses. */
   const chooses = useRef<'machinery' | 'dismiss' | undefined>(undefined)
-  useEffect(
+  useLayoutEffect(
     () =>
       listen(
         (action) => {
-          const { unit, model, flags, insert, replace } = editing
+          const { unit, model, highlightsIn, insert, replace } = editing
           const choice = chooses.current
           chooses.current = undefined
           if (typeof action === 'object') {
             if ('placeable' in action) {
-              const text = placeablesOf(unit.source, flags)[action.placeable - 1]
+              const text = placeablesOf(unit.source, highlightsIn)[action.placeable - 1]
               if (text !== undefined) insert(text)
             } else if (choice === 'machinery') {
               const answer = client.getQueryData<MachineAnswer>(machineryKey(unit.id))

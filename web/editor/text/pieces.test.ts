@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { highlights } from '#core/placeholders/highlights.ts'
 import { parseFlags } from '#core/units/flags.ts'
 import { piecesOf, placeablesOf } from './pieces.ts'
 
-const python = parseFlags('python-format')
+const flags = parseFlags('python-format')
+const python = (text: string) => highlights(text, flags)
 
 describe('pieces of a text', () => {
   it('mark placeables, what cannot be seen, and what else is asked for', () => {

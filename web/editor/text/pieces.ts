@@ -1,5 +1,4 @@
-import { highlights } from '#core/placeholders/highlights.ts'
-import type { Flags } from '#core/units/flags.ts'
+import type { FindHighlights } from './use-highlights.ts'
 
 /** A stretch of a text that looks alike: plain, or marked in one or more ways. */
 export interface Piece {
@@ -66,9 +65,9 @@ function unseenSpans(text: string): MarkedSpan[] {
 }
 
 /** Cuts a text where its marks begin and end. The pieces joined are the text. */
-export function piecesOf(text: string, flags: Flags, more: readonly MarkedSpan[] = []): Piece[] {
+export function piecesOf(text: string, highlightsIn: FindHighlights, more: readonly MarkedSpan[] = []): Piece[] {
   const spans = [
-    ...highlights(text, flags).map(({ start, end, kind }) => ({ start, end, mark: kind })),
+    ...highlightsIn(text).map(({ start, end, kind }) => ({ start, end, mark: kind })),
     ...unseenSpans(text),
     ...more.filter(({ start, end }) => start < end && end <= text.length),
   ].sort((a, b) => a.start - b.start)
@@ -93,9 +92,9 @@ function piece(text: string, start: number, open: readonly MarkedSpan[]): Piece 
 }
 
 /** What can be put into the translation as it stands: placeables of the source, each once, in order. */
-export function placeablesOf(sources: readonly string[], flags: Flags): string[] {
+export function placeablesOf(sources: readonly string[], highlightsIn: FindHighlights): string[] {
   const found = sources.flatMap((text) =>
-    highlights(text, flags)
+    highlightsIn(text)
       .filter(({ kind }) => kind !== 'stray')
       .map(({ start, end }) => text.slice(start, end)),
   )

@@ -11,6 +11,7 @@ import { OthersNotice } from '../../editor/notices.tsx'
 import type { QueueStore } from '../../editor/queue/queue-store.ts'
 import { SourceTexts } from '../../editor/source-texts.tsx'
 import { TargetFields } from '../../editor/target-fields.tsx'
+import { useHighlights } from '../../editor/text/use-highlights.ts'
 import { useAreas } from '../../editor/use-areas.ts'
 import { useLiveChecks } from '../../editor/use-live-checks.ts'
 import { useLock } from '../../editor/use-lock.ts'
@@ -56,6 +57,7 @@ function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }:
   const { model, theirs, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit, around), [unit, around])
+  const highlightsIn = useHighlights(flags)
   const { keep, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
   useLiveChecks({ unit, around, model, findings, glossary: undefined })
@@ -63,8 +65,8 @@ function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }:
   const editing = useMemo((): Editing => {
     const goTo = () => {}
     const ways = { insert, replace, selected, goTo, announce }
-    return { unit, around, flags, model, findings, locked, maySuggest, ...ways }
-  }, [unit, around, flags, model, findings, locked, maySuggest, insert, replace, selected, announce])
+    return { unit, around, flags, highlightsIn, model, findings, locked, maySuggest, ...ways }
+  }, [unit, around, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, announce])
   const save = (as?: SavedAs) => {
     if (store && locked === undefined && queueSave({ store, user, unit, model }, as)) announce(t('said.saved'))
   }
