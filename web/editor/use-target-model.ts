@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { Unit } from '../api/types.ts'
 import { makeTargetModel, type TargetModel } from './model.ts'
 import { dropDraft, readDraft, writeDraft } from './queue/drafts.ts'
@@ -31,7 +31,7 @@ export function useTargetModel(unit: Unit, user: string) {
       setRestored(false)
     } else setTheirs(unit.target)
   }, [unit, model])
-  useEffect(() => keepDraft(model, user), [model, user])
+  useLayoutEffect(() => keepDraft(model, user), [model, user])
   const discard = useCallback(() => {
     dropDraft(localStorage, user, unit.id)
     setModel(makeTargetModel(unit))

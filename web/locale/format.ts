@@ -24,7 +24,14 @@ function format<Name extends keyof Formats>(name: Name): Formats[Name] {
   return own
 }
 
-export const formatNumber = (value: number): string => format('number').format(value)
+/** Of our languages, those that write small numbers as programs do. */
+const plainDigits = new Set(['de', 'en', 'es', 'fr', 'ja'])
+
+/** What makes formats of numbers takes its time the first time, and the editor shows hardly any number that needs it. */
+export function formatNumber(value: number): string {
+  const isPlain = Number.isInteger(value) && value >= 0 && value < 1000 && plainDigits.has(i18next.language ?? 'en')
+  return isPlain ? String(value) : format('number').format(value)
+}
 
 export const formatShortNumber = (value: number): string => format('short').format(value)
 

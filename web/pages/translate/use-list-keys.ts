@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { listen } from '../../editor/shortcut-events.ts'
 import type { Walking } from './use-walk.ts'
 
 /** Keys that are about the list rather than the string. */
 export function useListKeys(walk: Walking, onHelp: () => void): void {
-  useEffect(
+  useLayoutEffect(
     () =>
       listen((action) => {
         const deeds: Partial<Record<string, () => void>> = {
