@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stepAt, totpCode } from '#server/access/totp.ts'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
-import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
+import { findChromium, launchBrowser, newContext } from './browser.ts'
 import { accessibilityFaults, overflow, settle } from './page-checks.ts'
 
 const password = 'seven green lanterns'
@@ -50,18 +50,17 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   const here = (path: string) => site + path
 
   async function letterTo(address: string, page: string): Promise<string> {
-    for (;;) {
+    const links = () => {
       const letters = smtp.received.filter(({ to }) => to.includes(address))
-      const links = letters.map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      const link = links.map((text) => new RegExp(`/account/${page}/#[\\w-]+`).exec(text)?.[0]).findLast(Boolean)
-      if (link) return here(link)
-      await new Promise((later) => setTimeout(later, 50))
+      const texts = letters.map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      return texts.flatMap((text) => new RegExp(`/account/${page}/#[\\w-]+`).exec(text)?.[0] ?? [])
     }
+    await expect.poll(links).not.toEqual([])
+    return here(links().at(-1) ?? '')
   }
 
   const open = async (path: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(PATIENCE)
+    const context = await newContext(browser, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await page.goto(here(path))
     await settle(page)
@@ -169,8 +168,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   })
 
   it('every page is accessible in light and dark, and fits a phone', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    context.setDefaultTimeout(PATIENCE)
+    const context = await newContext(browser, { viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     const tabs = ['person', 'languages', 'preferences', 'notifications', 'security', 'api', 'audit', 'leaving']
     const visitors = [

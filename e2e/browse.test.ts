@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, launchBrowser } from './browser.ts'
+import { findChromium, launchBrowser, newContext } from './browser.ts'
 import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site.ts'
 import { mark, plantHostileTexts } from './hostile-texts.ts'
 import { accessibilityFaults, faultless, inspector, overflow, settle } from './page-checks.ts'
@@ -175,7 +175,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   })
 
   it('turns the interface round for a language that is written so, and remembers it', async () => {
-    const context = await browser.newContext({ locale: 'en', baseURL: site.url })
+    const context = await newContext(browser, { baseURL: site.url })
     const page = await context.newPage()
     await visit(page, `/projects/${place}/`)
     await page.getByRole('button', { name: 'Language of the interface' }).click()
@@ -191,7 +191,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   })
 
   it('every address of the API leads to a page about the same thing', async () => {
-    const visitor = await browser.newContext({ baseURL: site.url })
+    const visitor = await newContext(browser, { baseURL: site.url })
     const read = async (path: string) => (await (await visitor.request.get(path)).json()) as { results: Addressed[] }
     const lists = ['/api/projects/', '/api/components/', '/api/translations/', '/api/languages/', '/api/units/']
     const seen: Addressed[] = []
@@ -214,7 +214,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   it('what is private is not found by strangers, and found by its own', async () => {
     await change(ann, '/api/projects/orchard/', { access_control: 100 })
-    const visitor = await browser.newContext({ baseURL: site.url })
+    const visitor = await newContext(browser, { baseURL: site.url })
     const places = [
       'projects/orchard',
       'translate/orchard/storefront/de',

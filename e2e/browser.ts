@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -35,6 +35,13 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 export async function launchBrowser(...more: readonly string[]): Promise<Browser | undefined> {
   const executablePath = findChromium()
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: [...flags, ...more] })
+}
+
+/** A browser of its own for somebody who reads English in light colours, whatever the machine is set to. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
+  context.setDefaultTimeout(PATIENCE)
+  return context
 }
 
 function isProgram(path: string): boolean {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { Upstream } from '#server/testing/upstream.ts'
-import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
+import { findChromium, launchBrowser, newContext } from './browser.ts'
 import { targetArea } from './editor-site.ts'
 import { accessibilityFaults, overflow, settle } from './page-checks.ts'
 
@@ -32,8 +32,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
   })
 
   it('an administrator creates a project and a component, translates, and the commit is upstream', async () => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
-    context.setDefaultTimeout(PATIENCE)
+    const context = await newContext(browser, { baseURL: server.url, viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     const link = /\/account\/first\/#\S+/.exec(server.printed())?.[0] as string
     await page.goto(link)

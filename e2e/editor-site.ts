@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { PATIENCE } from './browser.ts'
+import { newContext } from './browser.ts'
 import { keepWarm } from './page-checks.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -42,8 +42,7 @@ export async function startEditorSite(): Promise<EditorSite> {
     url: server.url,
     folder,
     async as(browser, name, options = {}) {
-      const context = await browser.newContext({ colorScheme: 'light', locale: 'en', baseURL: server.url, ...options })
-      context.setDefaultTimeout(PATIENCE)
+      const context = await newContext(browser, { baseURL: server.url, ...options })
       const signIn = await context.request.post('/api/account/sign-in/', { data: { name, password } })
       if (!signIn.ok()) throw new Error(`${name} could not sign in: ${await signIn.text()}`)
       await keepWarm(context)

@@ -4,6 +4,18 @@ import { findChromium, launchBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
 import { complaints, faultless, inspector, overflow, settle } from './page-checks.ts'
 
+/** Selects a word of the source, wherever fonts have put it. */
+const selectInSource = (page: Page, word: string) =>
+  page.evaluate(`(() => {
+    const texts = document.createTreeWalker(document.querySelector('[data-source]'), NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const start = text.data.indexOf('${word}')
+      if (start >= 0) return document.getSelection().setBaseAndExtent(text, start, text, start + ${word.length})
+    }
+    throw new Error('The source lacks ${word}')
+  })()`)
+
 const place = (language: string) => `lighthouse/mobile-app/${language}`
 
 describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
@@ -159,12 +171,10 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await change(ann, '/api/components/lighthouse/terms/translations/', { language_code: 'nl' }, 'POST')
     const [unit] = await unitsOf(ann, place('nl'), 'q=source:="Good morning, %s"')
     const page = await openUnit(ann, unit as never)
-    await page
-      .locator('[data-source]')
-      .getByText('Good morning')
-      .first()
-      .dblclick({ position: { x: 10, y: 10 } })
-    await page.getByRole('button', { name: 'Add a term' }).click()
+    const add = page.getByRole('button', { name: 'Add a term' })
+    await add.waitFor()
+    await selectInSource(page, 'Good')
+    await add.click()
     await page.getByLabel('In Dutch').fill('god')
     expect(await page.getByLabel('Term in English').inputValue()).toBe('Good')
     await page.locator('form').getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { findChromium, launchBrowser, PATIENCE } from './browser.ts'
+import { findChromium, launchBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
 import { accessibilityFaults, faultless, inspector, settle } from './page-checks.ts'
 
@@ -50,8 +50,7 @@ describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
     server = await startDemoServer({ RATE_VISITORS: '0' })
     paths = await demoPaths(server.url)
     browser = (await launchBrowser()) as Browser
-    context = await browser.newContext({ baseURL: server.url, locale: 'en' })
-    context.setDefaultTimeout(PATIENCE)
+    context = await newContext(browser, { baseURL: server.url })
     inspect = await inspector(context)
   })
 

@@ -34,6 +34,8 @@ export function useSourceSelection(): () => string {
       const text = selection?.toString().trim() ?? ''
       if (text !== '' && selection?.anchorNode?.parentElement?.closest('[data-source]')) last.current = text
     }
+    // This part comes a moment after the source.
+    keep()
     document.addEventListener('selectionchange', keep)
     return () => document.removeEventListener('selectionchange', keep)
   }, [])
