@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stepAt, totpCode } from '#server/access/totp.ts'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
-import { findChromium, launchBrowser, newContext } from './browser.ts'
+import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { accessibilityFaults, overflow, settle } from './page-checks.ts'
 
 const password = 'seven green lanterns'
@@ -38,7 +38,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
       PUBLIC_URL: site,
       REGISTRATION: 'open',
     })
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
   })
 
   afterAll(async () => {

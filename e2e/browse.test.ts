@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, launchBrowser, newContext } from './browser.ts'
+import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site.ts'
 import { mark, plantHostileTexts } from './hostile-texts.ts'
 import { accessibilityFaults, faultless, inspector, overflow, settle } from './page-checks.ts'
@@ -48,7 +48,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   beforeAll(async () => {
     site = await startEditorSite()
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
     ann = await site.as(browser, 'ann')
     inspect = await inspector(ann)
   })

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { ownFonts } from './own-fonts.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -35,6 +36,20 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 export async function launchBrowser(...more: readonly string[]): Promise<Browser | undefined> {
   const executablePath = findChromium()
   return executablePath === undefined ? undefined : chromium.launch({ executablePath, args: [...flags, ...more] })
+}
+
+/**
+ * The same for tests: with fonts of our own instead of the machine's. `TEST_FONTS=system` leaves those, to see whether
+ * pages hold with them.
+ */
+export async function launchTestBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error(missingBrowser)
+  if (process.env.TEST_FONTS === 'system') return chromium.launch({ executablePath, args: flags })
+  const fonts = ownFonts()
+  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...fonts.env } })
+  browser.on('disconnected', fonts.remove)
+  return browser
 }
 
 /** A browser of its own for somebody who reads English in light colours, whatever the machine is set to. */

@@ -7,7 +7,7 @@ import { allChecks } from '#core/checks/registry.ts'
 import { runChecks } from '#core/checks/run.ts'
 import { checkedUnit, type UnitOptions } from '#core/checks/testing/checked-unit.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
-import { findChromium, launchBrowser } from './browser.ts'
+import { findChromium, launchTestBrowser } from './browser.ts'
 
 type Sample = readonly [source: readonly string[], target: readonly string[], options: UnitOptions]
 
@@ -78,7 +78,7 @@ describe.skipIf(findChromium() === undefined)('checks in a browser', () => {
   let script: string
 
   beforeAll(async () => {
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
     const file = (path: string): string => JSON.stringify(fileURLToPath(new URL(`../core/${path}`, import.meta.url)))
     const bundle = await rolldown({
       input: 'entry',

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { Upstream } from '#server/testing/upstream.ts'
-import { findChromium, launchBrowser, newContext } from './browser.ts'
+import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { targetArea } from './editor-site.ts'
 import { accessibilityFaults, overflow, settle } from './page-checks.ts'
 
@@ -22,7 +22,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
     upstream = await Upstream.make(folder)
     await upstream.commit({ 'locales/en.json': source, 'locales/de.json': german, 'README.md': 'Hi\n' })
     server = await startServer({ VCS_PROTOCOLS: 'file' })
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
   })
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium, launchBrowser } from './browser.ts'
+import { findChromium, launchTestBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
 import { complaints, faultless, inspector, overflow, settle } from './page-checks.ts'
 
@@ -26,7 +26,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   beforeAll(async () => {
     site = await startEditorSite()
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
     ann = await site.as(browser, 'ann')
     inspect = await inspector(ann)
   })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { findChromium, launchBrowser, newContext } from './browser.ts'
+import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
 import { accessibilityFaults, faultless, inspector, settle } from './page-checks.ts'
 
@@ -49,7 +49,7 @@ describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
   beforeAll(async () => {
     server = await startDemoServer({ RATE_VISITORS: '0' })
     paths = await demoPaths(server.url)
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
     context = await newContext(browser, { baseURL: server.url })
     inspect = await inspector(context)
   })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
-import { findChromium, launchBrowser, newContext } from './browser.ts'
+import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
 import { keepWarm, settle } from './page-checks.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
   beforeAll(async () => {
     server = await startDemoServer()
     paths = await demoPaths(server.url)
-    browser = (await launchBrowser()) as Browser
+    browser = await launchTestBrowser()
     context = await newContext(browser, { baseURL: server.url })
     await keepWarm(context)
   })

@@ -142,7 +142,7 @@ const ofChecks = ({ first, again, idle, peakMb }: ChecksReport): Verdict[] => [
 ]
 
 const ofWeb = (report: WebReport): Verdict[] => [
-  below('web: scripts of the first page', report.initialKb, 250, 'kB'),
+  below('web: scripts of the first page', report.initialKb, 183, 'kB'),
   below('web: editor takes keys, processor slowed 4 times', report.editorSeconds, 1.4, 's'),
   below('web: key to picture, p95', report.keyP95, 16, 'ms'),
   below('web: computing for a key', report.keyCpu, 16, 'ms'),
