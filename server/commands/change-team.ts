@@ -1,5 +1,6 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection } from '#core/access/teams.ts'
+import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
 import { componentById } from '#server/db/queries/components.ts'
@@ -50,9 +51,7 @@ export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): P
   })
 }
 
-function checkTeamName(name: string): void {
-  if (name.trim() === '' || name.length > 150) throw invalid('name', 'A name has between 1 and 150 characters.')
-}
+const checkTeamName = (name: string): void => checkName(name, 150)
 
 export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Promise<void> {
   const { projectId, workspaceId, enforced_2fa, language_selection, ...others } = change

@@ -1,4 +1,5 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
+import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   changeLanguageRow,
@@ -36,8 +37,7 @@ function checkPlural({ number, formula: text }: LanguageDefinition['plural']): v
 function checkDefinition(language: LanguageDefinition): void {
   if (!/^[A-Za-z0-9]+(?:[-_@][A-Za-z0-9]+)*$/.test(language.code) || language.code.length > 50)
     throw invalid('code', "A language code has letters and digits, with - _ or @ between them, as in 'pt_BR'.")
-  if (language.name.trim() === '' || language.name.length > 100)
-    throw invalid('name', 'A name has between 1 and 100 characters.')
+  checkName(language.name, 100)
   checkPlural(language.plural)
 }
 

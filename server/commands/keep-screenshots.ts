@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
 import { pictureExtensions, readPicture } from '#core/images/picture.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteScreenshot,
@@ -78,6 +79,7 @@ export async function addScreenshot(
   { name, repositoryFilename, picture }: NewScreenshot,
   doing: Doing,
 ): Promise<number> {
+  checkName(name, 200)
   const row = {
     translation_id: doing.path.translationId,
     name,

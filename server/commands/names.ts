@@ -1,8 +1,10 @@
+import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Rules that names and slugs of several kinds of thing share. */
 export function checkName(name: string, limit: number): void {
   if (name.trim() === '' || name.length > limit) throw invalid('name', `A name has between 1 and ${limit} characters.`)
+  if (hasControlCharacters(name)) throw invalid('name', 'A name may not hold line breaks or other control characters.')
 }
 
 export function checkSlug(slug: string, limit: number): void {

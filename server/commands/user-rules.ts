@@ -1,3 +1,4 @@
+import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { invalid } from '#server/errors.ts'
 
 const MAX_NAME = 150
@@ -29,11 +30,9 @@ export function checkFreeUsername(username: string): void {
 }
 
 export function checkFullName(name: string): void {
-  if (name.trim() === '' || name.length > MAX_NAME || hasControls(name))
+  if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
     throw invalid('full_name', `A full name has between 1 and ${MAX_NAME} characters and no line breaks.`)
 }
-
-const hasControls = (text: string): boolean => /[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text)
 
 /** Enough to be sent to, and nothing that means something to a mail program: delivery is the real test. */
 const address = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@.<>"(),:;\\[\]\p{Cc}]+$/u

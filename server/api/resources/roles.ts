@@ -8,6 +8,7 @@ import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
+import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteRole,
@@ -57,6 +58,7 @@ async function requestedRole(request: ApiRequest): Promise<RoleRow> {
 }
 
 async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: number): Promise<void> {
+  if (wanted.name !== undefined) checkName(wanted.name, 200)
   for (const name of wanted.permissions ?? [])
     if (!isPermission(name)) throw invalid('permissions', `Object with codename=${name} does not exist.`)
   const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })

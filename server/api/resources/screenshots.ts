@@ -29,6 +29,7 @@ import {
   replaceScreenshot,
   showUnit,
 } from '#server/commands/keep-screenshots.ts'
+import { checkName } from '#server/commands/names.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -106,6 +107,7 @@ async function change(request: WriteRequest<Partial<Static<typeof changed>>>): P
     await demand(tx, actor, 'screenshot.edit', place)
     const { name: title = screenshot.name, repository_filename: filename = screenshot.repository_filename } =
       request.read()
+    checkName(title, 200)
     const values = { name: title, repository_filename: filename }
     await updateScreenshot(tx, screenshot.id, values)
     return (await viewScreenshots(tx, links, [{ ...screenshot, ...values }]))[0]
