@@ -22,6 +22,7 @@ const knownVcs = new Set(['git', 'git-force-push', 'github', 'gitlab', 'gitea', 
   .add('bitbucketcloud')
   .add('local')
   .add('github-app')
+  .add('demo')
 
 /** Codes that leave open which of several written languages is meant. */
 const ambiguous: Readonly<Record<string, string>> = {

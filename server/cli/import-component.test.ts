@@ -98,6 +98,10 @@ describeEachEngine('dragoman import component', (open, engine) => {
     ['a branch that is an option', ['--branch=--upload-pack=x'], /^branch: /],
     ['an address that is an option', ['--repo=--upload-pack=touch /tmp/pwned'], /^repo: .*dash/],
     ['a forbidden protocol', ['--repo=ext::sh -c true'], /^repo: /],
+    ['F1: the repository of another component', ['--repo=local:1'], /^repo: /],
+    ['F3: a repository of the demo', ['--repo=demo:lighthouse'], /^repo: /],
+    ['F3: percent signs in a path', ['--repo=file:///srv/demo/%2e%2e/x.git'], /^repo: .*percent/],
+    ['F19: a name with a line break', ['--name=a\nb'], /^name: /],
     ['a protocol that is not allowed', ['--repo=https://host.invalid/x.git'], /^repo: .*VCS_PROTOCOLS/],
     ['a repository that is not there', ['--repo=/no/such/repository'], /git failed/],
   ]

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { PageMaps } from '#server/db/page-maps.ts'
 import { seed } from '#server/db/seed.ts'
+import { adoptDemoRows } from '#server/demo/adopt-rows.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { Vault } from '#server/vault/vault.ts'
@@ -43,6 +44,7 @@ export async function openServices(config: Config): Promise<RunningServices> {
   const database = openDatabase(config)
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
+  await adoptDemoRows(database, config)
   return {
     config,
     database,

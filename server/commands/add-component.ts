@@ -1,16 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
-import type { FileFormat } from '#core/formats/model/format.ts'
-import { findFormat } from '#core/formats/registry.ts'
 import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
-import { appProblems } from '#server/commands/app-managed.ts'
 import { componentPath } from '#server/commands/component-path.ts'
-import {
-  checkSettings,
-  maskProblems,
-  paramsProblems,
-  settingsProblems,
-  votingProblems,
-} from '#server/commands/component-settings.ts'
+import { newComponentProblems } from '#server/commands/component-rules.ts'
+import { checkSettings } from '#server/commands/component-settings.ts'
 import { aroundPart } from '#server/commands/hand-down.ts'
 import { languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
@@ -20,8 +12,9 @@ import type { Db } from '#server/db/database.ts'
 import { placeIsTaken } from '#server/db/queries/categories.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
-import { isLocal, LOCAL, type Vcs } from '#server/vcs/vcs.ts'
+import type { FieldError } from '#server/errors.ts'
+import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
 
 export interface ComponentRequest
   extends Omit<
@@ -47,18 +40,37 @@ export async function addComponent(
   return { componentId, taskId: await queueRepositoryJob(tx, 'pull_component', componentId, now, creatorId) }
 }
 
+/** Makes a component of the demo; what it holds is the caller's to bring in. */
+export const putDemoComponent = (
+  tx: Db,
+  vcs: Vcs,
+  request: Omit<ComponentRequest, 'vcs'>,
+  now: number,
+): Promise<number> => store(tx, vcs, { request: { ...request, vcs: DEMO_KIND }, ofDemo: true }, now)
+
 /** Makes a component; what it holds is the caller's to bring in. */
-export async function putComponent(
+export const putComponent = (
   tx: Db,
   vcs: Vcs,
   request: ComponentRequest,
+  now: number,
+  creatorId?: number,
+): Promise<number> => store(tx, vcs, { request, ofDemo: false }, now, creatorId)
+
+async function store(
+  tx: Db,
+  vcs: Vcs,
+  { request, ofDemo }: { readonly request: ComponentRequest; readonly ofDemo: boolean },
   now: number,
   creatorId?: number,
 ): Promise<number> {
   const { settings, logins } = splitAddresses(request)
   const { inherit = {}, ...component } = settings
   const values = pickSettings(component)
-  const problems = [...creationProblems(vcs, component), ...(await languageProblems(tx, values.secondary_language_id))]
+  const problems = [
+    ...newComponentProblems(vcs, component, ofDemo),
+    ...(await languageProblems(tx, values.secondary_language_id)),
+  ]
   const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
   checkSettings([...problems, ...(await rivals(tx, component, path))])
   const { category_id = null, linked_component_id = null } = component
@@ -74,51 +86,7 @@ export async function putComponent(
   return componentId
 }
 
-/** Everything that is wrong with a new component, each at its field. */
-export function creationProblems(vcs: Vcs, component: ComponentRequest): FieldError[] {
-  const format = findFormat(component.file_format)?.format
-  return [
-    ...settingsProblems(component),
-    ...votingProblems(component),
-    ...maskProblems(component),
-    ...paramsProblems(component),
-    ...addressProblems(vcs, component),
-    ...(component.linked_component_id ? [] : appProblems(vcs, component)),
-    ...(format ? templateProblems(format.linguality, component.template ?? '') : []),
-  ]
-}
-
 const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
-
-function addressProblems(
-  vcs: Vcs,
-  { repo, branch = '', vcs: kind = 'git', ...component }: ComponentRequest,
-): FieldError[] {
-  if (component.linked_component_id) return []
-  if (isLocal(repo) !== (kind === 'local') || (isLocal(repo) && repo !== LOCAL))
-    return [problem('repo', `The address '${LOCAL}' and the kind 'local' go together.`)]
-  const places = [
-    { repo, branch, attr: 'repo' },
-    ...(component.push ? [{ repo: component.push, branch: component.push_branch ?? '', attr: 'push' }] : []),
-  ]
-  return places.flatMap(({ attr, ...place }) => {
-    try {
-      vcs.check(place)
-      return []
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return error.errors.map((one) => (attr === 'repo' ? one : { ...one, attr }))
-    }
-  })
-}
-
-function templateProblems(linguality: FileFormat['linguality'], template: string): FieldError[] {
-  if (linguality === 'monolingual' && template === '')
-    return [problem('template', "Name the file with the source strings, as in 'locales/en.json'.")]
-  if (linguality === 'bilingual' && template !== '')
-    return [problem('template', 'Files of this format hold the source texts themselves: leave the template empty.')]
-  return []
-}
 
 /** Slug and name are free in the project or category. */
 async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {

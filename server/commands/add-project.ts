@@ -1,9 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
 import { keptSettings, newLevel } from '#core/settings/effective.ts'
+import { checkProjectSettings } from '#server/commands/change-project.ts'
 import { checkSettings } from '#server/commands/component-settings.ts'
 import { aroundProject } from '#server/commands/hand-down.ts'
 import { asItIs, inheritableProblems } from '#server/commands/inherited-settings.ts'
-import { checkName, checkSlug } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { addProjectTeams, joinProjectTeam } from '#server/db/queries/project-teams.ts'
@@ -21,8 +21,7 @@ export async function addProject(
   creatorId?: number,
   change = asItIs,
 ): Promise<number> {
-  checkName(project.name, 60)
-  checkSlug(project.slug, 60)
+  checkProjectSettings(project)
   if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', 'A project with this slug exists already.')
   checkSettings(await inheritableProblems(tx, change, project.check_flags))
   const { workspace_id = null } = project

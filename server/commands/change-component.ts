@@ -3,14 +3,8 @@ import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/setting
 import type { Actor } from '#server/access/actor.ts'
 import { appChangeProblems } from '#server/commands/app-managed.ts'
 import { componentPath } from '#server/commands/component-path.ts'
-import {
-  type ComponentSettings,
-  checkSettings,
-  maskProblems,
-  paramsProblems,
-  settingsProblems,
-  votingProblems,
-} from '#server/commands/component-settings.ts'
+import { changeProblems } from '#server/commands/component-rules.ts'
+import { type ComponentSettings, checkSettings } from '#server/commands/component-settings.ts'
 import { aroundPart } from '#server/commands/hand-down.ts'
 import { fieldChanges, languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
@@ -19,11 +13,14 @@ import { queueGrouping } from '#server/commands/keep-variants.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { repositorySettings } from '#server/commands/repository-rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { clearAlert } from '#server/db/queries/alerts.ts'
 import { forgetAgreements } from '#server/db/queries/blocks.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
 import { invalid } from '#server/errors.ts'
+import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What decides which files there are and what they hold: after a change everything is read anew. */
@@ -61,25 +58,20 @@ export async function changeComponent(
   actor: Actor,
   now: number,
 ): Promise<ComponentRow> {
-  const { settings: bare, logins } = splitAddresses(given)
+  const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
   const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
   const settings = await settledSettings(tx, component, asked)
   await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
   if (changed.length === 0 && problems.length === 0) return component
   const values = Object.fromEntries(changed) as ComponentSettings
+  const after = { ...component, ...values } as ComponentRow
   checkSettings([
-    ...settingsProblems({ ...values, ...pickSettings(asked) }),
+    ...changeProblems(vcs, { before: component, after, given: { ...values, ...pickSettings(asked) } }),
     ...(await languageProblems(tx, asked.secondary_language_id)),
-    ...votingProblems({ ...component, ...values }),
-    ...maskProblems({ ...component, ...values }),
-    ...paramsProblems({ ...component, ...values }),
     ...appChangeProblems(component, values),
     ...problems,
   ])
-  const after = { ...component, ...values } as ComponentRow
-  if (after.linked_component_id === null && (values.repo !== undefined || values.branch !== undefined))
-    vcs.check({ repo: after.repo, branch: after.branch })
   const path = await componentPath(tx, after)
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', 'There is a component with this slug already.')
@@ -95,6 +87,7 @@ export async function changeComponent(
     await forgetRevision(tx, component.id)
     await queueRepositoryJob(tx, 'pull_component', component.id, now)
   }
+  if (repositorySettings.some((name) => values[name] !== undefined)) await clearAlert(tx, component.id, 'UnsafeSettings')
   if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
   if (changed.some(([name]) => checkSettingNames.has(name))) {
     const enforce = values.enforced_checks !== undefined
@@ -104,6 +97,14 @@ export async function changeComponent(
     })
   }
   return { ...after, path }
+}
+
+/** A repository of the demo is shown as one of git's: whoever sends that back changes nothing, and any other address is git's. */
+function withStoredKind(component: ComponentRow, given: ComponentSettings): ComponentSettings {
+  if (component.vcs !== DEMO_KIND || component.linked_component_id !== null) return given
+  const { vcs: kind = SHOWN_DEMO_KIND, repo = component.repo, ...rest } = given
+  if (repo !== component.repo || kind !== SHOWN_DEMO_KIND) return { ...rest, vcs: kind, repo }
+  return rest
 }
 
 /** With everything that is inherited as it holds where the component then is. */

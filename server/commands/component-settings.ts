@@ -4,10 +4,13 @@ import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import type { SettingsChange } from '#core/settings/effective.ts'
 import { checkTemplate } from '#core/templates/render.ts'
+import { checkRepositoryLink } from '#core/templates/repository-link.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
+import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
+import { checkEmail } from '#server/commands/user-rules.ts'
 import type { NewComponent } from '#server/db/queries/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
@@ -40,19 +43,6 @@ const choices: Partial<Record<keyof ComponentSettings, readonly (string | number
     'linux',
     'linux_lowercase',
   ],
-  vcs: [
-    'git',
-    'git-force-push',
-    'github',
-    'github-app',
-    'gitlab',
-    'gitea',
-    'pagure',
-    'azure_devops',
-    'bitbucketserver',
-    'bitbucketcloud',
-    'local',
-  ],
 }
 
 const limits: Partial<Record<keyof ComponentSettings, number>> = {
@@ -63,12 +53,15 @@ const limits: Partial<Record<keyof ComponentSettings, number>> = {
   branch: 200,
   push_branch: 200,
   repoweb: 200,
+  git_export: 220,
+  report_source_bugs: 190,
   license: 150,
   language_regex: 500,
   variant_regex: 190,
 }
 
 const paths = ['filemask', 'template', 'new_base', 'intermediate', 'screenshot_filemask'] as const
+const oneLine = ['name', 'license', 'git_export', 'repoweb', 'language_regex', 'variant_regex'] as const
 const patterns = ['language_regex', 'variant_regex'] as const
 
 /** Everything that is wrong with a component's settings, each at its field. */
@@ -87,6 +80,13 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   if (settings.name !== undefined && settings.name.trim() === '') wrong('name', 'This field may not be blank.', 'blank')
   if (settings.slug !== undefined && (!/^[-a-zA-Z0-9_]+$/.test(settings.slug) || settings.slug === '-'))
     wrong('slug', 'A slug has letters, digits, dashes and underscores, and is not a single dash.')
+  for (const name of oneLine)
+    if (hasControlCharacters(String(given[name] ?? ''))) wrong(name, 'This field may not hold control characters.')
+  if (settings.report_source_bugs) emailProblem(settings.report_source_bugs, wrong)
+  if (settings.git_export && !/^(?:https?|ssh|git):\/\/[^\s/-]/i.test(settings.git_export))
+    wrong('git_export', 'Enter a valid URL.')
+  const [link] = checkRepositoryLink(settings.repoweb ?? '')
+  if (link) wrong('repoweb', link.message)
   for (const name of paths) pathProblem(name, settings[name], wrong)
   for (const name of patterns) {
     const { problem } = compilePattern(settings[name] ?? '')
@@ -111,6 +111,14 @@ function pathProblem(name: string, path: string | undefined, wrong: Wrong): void
     checkRepositoryPath(name, path ?? '')
   } catch (error) {
     wrong(name, (error as AppError).message)
+  }
+}
+
+function emailProblem(address: string, wrong: Wrong): void {
+  try {
+    checkEmail(address)
+  } catch (error) {
+    wrong('report_source_bugs', (error as AppError).message)
   }
 }
 

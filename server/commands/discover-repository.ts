@@ -17,6 +17,7 @@ export async function discoverRepository(
   upstream: Upstream,
   { report, ...options }: GitOptions & { report?(percent: number, line: string): Promise<void> } = {},
 ): Promise<Proposal[]> {
+  vcs.check(upstream)
   await report?.(5, `Fetching ${upstream.branch || 'the default branch'}`)
   const commit = await vcs.fetch(upstream, options)
   const { files } = await vcs.tree(upstream.repo, commit)

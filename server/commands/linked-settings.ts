@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { shownKind } from '#server/vcs/demo-repository.ts'
 
 /** A component that shares another's repository has these from that one. */
 export const ownersOnly = [
@@ -71,7 +72,10 @@ async function relinked(
 /** The owner's values may be repeated, not changed. */
 function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
   const detail = 'This comes from the component whose repository is shared: change it there.'
-  const given = settings as Readonly<Record<string, unknown>>
+  const { vcs: kind, ...others } = settings
+  const given = { ...others, ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }) } as Readonly<
+    Record<string, unknown>
+  >
   const different = ownersOnly.filter((name) => given[name] !== undefined && given[name] !== owner[name])
   const rest = Object.entries(settings).filter(([name]) => !ownersOnly.includes(name as never))
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '#core/formats/registry.ts'
+import { demoRepositories } from '#server/vcs/demo-repository.ts'
 import { type DemoManifest, demoHistory, languageOf } from './history.ts'
 import { type DemoStory, withOwnTexts } from './own-texts.ts'
 
@@ -25,6 +26,11 @@ describe('our own interface in the demo', () => {
     const paths = [...(story.commits.at(-1)?.files.keys() ?? [])]
     return paths.map((path) => languageOf(mask ?? '', path)).filter((language) => language !== null)
   }
+
+  it('has no repository that the kind for the demo does not know, and the other way round', () => {
+    const names = new Set(withOwnTexts(bundled, texts).commits.map(({ repository }) => repository))
+    expect([...names].toSorted()).toEqual([...demoRepositories].toSorted())
+  })
 
   it('is the last project, with the last commit, of a known author', () => {
     const story = withOwnTexts(bundled, texts)

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addComponent } from '#server/commands/add-component.ts'
+import { putDemoComponent } from '#server/commands/add-component.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { addUser } from '#server/commands/add-user.ts'
+import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { projectBySlug } from '#server/db/queries/projects.ts'
-import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
+import { claimSetting, readSetting, writeSetting } from '#server/db/queries/settings.ts'
 import { userByName } from '#server/db/queries/users.ts'
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
 import { addLife, type DemoLife } from '#server/demo/life.ts'
 import { withOwnTexts } from '#server/demo/own-texts.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { pullComponent } from '#server/sync/pull.ts'
+import { demoAddress, demoFolder } from '#server/vcs/demo-repository.ts'
 import { type HistoryPlace, openChapter, writeHistory } from '#server/vcs/write-history.ts'
 
 const content = join(import.meta.dirname, 'content')
@@ -45,7 +47,7 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
   const life = JSON.parse(readContent('life.json')) as DemoLife
   const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
   if (done >= commits.length) return
-  const place = { folder: join(config.dataDir, 'demo'), environment: config.programEnvironment }
+  const place = { folder: demoFolder(config.dataDir), environment: config.programEnvironment }
   const repositories = new Map<string, string>()
   for (const name of new Set(commits.map((commit) => commit.repository))) {
     const own = commits.filter((commit) => commit.repository === name)
@@ -78,6 +80,8 @@ async function makeUsersAndProjects({ context, manifest }: Demo, now: number): P
       if (!(await userByName(tx, { username })) && (await readSetting(tx, 'demo_people')) === undefined)
         await addUser(tx, { username, full_name, email, date_joined: now })
     await writeSetting(tx, 'demo_people', '1')
+    // From the first row on: see adopt-rows.ts.
+    await claimSetting(tx, 'demo_kind')
     for (const {
       access: _,
       translation_review,
@@ -102,7 +106,7 @@ async function importCommit(demo: Demo, commit: DemoCommit, number: number): Pro
   const time = microseconds(commit.date)
   const dated = { ...context, now: () => time }
   for (const component of components) {
-    const componentId = await ensureComponent({ ...demo, context: dated }, component, gitDir, commit)
+    const componentId = await ensureComponent({ ...demo, context: dated }, component, commit)
     if (componentId !== undefined) await pullComponent(dated, componentId)
   }
 }
@@ -111,7 +115,6 @@ async function importCommit(demo: Demo, commit: DemoCommit, number: number): Pro
 async function ensureComponent(
   { context }: Demo,
   demo: DemoComponent,
-  gitDir: string,
   commit: DemoCommit,
 ): Promise<number | undefined> {
   const { db, vcs, now } = context
@@ -122,11 +125,13 @@ async function ensureComponent(
   const known = await componentByPath(db, { projectId: project.id, path: demo.slug })
   if (known) return known.id
   if (typeof commit.files.get(demo.template) !== 'string') return undefined
-  const { repository: _, project: __, source_language: ___, ...fields } = demo
-  const { componentId } = await inTransaction(db, (tx) =>
-    addComponent(tx, vcs, { ...fields, project_id: project.id, source_language_id: language.id, repo: gitDir }, now()),
-  )
-  return componentId
+  const { repository, project: _, source_language: __, ...fields } = demo
+  const place = { project_id: project.id, source_language_id: language.id, repo: demoAddress(repository) }
+  return inTransaction(db, async (tx) => {
+    const id = await putDemoComponent(tx, vcs, { ...fields, ...place }, now())
+    await queueRepositoryJob(tx, 'pull_component', id, now())
+    return id
+  })
 }
 
 async function removeLeavers(tx: Parameters<typeof removeUser>[0], manifest: DemoManifest): Promise<void> {

@@ -1,11 +1,8 @@
-import { cpSync, mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { openSqlite } from '#server/db/database.ts'
+import { cpSync, mkdirSync } from 'node:fs'
 import { PREPARER_PORT, prepared } from '#server/testing/prepared.ts'
 import { start } from '#server/testing/serve-program.ts'
-import { Vcs } from '#server/vcs/vcs.ts'
 
-/** Makes the demo's data in this folder, and tells where it was made: repositories are known by that. */
+/** Makes the demo's data in this folder, and tells where it was made. */
 export async function makeDemoData(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const maker = await start({ DATA_DIR: folder }, folder, ['--demo'])
@@ -19,20 +16,5 @@ export async function demoData(folder: string): Promise<void> {
     await makeDemoData(folder)
     return
   }
-  const made = await prepared('demo')
-  cpSync(made, folder, { recursive: true })
-  await moveRepositories(folder, made)
-}
-
-/** Components know where the demo's repositories are, and clones are named after that. */
-async function moveRepositories(folder: string, from: string): Promise<void> {
-  const database = openSqlite(join(folder, 'dragoman.sqlite'))
-  const components = await database.db.selectFrom('component').select('repo').distinct().execute()
-  const clone = (repo: string) => join(folder, 'repositories', `${Vcs.lane(repo).slice('repository:'.length)}.git`)
-  for (const { repo } of components.filter(({ repo }) => repo.startsWith(from))) {
-    const here = folder + repo.slice(from.length)
-    await database.db.updateTable('component').set({ repo: here }).where('repo', '=', repo).execute()
-    renameSync(clone(repo), clone(here))
-  }
-  await database.close()
+  cpSync(await prepared('demo'), folder, { recursive: true })
 }

@@ -1,11 +1,5 @@
-import { isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { invalid } from '#server/errors.ts'
-
-export interface AddressRules {
-  readonly protocols: readonly string[]
-  /** Folders whose repositories may be read as plain paths whatever the protocols are: our own demo content. */
-  readonly trustedFolders: readonly string[]
-}
 
 const scpLike = /^(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9.-]+:(?!\/\/)[^\s]+$/
 
@@ -16,28 +10,29 @@ function protocolOf(address: string): string | undefined {
   return scpLike.test(address) ? 'ssh' : undefined
 }
 
-const isInside = (folder: string, path: string): boolean => {
-  const rest = relative(folder, resolve(path))
-  return rest !== '' && !rest.startsWith('..') && !isAbsolute(rest)
-}
+/** Addresses by which we call repositories that only we have, however they are spelt: nobody may give one. */
+export const isOurName = (address: string): boolean => /^\s*(?:local|demo)\s*:/i.test(address)
 
 /** Checks a repository address given by a person and returns the protocol it uses. */
-export function checkAddress(address: string, rules: AddressRules): string {
+export function checkAddress(address: string, protocols: readonly string[]): string {
   if (address === '' || address.length > 300)
     throw invalid('repo', 'Give the address of a repository, at most 300 characters.')
   if (address.startsWith('-')) throw invalid('repo', 'A repository address may not start with a dash.')
   if (/[\u0000-\u001f\u007f]/.test(address))
     throw invalid('repo', 'A repository address may not hold control characters.')
+  if (isOurName(address))
+    throw invalid('repo', 'Addresses of this form are for repositories of the service itself: use ssh:// for a host.')
   const protocol = protocolOf(address)
   if (protocol === undefined || address.includes('::'))
     throw invalid('repo', 'This is not a repository address: use https://…, ssh://… or user@host:path.')
-  const path = address.replace(/^file:\/\//, '')
-  const trusted = protocol === 'file' && rules.trustedFolders.some((folder) => isInside(folder, path))
-  if (!trusted && !rules.protocols.includes(protocol))
+  if (!protocols.includes(protocol))
     throw invalid(
       'repo',
-      `Addresses with the protocol '${protocol}' are not allowed here. An administrator can allow it with VCS_PROTOCOLS=${[...rules.protocols, protocol].join(',')}.`,
+      `Addresses with the protocol '${protocol}' are not allowed here. An administrator can allow it with VCS_PROTOCOLS=${[...protocols, protocol].join(',')}.`,
     )
+  // Git decodes them: the path that is read would not be the one that was looked at.
+  if (protocol === 'file' && address.includes('%'))
+    throw invalid('repo', 'The address of a repository on this machine may not hold a percent sign.')
   return protocol
 }
 

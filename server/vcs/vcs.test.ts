@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Upstream } from '#server/testing/upstream.ts'
-import { Vcs } from '#server/vcs/vcs.ts'
+import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
 
 describe('clones', () => {
   let folder: string
@@ -111,5 +111,17 @@ describe('clones', () => {
     expect(await vcs.fetchIfThere({ repo: upstream.address, branch: 'gone' })).toBeUndefined()
     await expect(vcs.fetch({ repo: upstream.address, branch: 'gone' })).rejects.toThrow(/no branch 'gone'/)
     await expect(vcs.fetch({ repo: join(folder, 'nowhere'), branch: 'main' })).rejects.toThrow(/git failed/)
+  })
+})
+
+describe('the name of a clone', () => {
+  it('F1: is decided by the kind: no address of another kind names a repository of the service', () => {
+    expect(repositoryAddress({ id: 7, vcs: 'local', repo: 'local:' })).toBe('local:7')
+    expect(repositoryAddress({ id: 7, vcs: 'local', repo: 'local:9' })).toBe('local:7')
+    for (const repo of ['local:9', 'local:', 'LOCAL:9', ' local:9', '\tLocal:9', 'demo:lighthouse'])
+      for (const vcs of ['git', 'github', 'git-force-push'])
+        expect(() => repositoryAddress({ id: 7, vcs, repo }), repo).toThrow(/another kind/)
+    expect(() => repositoryAddress({ id: 7, vcs: 'demo', repo: 'local:9' })).toThrow(/another kind/)
+    expect(repositoryAddress({ id: 7, vcs: 'git', repo: 'https://git.example.org/local:9' })).toContain('https')
   })
 })

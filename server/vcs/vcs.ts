@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
-import { type AddressRules, checkAddress, checkBranch } from '#server/vcs/address.ts'
+import { checkAddress, checkBranch, isOurName } from '#server/vcs/address.ts'
 import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
+import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
 import { defaultBranch, fetchBranch, fetchHistory, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
 import { type GitEnvironment, type GitOptions, type GitSetup, INIT } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
@@ -41,9 +42,18 @@ import { type Offer, offerBranch, type Sending, uploadPack, withdrawOffers } fro
 /** Repositories without a remote: only we have them. */
 export const LOCAL = 'local:'
 
-/** What the clone of a component's repository is known by. */
-export const repositoryAddress = (component: { readonly id: number; readonly vcs: string; readonly repo: string }) =>
-  component.vcs === 'local' ? `${LOCAL}${component.id}` : component.repo
+/** What the clone of a component's repository is known by. The kind decides: no address of another kind names one of ours. */
+export function repositoryAddress(component: {
+  readonly id: number
+  readonly vcs: string
+  readonly repo: string
+}): string {
+  const { id, vcs, repo } = component
+  if (vcs === 'local') return `${LOCAL}${id}`
+  if (isOurName(repo) && !(vcs === DEMO_KIND && isDemo(repo)))
+    throw new AppError('repository', 'The address of the repository belongs to another kind: give it another one.')
+  return repo
+}
 
 export const isLocal = (repo: string): boolean => repo.startsWith(LOCAL)
 
@@ -71,7 +81,6 @@ export interface VcsOptions {
 export class Vcs {
   readonly #options: VcsOptions
   readonly #folder: string
-  readonly #rules: AddressRules
   readonly #setup: GitSetup
   readonly #reach: Reach | undefined
 
@@ -79,12 +88,10 @@ export class Vcs {
     this.#options = options
     this.#reach = reach
     this.#folder = join(options.dataDir, 'repositories')
-    this.#rules = { protocols: options.protocols, trustedFolders: [join(options.dataDir, 'demo')] }
     this.#setup = {
       inherited: options.environment,
       home: this.#folder,
-      // `file` is always passed on: whether an address may use it was decided before git is asked.
-      protocols: [...new Set([...options.protocols, 'file'])],
+      protocols: options.protocols,
       timeoutMs: options.timeoutMs,
     }
   }
@@ -115,8 +122,9 @@ export class Vcs {
     return `repository:${createHash('sha256').update(repo).digest('hex').slice(0, 24)}`
   }
 
+  /** Whether an address and branch that somebody gave may be used. */
   check({ repo, branch }: Upstream): void {
-    if (!isLocal(repo)) checkAddress(repo, this.#rules)
+    checkAddress(repo, this.#options.protocols)
     checkBranch(branch)
   }
 
@@ -156,15 +164,26 @@ export class Vcs {
 
   /** Like `fetch`; undefined when the remote has no such branch. */
   async fetchIfThere(upstream: Upstream, options: GitOptions = {}): Promise<string | undefined> {
-    this.check(upstream)
     const { repo } = upstream
+    if (isLocal(repo)) return commitOf(await this.#ready(repo), LOCAL_REF)
+    if (isDemo(repo)) return this.#fetchDemo(upstream, options)
+    this.check(upstream)
     const clone = await this.#ready(repo)
-    if (isLocal(repo)) return commitOf(clone, LOCAL_REF)
-    const shallow = checkAddress(repo, this.#rules) !== 'file'
+    const shallow = checkAddress(repo, this.#options.protocols) !== 'file'
     return this.#remote({ address: repo, purpose: 'fetch' }, options, async (given) => {
       const branch = upstream.branch || (await defaultBranch(clone, repo, given))
       return fetchBranch(clone, { repo, branch }, { ...given, shallow })
     })
+  }
+
+  /** From our own folder: the one place that git may read by path where the settings do not allow it. */
+  async #fetchDemo({ repo, branch }: Upstream, options: GitOptions): Promise<string | undefined> {
+    checkBranch(branch)
+    const path = demoPath(this.#options.dataDir, repo)
+    const clone = await this.#ready(repo)
+    const reading = { ...clone, setup: { ...clone.setup, protocols: ['file'] } }
+    const given = { ...options, access: { environment: {}, secrets: [path] }, shallow: false }
+    return fetchBranch(reading, { repo: path, branch: branch || 'main' }, given)
   }
 
   /** Brings a branch of another address into the clone of `repo`; undefined when there is no such branch. */
@@ -178,7 +197,7 @@ export class Vcs {
 
   /** The name of the branch that is meant, the remote's default where none is named. */
   async branchName({ repo, branch }: Upstream, options: GitOptions = {}): Promise<string> {
-    if (branch !== '' || isLocal(repo)) return branch || 'main'
+    if (branch !== '' || isLocal(repo) || isDemo(repo)) return branch || 'main'
     const clone = await this.#ready(repo)
     return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => defaultBranch(clone, repo, given))
   }

@@ -20,6 +20,7 @@ import {
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
 import { AppError } from '#server/errors.ts'
+import { shownKind } from '#server/vcs/demo-repository.ts'
 
 interface Surroundings {
   readonly project: ProjectRow
@@ -133,7 +134,7 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     id: row.id,
     source_language: presentLanguage(around.sourceLanguage, links),
     project: presentProject(around.project, links),
-    vcs: whereabouts(settings.vcs),
+    vcs: whereabouts(shownKind(settings.vcs)),
     repo: whereabouts(publicAddress(settings.repo)),
     push: whereabouts(publicAddress(settings.push)),
     git_export: shown(row.git_export),

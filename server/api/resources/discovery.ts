@@ -6,7 +6,7 @@ import { Answer, type AnyRoute, write } from '#server/api/http/route.ts'
 import { splitAddresses } from '#server/commands/keep-logins.ts'
 import { invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { isLocal, Vcs } from '#server/vcs/vcs.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
 
 const body = Type.Object({
   repo: Type.String({
@@ -42,7 +42,6 @@ export const discoveryRoutes: readonly AnyRoute[] = [
           await demand(db, actor, 'project.edit', { project })
           const { settings, logins } = splitAddresses(request.read())
           const { repo, branch = '' } = settings
-          if (isLocal(repo)) throw invalid('repo', 'Name the address of a repository.')
           services.vcs.check({ repo, branch })
           const { keyring } = services.vcs
           const [login] = logins

@@ -36,7 +36,7 @@ export const componentsOfRepository = prepared((db, p: { projectId: number; repo
     .where('repo', '=', p.repo)
     .where('branch', '=', p.branch)
     .where('linked_component_id', 'is', null)
-    .where('vcs', '<>', 'local')
+    .where('vcs', 'not in', ['local', 'demo'])
     .orderBy('id'),
 )
 
@@ -210,4 +210,19 @@ export async function forgetRevision(tx: Db, id: number): Promise<void> {
   const known = tx.updateTable('component').where('id', '=', id).where('revision', '<>', '')
   await known.set({ revision: STALE }).execute()
   await tx.updateTable('translation').set({ revision: '' }).where('component_id', '=', id).execute()
+}
+
+/** Another kind and address for all components whose repository of git's is at an address. */
+export async function renameRepository(
+  tx: Db,
+  repo: string,
+  next: { readonly vcs: string; readonly repo: string },
+): Promise<void> {
+  await tx
+    .updateTable('component')
+    .set(next)
+    .where('repo', '=', repo)
+    .where('vcs', '=', 'git')
+    .where('linked_component_id', 'is', null)
+    .execute()
 }
