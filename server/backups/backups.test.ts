@@ -283,7 +283,11 @@ describeEachEngine('backups of projects', (open) => {
       .executeTakeFirstOrThrow()
     const report = () => Promise.reject(Object.assign(new Error('no room on the disk'), { code: 'ENOSPC' }))
     const store = new BackupStore(site.services.config.dataDir)
-    await restoreProject({ db: site.db, now: site.services.now, report }, store, JSON.parse(payload))
+    await restoreProject(
+      { db: site.db, vcs: site.services.vcs, now: site.services.now, report },
+      store,
+      JSON.parse(payload),
+    )
   }
 
   it('bring teams, services and memory along, to another server too, and tell what could not come', async () => {

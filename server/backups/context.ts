@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What backing up and restoring work with. */
 export interface BackupContext {
   readonly db: Kysely<Tables>
+  /** Knows which addresses of repositories may be used. */
+  readonly vcs: Vcs
   now(): number
   /** Percent done and, now and then, a line for the log. */
   report(percent: number, line?: string): Promise<void>
+  /** What is wrong with an add-on of an archive; undefined: nothing. */
+  addonProblem?(addon: {
+    readonly name: string
+    readonly configuration: string
+    readonly ofProject: boolean
+  }): string | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -1,3 +1,4 @@
+import { isStorableText } from '#server/backups/row-rules.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectMemory } from '#server/db/queries/backup-memory.ts'
@@ -38,7 +39,7 @@ export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: M
   for (const row of rows) {
     const sourceLanguageId = place.languages.get(row.source_language_id as number)
     const targetLanguageId = place.languages.get(row.target_language_id as number)
-    if (sourceLanguageId === undefined || targetLanguageId === undefined) continue
+    if (sourceLanguageId === undefined || targetLanguageId === undefined || !isEntry(row)) continue
     const sourceId = await ensureSource(tx, sourceLanguageId, String(row.source))
     if (sourceId === undefined) continue
     const fromFile = row.from_file === 1 ? 1 : 0
@@ -60,6 +61,10 @@ export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: M
   await insertMemory(tx, entries)
   return entries.length
 }
+
+/** Another program may have made the archive. */
+const isEntry = ({ created, ...row }: BackupRow): boolean =>
+  Number.isSafeInteger(created) && ['source', 'target', 'origin', 'context'].every((name) => isStorableText(row[name]))
 
 const moved = (origin: string, { from, to }: MemoryPlace['slugs']): string =>
   origin.startsWith(`${from}/`) ? to + origin.slice(from.length) : origin

@@ -3,19 +3,25 @@ import { Action } from '#core/changes/actions.ts'
 import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
 import type { BackupContext } from '#server/backups/context.ts'
-import { RestoredRows } from '#server/backups/restored-rows.ts'
+import { type RestoredComponent, RestoredRows } from '#server/backups/restored-rows.ts'
+import { soundProject } from '#server/backups/restored-settings.ts'
 import { restoreServices } from '#server/backups/services.ts'
 import type { BackupStore } from '#server/backups/store.ts'
 import { restoreTeams } from '#server/backups/teams.ts'
 import { addProject } from '#server/commands/add-project.ts'
+import { componentPath } from '#server/commands/component-path.ts'
 import { asOwn } from '#server/commands/hand-down.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
+import { linkTo } from '#server/commands/repository-link.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
 import { asOutage } from '#server/db/outage.ts'
+import { accountById } from '#server/db/queries/accounts.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
+import { placeIsTaken } from '#server/db/queries/categories.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
+import { updateComponent } from '#server/db/queries/components.ts'
 import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects.ts'
 import { forgetRestored, hiddenComponents, revealComponent, updateKnown } from '#server/db/queries/restore-rows.ts'
 import { insertRestoredRun } from '#server/db/queries/restored-changes.ts'
@@ -46,9 +52,18 @@ export interface Restored {
 const unreadable = () =>
   new AppError('invalid', 'The file is not a backup of a project that was made here.', { attr: 'file' })
 
+/** Their numbers are taken all at once. */
+const MOST_CHANGES = 20_000_000
+
 function manifestIn(text: string): Manifest {
   const manifest = JSON.parse(text) as Partial<Manifest>
   if (manifest.format !== 'dragoman-project') throw unreadable()
+  if (
+    !Number.isSafeInteger(manifest.changes) ||
+    Number(manifest.changes) < 0 ||
+    Number(manifest.changes) > MOST_CHANGES
+  )
+    throw unreadable()
   if (manifest.version !== 1 && manifest.version !== 2)
     throw new AppError('invalid', 'The backup was made by a newer version of the service.')
   return manifest as Manifest
@@ -80,9 +95,11 @@ export async function askForRestoring(
   },
 ): Promise<{ projectId: number; taskId: string; slug: string }> {
   const row = await projectIn(wanted.path)
+  // Languages have other numbers here: that one comes when they are known.
+  const { secondary_language_id: _, ...settings } = soundProject(row).row
   const archive = store.keepForRestoring(wanted.path)
-  const { slug = row.slug as string, name = row.name as string, userId, matchPeople = false } = wanted
-  const number = (column: string) => Number(row[column] ?? 0)
+  const { slug = String(row.slug), name = String(row.name), userId, matchPeople = false } = wanted
+  const number = (column: string) => Number(settings[column] ?? 0)
   const levels = {
     access_control: number('access_control'),
     translation_review: number('translation_review'),
@@ -91,7 +108,7 @@ export async function askForRestoring(
   try {
     return await inTransaction(context.db, async (tx) => {
       const projectId = await addProject(tx, { name, slug, ...levels }, context.now(), userId ?? undefined)
-      await updateKnown(tx, 'project', projectId, { ...row, ...asOwn(row), name, slug })
+      await updateKnown(tx, 'project', projectId, { ...settings, ...asOwn(settings), name, slug })
       const lane = `backup:${projectId}`
       const payload = { projectId, archive, userId, matchPeople }
       const job = { kind: 'restore_project', payload, key: lane, lane, userId: userId ?? undefined } as const
@@ -139,7 +156,7 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
   const { db, signal } = context
   let rows: RestoredRows | undefined
   for await (const { file, text, done } of archiveLines(path, statSync(path).size)) {
-    if (file === 'manifest.json') rows = await begin(db, manifestIn(text), restoring, context.now())
+    if (file === 'manifest.json') rows = await begin(context, manifestIn(text), restoring)
     else if (!rows) throw unreadable()
     else {
       const [table, row] = JSON.parse(text) as [string, BackupRow]
@@ -158,43 +175,68 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
 }
 
 /** Takes numbers for the whole history at once: they are one run, which nobody is told of. */
-async function begin(
-  db: BackupContext['db'],
-  manifest: Manifest,
-  restoring: Restoring,
-  now: number,
-): Promise<RestoredRows> {
+async function begin(context: BackupContext, manifest: Manifest, restoring: Restoring): Promise<RestoredRows> {
+  const { db } = context
   const changeIds = await inTransaction(db, async (tx) => {
     if (manifest.changes === 0) return []
-    const { ids } = await takeChangeIds(tx, manifest.changes, now)
+    const { ids } = await takeChangeIds(tx, manifest.changes, context.now())
     await insertRestoredRun(tx, { first_id: ids[0] as number, last_id: ids.at(-1) as number })
     return ids
   })
   const to = (await projectsByIds(db, [restoring.projectId])).get(restoring.projectId)?.slug ?? ''
   const slugs = { from: manifest.project.slug, to }
-  return new RestoredRows(db, { ...restoring, site: manifest.site, changeIds, slugs })
+  const owner = restoring.userId === null ? undefined : await accountById(db, { id: restoring.userId })
+  const mayUseApp = restoring.userId === null || owner?.is_superuser === 1
+  return new RestoredRows(context, { ...restoring, site: manifest.site, changeIds, slugs, mayUseApp })
 }
 
 /** All components appear at once, and with them those who work on them. Returns what could not come back. */
 async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<string[]> {
-  for (const { id, row } of rows.components) {
-    await revealComponent(tx, id, {
-      project_id: projectId,
-      category_id: rows.references.of('category').get(row.category_id as number) ?? null,
-      linked_component_id: rows.references.of('component').get(row.linked_component_id as number) ?? null,
-      slug: row.slug as string,
-      path: row.path as string,
-      restricted: row.restricted as number,
-      revision: row.revision as string,
-    })
-    await admitStats(tx, { id, project_id: projectId })
-    await joinLists(tx, { id, slug: row.slug as string, project_id: projectId })
-    await queueCheck(tx, id, now)
-  }
+  await placeComponents(tx, rows, projectId, now)
   const who = userId === null ? {} : { userId }
   await insertChanges(tx, { projectId }, [{ action: Action.projectRestored, ...who }], now)
   return [
+    ...rows.leftOut.lines,
     ...(await restoreTeams(tx, projectId, rows.teams, rows)),
     ...(await restoreServices(tx, projectId, rows.services)),
   ]
+}
+
+/** Owners of repositories first: whoever shares one of theirs needs them. */
+async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, now: number): Promise<void> {
+  const project = (await projectsByIds(tx, [projectId])).get(projectId)
+  if (!project) throw new AppError('not_found', 'The project is gone.')
+  const isLinked = ({ row }: RestoredComponent) => typeof row.linked_component_id === 'number'
+  const placed = new Map<number, string>()
+  for (const component of rows.components.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
+    const { id, row } = component
+    const ownerId = isLinked(component) ? rows.references.of('component').get(row.linked_component_id as number) : null
+    const address = ownerId === null ? '' : placed.get(ownerId ?? 0)
+    const category_id = rows.references.of('category').get(row.category_id as number) ?? null
+    const place = { project_id: projectId, category_id, slug: String(row.slug) }
+    const path = await componentPath(tx, place)
+    const taken = await placeIsTaken(tx, { projectId, parentId: category_id, slug: place.slug, path })
+    if (taken || address === undefined) {
+      const why = taken ? 'there is one in its place already' : 'the component whose repository it shares is not here'
+      rows.leftOut.note(`Component ${JSON.stringify(row.name)} was left out: ${why}.`)
+      rows.forgetComponent(component)
+      const lane = `delete:${id}`
+      await addJob(tx, { kind: 'delete_component', payload: { componentId: id }, key: lane, lane }, now)
+      continue
+    }
+    const linked_component_id = ownerId ?? null
+    const revision = String(row.revision ?? '')
+    await revealComponent(tx, id, {
+      ...place,
+      path,
+      linked_component_id,
+      restricted: Number(row.restricted ?? 0),
+      revision,
+    })
+    if (address !== '') await updateComponent(tx, id, { repo: address })
+    else placed.set(id, linkTo(project, { path }))
+    await admitStats(tx, { id, project_id: projectId })
+    await joinLists(tx, { id, slug: place.slug, project_id: projectId })
+    await queueCheck(tx, id, now)
+  }
 }

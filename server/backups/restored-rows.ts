@@ -1,7 +1,10 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
 import type { BackupContext } from '#server/backups/context.ts'
+import { LeftOut } from '#server/backups/left-out.ts'
 import { type MemoryPlace, restoreMemory } from '#server/backups/memory.ts'
 import { References } from '#server/backups/references.ts'
+import { type SoundSettings, soundCategory, soundComponent, soundProject } from '#server/backups/restored-settings.ts'
+import { wrongColumn } from '#server/backups/row-rules.ts'
 import { siteId } from '#server/backups/site-id.ts'
 import { addLanguage } from '#server/commands/define-language.ts'
 import { groupNew } from '#server/commands/keep-variants.ts'
@@ -40,29 +43,41 @@ interface Options {
   readonly changeIds: readonly number[]
   /** What the project was called, and is called here. */
   readonly slugs: MemoryPlace['slugs']
+  /** Whether components may have repositories of the GitHub App: see api/resources/component-creation.ts. */
+  readonly mayUseApp: boolean
 }
 
+type Tools = Pick<BackupContext, 'db' | 'vcs' | 'addonProblem'>
+
 const set = (map: Map<number, number>, from: unknown, to: number): void => void map.set(from as number, to)
+
+/** A component that nobody sees yet, and what of its row says where it belongs. */
+export interface RestoredComponent {
+  readonly id: number
+  readonly row: BackupRow
+}
 
 /** Writes the rows of an archive as they come, with numbers of their own. */
 export class RestoredRows {
   readonly references = new References()
-  readonly components: { readonly id: number; readonly row: BackupRow }[] = []
+  readonly components: RestoredComponent[] = []
   readonly counts = { components: 0, strings: 0, changes: 0, memory: 0 }
   /** Teams and services, which come when everything else is there. */
   readonly teams: BackupRow[] = []
   readonly services: BackupRow[] = []
+  /** What was not stored, and why. */
+  readonly leftOut = new LeftOut()
   /** User names, by their numbers in the archive. */
   readonly names = new Map<number, string>()
-  readonly #db: BackupContext['db']
+  readonly #tools: Tools
   readonly #options: Options
   #table = ''
   #rows: BackupRow[] = []
   #sizes = new Map<number, { readonly words: number; readonly chars: number }>()
   readonly #numbers = new Map<number, number>()
 
-  constructor(db: BackupContext['db'], options: Options) {
-    this.#db = db
+  constructor(tools: Tools, options: Options) {
+    this.#tools = tools
     this.#options = options
   }
 
@@ -76,10 +91,17 @@ export class RestoredRows {
     return flushed
   }
 
+  /** Nothing that comes after is about it. */
+  forgetComponent({ id }: RestoredComponent): void {
+    const ids = this.references.of('component')
+    for (const [from, to] of ids) if (to === id) ids.delete(from)
+    this.counts.components -= 1
+  }
+
   async flush(): Promise<void> {
     const [table, rows] = [this.#table, this.#rows]
     this.#rows = []
-    if (rows.length > 0) await inTransaction(this.#db, (tx) => this.#write(tx, table, rows))
+    if (rows.length > 0) await inTransaction(this.#tools.db, (tx) => this.#write(tx, table, rows))
   }
 
   async #write(tx: Db, table: string, rows: readonly BackupRow[]): Promise<void> {
@@ -98,23 +120,37 @@ export class RestoredRows {
 
   async #project(tx: Db, row: BackupRow): Promise<void> {
     set(this.references.of('project'), row.id, this.#options.projectId)
-    const { secondary_language_id } = this.#settings(row)
+    // The others were set when the project was made.
+    const { secondary_language_id } = this.#settings(this.#sound(soundProject(row)) ?? {})
     await updateKnown(tx, 'project', this.#options.projectId, { secondary_language_id })
+  }
+
+  /** Tells what is wrong with a row; undefined: nothing of it is stored. */
+  #sound({ row, left, refused }: SoundSettings): BackupRow | undefined {
+    for (const line of left) this.leftOut.note(line)
+    return refused ? undefined : row
   }
 
   /** Settings with our numbers of languages. */
   #settings(row: BackupRow): BackupRow {
-    const language = this.references.of('language').get(row.secondary_language_id as number) ?? null
-    return { ...row, secondary_language_id: language }
+    const language = (id: unknown) => this.references.of('language').get(id as number) ?? null
+    const { secondary_language_id: own, ...others } = JSON.parse(String(row.inherited ?? '{}')) as BackupRow
+    const inherited = own === undefined ? others : { ...others, secondary_language_id: language(own) }
+    return {
+      ...row,
+      secondary_language_id: language(row.secondary_language_id),
+      inherited: JSON.stringify(inherited),
+    }
   }
 
   /** On the site they come from people have their numbers; elsewhere names may mean somebody else. */
   async #person(tx: Db, { id, username }: BackupRow): Promise<void> {
+    if (typeof id !== 'number' || typeof username !== 'string') return
     const isHome = (await siteId(tx)) === this.#options.site
-    const by = isHome ? { id: id as number } : { username: username as string }
+    const by = isHome ? { id } : { username }
     const here = isHome || this.#options.matchPeople ? await personHere(tx, by) : undefined
     if (here !== undefined) set(this.references.of('user'), id, here)
-    this.names.set(id as number, username as string)
+    this.names.set(id, username)
   }
 
   async #memory(tx: Db, rows: readonly BackupRow[]): Promise<void> {
@@ -124,8 +160,8 @@ export class RestoredRows {
   }
 
   async #language(tx: Db, row: BackupRow): Promise<void> {
-    const code = row.code as string
-    const known = await languageByCode(tx, { code })
+    if (!isLanguage(row)) throw new AppError('invalid', 'The backup has a language that cannot be read.')
+    const known = await languageByCode(tx, { code: String(row.code) })
     const language = known ?? (await addLanguage(tx, definition(row)))
     set(this.references.of('language'), row.id, language.id)
   }
@@ -133,13 +169,13 @@ export class RestoredRows {
   async #plural(tx: Db, row: BackupRow): Promise<void> {
     const languageId = this.references.of('language').get(row.language_id as number)
     if (languageId === undefined) return
-    const [number, formula] = [row.number as number, row.formula as string]
+    const [number, formula] = [Number(row.number), String(row.formula)]
     const known = (await pluralsOfLanguage(tx, { languageId })).find(
       (one) => one.number === number && one.formula === formula,
     )
-    if (!known && parseFormula(formula).problem)
+    if (!known && (!Number.isSafeInteger(number) || number < 1 || number > 10 || parseFormula(formula).problem))
       throw new AppError('invalid', 'The backup has a plural rule that cannot be read.')
-    const rule = known ?? (await insertPlural(tx, languageId, { source: row.source as number, number, formula }))
+    const rule = known ?? (await insertPlural(tx, languageId, { source: Number(row.source) || 0, number, formula }))
     set(this.references.of('plural'), row.id, rule.id)
   }
 
@@ -149,37 +185,63 @@ export class RestoredRows {
     for (let left = rows; left.length > 0; ) {
       const next = left.filter(({ parent_id: parent }) => parent === null || ids.has(parent as number))
       if (next.length === 0) return
-      for (const row of next) {
-        const parentId = row.parent_id === null ? null : (ids.get(row.parent_id as number) as number)
+      for (const given of next) {
+        const row = this.#sound(soundCategory(given))
+        if (!row) continue
+        const parentId = given.parent_id === null ? null : (ids.get(given.parent_id as number) as number)
         const place = { project_id: this.#options.projectId, parent_id: parentId }
-        const id = await insertCategory(tx, { ...place, name: row.name as string, slug: row.slug as string })
+        const id = await insertCategory(tx, { ...place, name: String(row.name), slug: String(row.slug) })
         await updateKnown(tx, 'category', id, this.#settings(row))
-        set(ids, row.id, id)
+        set(ids, given.id, id)
       }
       left = left.filter((row) => !next.includes(row))
     }
   }
 
-  async #component(tx: Db, row: BackupRow): Promise<void> {
-    const languageId = this.references.of('language').get(row.source_language_id as number)
+  async #component(tx: Db, given: BackupRow): Promise<void> {
+    const languageId = this.references.of('language').get(given.source_language_id as number)
     if (languageId === undefined)
       throw new AppError('invalid', 'The backup does not say which language a component is in.')
+    const row = this.#sound(soundComponent(this.#tools.vcs, given, this.#options.mayUseApp))
+    if (!row) return
     const place = { projectId: this.#options.projectId, number: this.components.length + 1, languageId }
     const id = await insertHiddenComponent(tx, place, row)
-    // Commits of ours are made again from the edits; where it is comes last.
-    const { slug, path, restricted, revision, outgoing, outgoing_base, pushed, ...settings } = row
+    // Where it is comes last.
+    const { slug, restricted, revision, ...settings } = row
     await updateKnown(tx, 'component', id, this.#settings(settings))
-    set(this.references.of('component'), row.id, id)
-    this.components.push({ id, row })
+    set(this.references.of('component'), given.id, id)
+    const { category_id, linked_component_id } = given
+    this.components.push({ id, row: { ...row, category_id, linked_component_id } })
     this.counts.components += 1
     this.#sizes = new Map()
   }
 
+  /** A row of its table as it may be stored, with our numbers; undefined: it may not. */
+  #sortOut(table: BackupTable, from: BackupRow): BackupRow | undefined {
+    const wrong = wrongColumn(table, from)
+    if (wrong !== undefined) {
+      this.leftOut.note(`A row of "${table}" was left out: its "${wrong}" is not one that is allowed here.`)
+      return undefined
+    }
+    const row = this.references.translate(table, from)
+    if (!row || isStray(table, from, row)) return undefined
+    return table === 'addon' ? this.#addon(row) : row
+  }
+
+  #addon(row: BackupRow): BackupRow | undefined {
+    const [name, configuration] = [String(row.name), String(row.configuration)]
+    const problem = this.#tools.addonProblem?.({ name, configuration, ofProject: row.component_id === null })
+    if (problem === undefined) return row
+    this.leftOut.note(`The add-on "${name}" was left out: ${problem}`)
+    return undefined
+  }
+
   async #contents(tx: Db, table: BackupTable, rows: readonly BackupRow[]): Promise<void> {
     const found = rows.flatMap((from) => {
-      const row = this.references.translate(table, from)
+      const row = this.#sortOut(table, from)
       return row ? [{ from, row }] : []
     })
+    if (found.length === 0) return
     switch (table) {
       case 'source_string':
         return this.#strings(tx, found)
@@ -344,6 +406,23 @@ type RestoredChange = BackupRow & {
   readonly timestamp: number
   readonly author_id: number | null
 }
+
+/** About something that is not here, or about nothing in particular: it would be about all of the project, or of the site. */
+function isStray(table: BackupTable, from: BackupRow, row: BackupRow): boolean {
+  const places = ['project_id', 'category_id', 'component_id'].filter((name) => name in row)
+  const lost = places.some((name) => row[name] === null && (from[name] ?? null) !== null)
+  const nowhere = places.length > 0 && places.every((name) => row[name] === null)
+  return lost || ((table === 'addon' || table === 'announcement') && nowhere)
+}
+
+/** What else there is to say about one is for those to say who add it. */
+const isLanguage = (row: BackupRow): boolean =>
+  typeof row.code === 'string' &&
+  typeof row.name === 'string' &&
+  (row.direction === 'ltr' || row.direction === 'rtl') &&
+  Number.isSafeInteger(row.population) &&
+  Number.isSafeInteger(row.plural_number) &&
+  typeof row.plural_formula === 'string'
 
 const definition = (row: BackupRow) => ({
   code: row.code as string,

@@ -2,8 +2,10 @@ import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
 import { projectServices, putProjectService } from '#server/db/queries/machinery.ts'
+import { AppError } from '#server/errors.ts'
+import type { Machine } from '#server/machinery/machine.ts'
 import { MEMORY_SERVICE, machineById } from '#server/machinery/registry.ts'
-import { openSettingsOf } from '#server/machinery/settings.ts'
+import { checkForm, openSettingsOf } from '#server/machinery/settings.ts'
 
 /** Writes what a project says about services that translate. Secrets are left out: they could not be read elsewhere. */
 export async function writeServices(db: Db, rows: RowWriter, projectId: number): Promise<void> {
@@ -25,12 +27,33 @@ export async function restoreServices(tx: Db, projectId: number, rows: readonly 
       left.push(`The service "${service.slice(0, 60)}" is not known here.`)
       continue
     }
-    const given = row.configuration as Readonly<Record<string, unknown>> | null
-    const configuration = given === null ? null : JSON.stringify(openSettingsOf(machine, given).configuration)
+    const given = row.configuration ?? null
+    if (typeof given !== 'object' || Array.isArray(given)) {
+      left.push(`The service "${service.slice(0, 60)}" was left out: its settings cannot be read.`)
+      continue
+    }
+    const open = given === null ? undefined : openSettingsOf(machine, { ...given }).configuration
+    const problem = machine && open && formProblem(machine, open)
+    if (problem !== undefined) {
+      left.push(`${machine?.name ?? service} was left out: ${problem}`)
+      continue
+    }
+    const configuration = open === undefined ? null : JSON.stringify(open)
     await putProjectService(tx, projectId, { service, configuration })
     const secrets = Array.isArray(row.secrets) ? row.secrets.map(String) : []
     if (machine && secrets.length > 0)
       left.push(`${machine.name}: give its secrets again: ${secrets.join(', ').slice(0, 200)}.`)
   }
   return left
+}
+
+/** What is wrong with settings that somebody may have written by hand; calls are guarded again when they are made. */
+function formProblem(machine: Machine, settings: Readonly<Record<string, string>>): string | undefined {
+  try {
+    for (const setting of machine.settings) checkForm(setting, settings[setting.name] ?? '')
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }

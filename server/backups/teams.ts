@@ -1,5 +1,6 @@
 import type { References } from '#server/backups/references.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
+import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
 import { restoreTeam, type TeamInBackup, teamsForBackup } from '#server/db/queries/backup-teams.ts'
@@ -34,6 +35,11 @@ export async function restoreTeams(
   const left: string[] = []
   for (const row of rows) {
     const team = teamOf(row)
+    const wrongName = problemOf(() => checkName(team.name, 150))
+    if (wrongName !== undefined) {
+      left.push(`A team was left out: ${wrongName}`)
+      continue
+    }
     const components = here(references, 'component', team.components)
     if (team.components.length > 0 && components.length === 0) {
       left.push(`Team "${team.name}": none of its components is in the backup.`)
@@ -66,6 +72,16 @@ async function restoreMember(
 
 const here = (references: References, kind: 'component' | 'language', ids: readonly number[]): number[] =>
   ids.flatMap((id) => references.of(kind).get(id) ?? [])
+
+function problemOf(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
 
 const MOST_NAMED = 20
 

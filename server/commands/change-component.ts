@@ -87,7 +87,8 @@ export async function changeComponent(
     await forgetRevision(tx, component.id)
     await queueRepositoryJob(tx, 'pull_component', component.id, now)
   }
-  if (repositorySettings.some((name) => values[name] !== undefined)) await clearAlert(tx, component.id, 'UnsafeSettings')
+  if (repositorySettings.some((name) => values[name] !== undefined))
+    await clearAlert(tx, component.id, 'UnsafeSettings')
   if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
   if (changed.some(([name]) => checkSettingNames.has(name))) {
     const enforce = values.enforced_checks !== undefined

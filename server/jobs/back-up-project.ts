@@ -1,3 +1,4 @@
+import { restoredAddonProblem } from '#server/addons/restored-addon.ts'
 import { backUpProject } from '#server/backups/back-up.ts'
 import { type Restoring, restoreProject } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'
@@ -17,4 +18,4 @@ export async function runBackup(
 }
 
 export const runRestoring = (payload: Restoring, context: JobContext): ReturnType<typeof restoreProject> =>
-  restoreProject(context, storeOf(context), payload)
+  restoreProject({ ...context, addonProblem: restoredAddonProblem }, storeOf(context), payload)

@@ -37,7 +37,8 @@ async function checkAddress(setting: MachineSetting, address: string, network: N
   }
 }
 
-function checkForm(setting: MachineSetting, text: string): void {
+/** Everything that can be told of a setting without asking for its address. */
+export function checkForm(setting: MachineSetting, text: string): void {
   if (text.length > LONGEST) throw refused(setting, `at most ${LONGEST} characters.`)
   if (text.includes('\0') || !text.isWellFormed()) throw refused(setting, 'this is not a text.')
   // Secrets are sent as headers: a line break in one would begin another header.
