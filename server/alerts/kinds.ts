@@ -130,6 +130,14 @@ export const alertKinds = {
     title: 'The settings name something unknown',
     advice: 'The file format or kind of repository is not known to this version. Choose another in the settings.',
   },
+  UnsafeSettings: {
+    severity: error,
+    category: 'configuration',
+    dismissal: 'until gone',
+    title: 'Unsafe settings were taken away',
+    advice:
+      'The named settings could reach what is not of this component, so they were removed. Look whether its strings are its own, and give it a repository again in the settings.',
+  },
   BrokenBrowserURL: {
     severity: error,
     category: 'configuration',

@@ -2,6 +2,7 @@ import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { tellRepairs } from '#server/cli/tell-repairs.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts.ts'
@@ -13,6 +14,7 @@ import { Vault } from '#server/vault/vault.ts'
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
   const services = await openServices(config)
   const { log, now, vcs, mailer, database } = services
+  await tellRepairs(database, log)
   if (options.demo) await fillDemo(services)
   const worker = new Worker({
     db: database.db,

@@ -23,6 +23,7 @@ import { statsDays } from '#server/db/migrations/0020-stats-days.ts'
 import { formerTexts } from '#server/db/migrations/0021-former-texts.ts'
 import { stateIndex } from '#server/db/migrations/0022-state-index.ts'
 import { variants } from '#server/db/migrations/0023-variants.ts'
+import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -50,6 +51,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0021-former-texts': formerTexts,
   '0022-state-index': stateIndex,
   '0023-variants': variants,
+  '0024-unsafe-settings': unsafeSettings,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>
