@@ -145,6 +145,11 @@ export const settings = {
     help: 'Addresses of reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1; limits then count their callers.',
   },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
+  GIT_EXPORT_STALL: {
+    kind: 'integer',
+    fallback: '20',
+    help: 'Seconds that somebody who clones a component may read nothing before the connection is cut.',
+  },
   REPOSITORY_WAIT: {
     kind: 'integer',
     fallback: '20',
@@ -190,6 +195,7 @@ export interface Config {
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
   readonly gitTimeoutMs: number
+  readonly gitStallMs: number
   readonly repositoryWaitMs: number
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
@@ -325,6 +331,7 @@ export function readConfig(env: Environment): Config {
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
+    gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,
     repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
     programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components.ts'
 import { copyAddons } from '#server/db/queries/copy-addons.ts'
 import { AppError } from '#server/errors.ts'
-import { repositoryAddress } from '#server/vcs/vcs.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 
 /** What a found component has from the one whose repository it shares. */
 const inherited = [
@@ -69,7 +69,7 @@ async function add(work: AddonWork, match: Match): Promise<void> {
 
 async function run(work: AddonWork): Promise<string> {
   const { db, vcs, component, values, bot, now } = work
-  const files = await vcs.files(repositoryAddress(component), component.revision)
+  const files = await vcs.files(await cloneOf(db, component), component.revision)
   const matches = discoverMatches(
     files.map(({ path }) => path),
     values,

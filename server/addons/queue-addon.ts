@@ -2,7 +2,7 @@ import type { AddonKind } from '#server/addons/addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
+import { laneOf as repositoryLane } from '#server/vcs/clone-name.ts'
 
 export interface News {
   readonly after: number
@@ -13,7 +13,7 @@ async function laneOf(tx: Db, kind: AddonKind, component: ComponentRow): Promise
   if (!kind.alone) return `addon:${component.id}`
   const { linked_component_id: linkedTo } = component
   const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
-  return Vcs.lane(repositoryAddress(main ?? component))
+  return repositoryLane(tx, main ?? component)
 }
 
 /** Lets an add-on run on a component. */

@@ -11,6 +11,7 @@ import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { queueGrouping } from '#server/commands/keep-variants.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
+import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { repositorySettings } from '#server/commands/repository-rules.ts'
@@ -19,9 +20,11 @@ import { clearAlert } from '#server/db/queries/alerts.ts'
 import { forgetAgreements } from '#server/db/queries/blocks.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
 import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
+import { forgetFetched } from '#server/db/queries/fetched-commits.ts'
 import { invalid } from '#server/errors.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'
-import type { Vcs } from '#server/vcs/vcs.ts'
+import { isLocal, Vcs } from '#server/vcs/vcs.ts'
 
 /** What decides which files there are and what they hold: after a change everything is read anew. */
 const fileSettings: ReadonlySet<string> = new Set([
@@ -37,6 +40,9 @@ const fileSettings: ReadonlySet<string> = new Set([
   'language_regex',
   'source_language_id',
 ])
+
+/** What decides which commits a component may see: after a change it has seen none. */
+const placeSettings: ReadonlySet<string> = new Set(['repo', 'linked_component_id', 'branch'])
 
 /** What decides which checks look at the strings, and what they find. */
 const checkSettingNames: ReadonlySet<string> = new Set([
@@ -61,9 +67,13 @@ export async function changeComponent(
   const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
   const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
   const settings = await settledSettings(tx, component, asked)
+  const cloneBefore = await cloneOf(tx, component)
   await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
-  if (changed.length === 0 && problems.length === 0) return component
+  if (changed.length === 0 && problems.length === 0) {
+    if ((await cloneOf(tx, component)) !== cloneBefore) await fetchAnew(tx, component, cloneBefore, now)
+    return component
+  }
   const values = Object.fromEntries(changed) as ComponentSettings
   const after = { ...component, ...values } as ComponentRow
   checkSettings([
@@ -89,6 +99,8 @@ export async function changeComponent(
   }
   if (repositorySettings.some((name) => values[name] !== undefined))
     await clearAlert(tx, component.id, 'UnsafeSettings')
+  const moved = changed.some(([name]) => placeSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
+  if (moved) await fetchAnew(tx, component, cloneBefore, now)
   if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
   if (changed.some(([name]) => checkSettingNames.has(name))) {
     const enforce = values.enforced_checks !== undefined
@@ -106,6 +118,15 @@ function withStoredKind(component: ComponentRow, given: ComponentSettings): Comp
   const { vcs: kind = SHOWN_DEMO_KIND, repo = component.repo, ...rest } = given
   if (repo !== component.repo || kind !== SHOWN_DEMO_KIND) return { ...rest, vcs: kind, repo }
   return rest
+}
+
+/** Nothing of the repository is shown before the component has fetched it with what its settings are now. */
+async function fetchAnew(tx: Db, before: ComponentRow, clone: string, now: number): Promise<void> {
+  await forgetFetched(tx, before.id)
+  await queueRepositoryJob(tx, 'pull_component', before.id, now)
+  // A repository without a remote is nowhere else.
+  if (before.linked_component_id === null && !isLocal(clone))
+    await queueCloneRemoval(tx, before, Vcs.lane(clone), now)
 }
 
 /** With everything that is inherited as it holds where the component then is. */

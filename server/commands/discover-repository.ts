@@ -20,10 +20,11 @@ export async function discoverRepository(
   vcs.check(upstream)
   await report?.(5, `Fetching ${upstream.branch || 'the default branch'}`)
   const commit = await vcs.fetch(upstream, options)
-  const { files } = await vcs.tree(upstream.repo, commit)
+  const clone = upstream.clone ?? upstream.repo
+  const { files } = await vcs.tree(clone, commit)
   await report?.(60, `Looking through ${files.length} files`)
   const blobs = new Map(files.map(({ path, blob }) => [path, blob]))
-  return vcs.withBlobs(upstream.repo, (read) =>
+  return vcs.withBlobs(clone, (read) =>
     discoverSets([...blobs.keys()], async (path) => {
       const blob = blobs.get(path)
       const bytes = blob === undefined ? undefined : await read(blob).catch(unlessTooLarge)

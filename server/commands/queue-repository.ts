@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
+import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** Work on a component's repository: one at a time for all components that share it. */
 export type RepositoryJob = 'pull_component' | 'commit_component' | 'push_component'
@@ -25,7 +25,7 @@ export async function queueRepositoryJob(
   if (!component) throw new AppError('not_found', 'The component is gone.')
   const { linked_component_id: linkedTo } = component
   const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
-  const lane = Vcs.lane(repositoryAddress(main ?? component))
+  const lane = await laneOf(tx, main ?? component)
   return addJob(
     tx,
     { kind, payload: { componentId }, key: `${keys[kind]}:${componentId}`, lane, componentId, userId },

@@ -1,5 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { withdrawStats } from '#server/stats/withdraw.ts'
+import { laneOf } from '#server/vcs/clone-name.ts'
 
 /**
  * Takes a component away at once: it leaves its project and all statistics, and nobody finds it any more. Its strings are
@@ -19,6 +21,7 @@ import { withdrawStats } from '#server/stats/withdraw.ts'
 export async function removeComponent(tx: Db, component: ComponentRow, actor: Actor, now: number): Promise<void> {
   for (const linked of await componentsLinkedTo(tx, { componentId: component.id }))
     await removeComponent(tx, linked, actor, now)
+  if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
   await withdrawStats(tx, component)
   await moveOutOfSight(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}

@@ -24,6 +24,8 @@ import { formerTexts } from '#server/db/migrations/0021-former-texts.ts'
 import { stateIndex } from '#server/db/migrations/0022-state-index.ts'
 import { variants } from '#server/db/migrations/0023-variants.ts'
 import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
+import { credentialGrants } from '#server/db/migrations/0025-credential-grants.ts'
+import { fetchedCommits } from '#server/db/migrations/0026-fetched-commits.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -52,6 +54,8 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0022-state-index': stateIndex,
   '0023-variants': variants,
   '0024-unsafe-settings': unsafeSettings,
+  '0025-credential-grants': credentialGrants,
+  '0026-fetched-commits': fetchedCommits,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -213,6 +213,8 @@ export interface ComponentTable extends InheritingColumns {
   locked: Flag
   /** Upstream commit whose files are in the database; '' before the first import is complete. */
   revision: TextColumn
+  /** The commit that its own last fetch brought; '' until one has since its address, branch or login changed. Only what leads there is shown. */
+  fetched: TextColumn
   /** Our newest commit that upstream may not have; '' for none. Disposable: it is made again from the edits. */
   outgoing: TextColumn
   /** The upstream commit that one was made for. */

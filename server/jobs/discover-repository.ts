@@ -2,6 +2,9 @@ import { discoverRepository } from '#server/commands/discover-repository.ts'
 import { componentsOfRepository } from '#server/db/queries/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
+import { visitedClone } from '#server/vcs/clone-name.ts'
+import { isLaneUsed } from '#server/vcs/used-clones.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
 
 /** A component that a repository could have, in the words of the API. */
 export interface ProposedComponent {
@@ -22,9 +25,10 @@ export async function runDiscovery(
   { projectId, repo, branch, login }: JobPayloads['discover_repository'],
   { db, vcs, signal, report }: JobContext,
 ): Promise<readonly ProposedComponent[]> {
-  const visiting = vcs.forVisit(db, login)
+  const visitor = { projectId, login }
+  const clone = await visitedClone(db, vcs, repo, visitor)
   try {
-    const found = await discoverRepository(visiting, { repo, branch }, { signal, report })
+    const found = await discoverRepository(vcs.forVisit(db, visitor), { repo, branch, clone }, { signal, report })
     const here = (await componentsOfRepository(db, { repo })).filter((one) => one.project_id === projectId)
     await report(95, `Found ${found.length} sets of translations`)
     return found.map(({ newBase, fileFormat, sourceLanguage, ...proposal }) => ({
@@ -39,6 +43,6 @@ export async function runDiscovery(
       component: here.find((one) => one.filemask === proposal.filemask)?.path ?? null,
     }))
   } finally {
-    if ((await componentsOfRepository(db, { repo })).length === 0) vcs.dropClone(repo)
+    if (!(await isLaneUsed(db, repo, Vcs.lane(clone)))) vcs.dropClone(clone)
   }
 }

@@ -21,9 +21,13 @@ export const handlers: Handlers = {
   commit_waiting: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
   index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),
-  tidy_up: async (_, context) => (await import('#server/commands/tidy-up.ts')).tidyUp(context),
+  tidy_up: async (_, context) => ({
+    ...(await (await import('#server/commands/tidy-up.ts')).tidyUp(context)),
+    clones: await (await import('#server/vcs/used-clones.ts')).dropUnusedClones(context.db, context.vcs),
+  }),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
+  drop_clone: async (payload, context) => (await import('#server/jobs/drop-clone.ts')).runCloneRemoval(payload, context),
   refresh_alerts: async (payload, context) =>
     (await import('#server/jobs/refresh-alerts.ts')).runAlerts(payload, context),
   check_component: async (payload, context) =>

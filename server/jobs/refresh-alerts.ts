@@ -9,7 +9,8 @@ import type { JobContext } from '#server/jobs/handler.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
-import { repositoryAddress } from '#server/vcs/vcs.ts'
+import { shownCommits } from '#server/sync/shown-commits.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 
 const AT_ONCE = 200
 
@@ -73,15 +74,15 @@ async function outsideFacts(context: JobContext, component: ComponentRow, pages:
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
   const place = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }
   const link = place.filename === '' ? undefined : repositoryLink(component.repoweb, place)
-  const { outgoing, revision } = component
+  const { outgoing } = component
+  const { merged, tip } = shownCommits(component)
   const [main] = await repositoryGroup(db, component.id)
-  const repo = repositoryAddress(main)
-  const counts = outgoing !== '' && revision !== '' && vcs.hasClone(repo)
-  const tip = revision === '' ? undefined : await vcs.knownTip({ repo, branch: main.branch })
+  const clone = await cloneOf(db, main)
+  const known = merged !== '' && vcs.hasClone(clone)
   return {
     paths: undefined,
-    missingCommits: tip === undefined ? undefined : await vcs.commitsMissing(repo, revision, tip),
-    outgoingCommits: counts ? await vcs.commitsMissing(repo, revision, outgoing) : 0,
+    missingCommits: known ? await vcs.commitsMissing(clone, merged, tip) : undefined,
+    outgoingCommits: known && outgoing !== '' ? await vcs.commitsMissing(clone, merged, outgoing) : 0,
     licenseRequired,
     brokenProjectWeb: await pages.broken(project?.web),
     brokenBrowserLink: await pages.broken(link),

@@ -52,6 +52,8 @@ export interface JobPayloads {
   readonly refresh_alerts: object
   /** Deletes what is left of a component that was removed. */
   readonly delete_component: { readonly componentId: number }
+  /** Removes the clone of a lane, unless a component with this address has it. */
+  readonly drop_clone: { readonly repo: string; readonly lane: string }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
   readonly check_component: { readonly componentId: number; readonly enforce?: boolean }
   /** Groups the strings of a component as variants by its expression for keys. */
@@ -129,6 +131,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   refresh_alerts: { attempts: 2 },
   index_texts: { attempts: 2 },
   delete_component: { attempts: 20 },
+  drop_clone: { attempts: 3 },
   check_component: { attempts: 5 },
   check_old_components: { attempts: 2 },
   group_variants: { attempts: 3 },

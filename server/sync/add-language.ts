@@ -97,7 +97,7 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
     throw invalid('language_code', `A file '${filename}' would not be taken for ${language.name}.`)
   const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, language))
   const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
-  const bytes = await vcs.withBlobs(repository.repo, async (read) => {
+  const bytes = await vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, parent, read)
     const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
     if (obstacle !== undefined)

@@ -77,7 +77,7 @@ export async function addonCommits(
   if (steps.length === 0) return []
   const places = [...new Set(steps.flatMap((step) => step.places(translations)))]
   const nothing: Tree = { files: [], odd: [] }
-  const others = places.length === 0 ? nothing : await context.vcs.tree(subject.repository.repo, parent, places)
+  const others = places.length === 0 ? nothing : await context.vcs.tree(subject.repository.clone, parent, places)
   const open = new OpenFiles(files, others, read)
   const people = await loadPeople(
     context.db,

@@ -30,18 +30,18 @@ interface News {
 export async function adoptPushBranch(context: SyncContext, subject: SyncSubject): Promise<void> {
   const { vcs, signal } = context
   const { component, repository } = subject
-  const { repo, push, pushBranch } = repository
+  const { clone, push, pushBranch } = repository
   const { pushed } = component
   if (pushed === '' || component.outgoing === '') return
-  const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
-  if (tip === undefined || tip === pushed || !(await vcs.isAncestor(repo, pushed, tip))) return
-  await vcs.withBlobs(repo, async (read) => {
+  const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
+  if (tip === undefined || tip === pushed || !(await vcs.isAncestor(clone, pushed, tip))) return
+  await vcs.withBlobs(clone, async (read) => {
     const [before, now] = [await filesAt(context, subject, pushed, read), await filesAt(context, subject, tip, read)]
     for (const file of await translationFiles(context, component.id)) {
       const path = file.translation.filename
       if (path === '' || file.translation.is_source === 1 || before.blob(path) === now.blob(path)) continue
       const news = await newsOf(context, subject, file, { before, now })
-      const touch = await vcs.newestTouch(repo, { commit: tip, since: pushed, path })
+      const touch = await vcs.newestTouch(clone, { commit: tip, since: pushed, path })
       const authorId = touch ? await userIdByEmail(context.db, touch.author.email) : null
       if (news.length > 0) await take(context, subject, file, { news, authorId })
     }

@@ -36,7 +36,7 @@ export async function commitComponent(context: SyncContext, componentId: number)
 export async function withUpstream(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
   const { component, repository } = subject
   if (component.revision === '') throw new AppError('repository', 'The component is not imported yet.')
-  if (await context.vcs.hasCommit(repository.repo, component.revision)) return subject
+  if (await context.vcs.hasCommit(repository.clone, component.revision)) return subject
   await context.report(1, 'Fetching the repository again')
   const commit = await fetchUpstream(context, subject)
   await mergeCommit(context, await settleIfThere(context, subject, commit), commit)
@@ -50,7 +50,7 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
   const continues = (await hasLine(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
   if (!continues) await dropLine(context, subject)
   const parent = continues ? component.outgoing : component.revision
-  const built = await context.vcs.withBlobs(repository.repo, async (read) => {
+  const built = await context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, parent, read)
     const work = await commitWork(context, subject, files)
     const made = await buildCommits(context, work)
@@ -62,7 +62,7 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
   await settleIdle(context, subject, built, continues)
   if (built.commits.length === 0)
     return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }
-  const ids = await context.vcs.writeCommits(repository.repo, {
+  const ids = await context.vcs.writeCommits(repository.clone, {
     ref: outgoingRef(component.id),
     parent,
     commits: built.commits.map(({ commit }) => commit),

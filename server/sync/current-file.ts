@@ -1,22 +1,28 @@
+import { queueMissingClone } from '#server/commands/queue-missing-clone.ts'
+import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
 import { AppError } from '#server/errors.ts'
 import { begunFile, buildCommits } from '#server/sync/build-commits.ts'
-import { withUpstream } from '#server/sync/commit.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { commitWork, filesAt, hasLine } from '#server/sync/line.ts'
 import { loadSubject } from '#server/sync/subject.ts'
 
-/** Files of a component as its next commit would have them, by path. Nothing is committed for it. */
+/**
+ * Files of a component as its next commit would have them, by path. Nothing is committed for it, and upstream is not asked:
+ * this serves everybody who may download.
+ */
 export async function currentFiles(
   context: SyncContext,
   componentId: number,
   translations: readonly Pick<TranslationRecord, 'id' | 'filename'>[],
 ): Promise<Map<string, Uint8Array>> {
-  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
+  const subject = await loadSubject(context.db, componentId)
   const { component, repository } = subject
+  const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
   const commit = (await hasLine(context, subject)) ? component.outgoing : component.revision
   const wanted = new Set(translations.map(({ id }) => id))
-  return context.vcs.withBlobs(repository.repo, async (read) => {
+  const reading = context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, commit, read)
     const work = await commitWork(context, subject, files)
     await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
@@ -28,6 +34,10 @@ export async function currentFiles(
       if (bytes) found.set(filename, bytes)
     }
     return found
+  })
+  return reading.catch(async (error) => {
+    // What git says of a damaged clone is for those who look after it: they find it where the fetch is told of.
+    throw error instanceof AppError && error.code === 'repository' ? await missing() : error
   })
 }
 

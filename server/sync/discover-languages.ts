@@ -40,7 +40,7 @@ async function codesIn(
   subject: SyncSubject,
   file: TreeFile,
 ): Promise<readonly string[] | string> {
-  const bytes = await vcs.withBlobs(subject.repository.repo, (read) => blobOrReason(read, file))
+  const bytes = await vcs.withBlobs(subject.repository.clone, (read) => blobOrReason(read, file))
   if (typeof bytes === 'string') return bytes
   const { code } = subject.sourceLanguage
   const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: sourcePlural(subject) }))

@@ -114,7 +114,7 @@ export function touchOf(context: SyncContext, subject: SyncSubject, commit: stri
   let asked: Promise<Upstreams> | undefined
   const ask = async (): Promise<Upstreams> => {
     const { repository, component } = subject
-    const touch = await context.vcs.newestTouch(repository.repo, { commit, since: component.revision, path })
+    const touch = await context.vcs.newestTouch(repository.clone, { commit, since: component.revision, path })
     if (!touch) return { time: context.now(), authorId: null }
     return { time: touch.time, authorId: await userIdByEmail(context.db, touch.author.email) }
   }

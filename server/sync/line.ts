@@ -18,7 +18,7 @@ import { outgoingRef } from '#server/vcs/vcs.ts'
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
 export async function hasLine({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
   if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
-  return vcs.hasCommit(repository.repo, component.outgoing)
+  return vcs.hasCommit(repository.clone, component.outgoing)
 }
 
 /** Our commits are given up; what they held waits for new ones. */
@@ -27,7 +27,7 @@ export async function dropLine({ db, vcs }: SyncContext, { component, repository
     await forgetCommits(tx, component.id)
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
   })
-  await vcs.setRef(repository.repo, outgoingRef(component.id), '')
+  await vcs.setRef(repository.clone, outgoingRef(component.id), '')
 }
 
 export async function translationFiles({ db }: SyncContext, componentId: number): Promise<TranslationFile[]> {

@@ -64,7 +64,7 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   const { component, repository } = subject
   if (commit === component.revision) return true
   if (component.revision === '') return false
-  const paths = await context.vcs.changedPaths(repository.repo, component.revision, commit)
+  const paths = await context.vcs.changedPaths(repository.clone, component.revision, commit)
   if (!paths || mayConcern(subject, paths)) return false
   // What was wrong with files in between may be mended by taking it back.
   const wrong = (await alertsOf(context.db, component.id)).map(({ name }) => name)

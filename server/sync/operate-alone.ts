@@ -5,7 +5,7 @@ import type { NewJob } from '#server/queue/queue.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { type Operation, type OperationResult, operate } from '#server/sync/operate.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
-import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
+import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** The job that an operation on a component's repository is, whoever does it. */
 export async function operationJob(
@@ -18,7 +18,7 @@ export async function operationJob(
     kind: 'operate_repository',
     payload: { componentId: main.id, operation, userId: userId ?? null },
     key: `operate:${operation}:${main.id}`,
-    lane: Vcs.lane(repositoryAddress(main)),
+    lane: await laneOf(db, main),
     componentId,
     userId,
   }

@@ -63,7 +63,7 @@ const record = (context: SyncContext, component: ComponentRow, action: number): 
 const cleanup: Step = async (context, component) => {
   const { vcs, db } = context
   const { repository } = await loadSubject(db, component.id)
-  await vcs.tidy(repository.repo, async (id) => ((await componentById(db, { id }))?.outgoing ?? '') !== '')
+  await vcs.tidy(repository.clone, async (id) => ((await componentById(db, { id }))?.outgoing ?? '') !== '')
   await record(context, component, Action.repositoryCleanedUp)
   return undefined
 }

@@ -33,7 +33,7 @@ const styled = (subject: SyncSubject, { mergeStyle }: PullOptions): SyncSubject 
 async function flushBefore(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
   const { component, repository } = subject
   if (repository.mergeStyle === 'rebase' || commit === component.revision || component.revision === '') return subject
-  if (!(await context.vcs.hasCommit(repository.repo, component.revision))) return subject
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return subject
   if (!(await hasUncommitted(context.db, { componentId: component.id }))) return subject
   await commitWaiting(context, subject)
   return loadSubject(context.db, component.id)

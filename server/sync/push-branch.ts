@@ -10,9 +10,9 @@ import { joinedRef } from '#server/vcs/vcs.ts'
 
 /** Whether the push branch still has what we pushed: it may have been deleted since. */
 export async function isOnPushBranch({ vcs, signal }: SyncContext, { component, repository }: SyncSubject) {
-  const { repo, push, pushBranch } = repository
-  const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
-  return tip !== undefined && (await vcs.isAncestor(repo, component.pushed, tip))
+  const { clone, push, pushBranch } = repository
+  const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
+  return tip !== undefined && (await vcs.isAncestor(clone, component.pushed, tip))
 }
 
 /** Of some paths those that are files of other components which share the repository. */
@@ -37,19 +37,19 @@ async function pathsOfOthers(
 export async function joinPushBranch(context: SyncContext, subject: SyncSubject): Promise<string> {
   const { vcs, db, signal } = context
   const { component, repository } = subject
-  const { repo, push, pushBranch } = repository
+  const { clone, push, pushBranch } = repository
   const { outgoing } = component
-  const tip = await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })
-  if (tip === undefined || (await vcs.isAncestor(repo, tip, outgoing))) return outgoing
-  if (await vcs.isAncestor(repo, outgoing, tip)) return tip
-  const { tree, clashes } = await vcs.mergedTree(repo, tip, outgoing)
+  const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
+  if (tip === undefined || (await vcs.isAncestor(clone, tip, outgoing))) return outgoing
+  if (await vcs.isAncestor(clone, outgoing, tip)) return tip
+  const { tree, clashes } = await vcs.mergedTree(clone, tip, outgoing)
   const places = filePlaces(subject)
   const wanted = places.length === 0 ? [] : [...places, ...clashes]
-  const ours = new Map((await vcs.files(repo, outgoing, wanted)).map((file) => [file.path, file]))
-  const merged = (await vcs.files(repo, tree, places)).map((file) => file.path)
+  const ours = new Map((await vcs.files(clone, outgoing, wanted)).map((file) => [file.path, file]))
+  const merged = (await vcs.files(clone, tree, places)).map((file) => file.path)
   const theirs = new Set(await pathsOfOthers(context, subject, clashes))
   const onBranch = new Map(
-    (theirs.size > 0 ? await vcs.files(repo, tip, [...theirs]) : []).map((file) => [file.path, file]),
+    (theirs.size > 0 ? await vcs.files(clone, tip, [...theirs]) : []).map((file) => [file.path, file]),
   )
   const forced = new Set([...clashes, ...ownPaths(subject, [...merged, ...ours.keys()])])
   const files = [...forced].map((path): FileWrite => {
@@ -61,6 +61,6 @@ export async function joinPushBranch(context: SyncContext, subject: SyncSubject)
   const commit = { author: committer, committer, time: context.now(), message, files, tree, merges: [outgoing] }
   // Our line stays as it is: it knows nothing of what others have on the branch, and so takes nothing away from it.
   const ref = joinedRef(component.id)
-  const [head = ''] = await vcs.writeCommits(repo, { ref, parent: tip, commits: [commit] })
+  const [head = ''] = await vcs.writeCommits(clone, { ref, parent: tip, commits: [commit] })
   return head
 }

@@ -81,14 +81,14 @@ async function shaped(context: SyncContext, subject: SyncSubject): Promise<SyncS
   const { component, repository } = subject
   const { outgoing, revision } = component
   if (repository.mergeStyle !== 'merge_noff' || outgoing === '' || !isDirect(subject)) return subject
-  const parents = await vcs.parentsOf(repository.repo, outgoing)
+  const parents = await vcs.parentsOf(repository.clone, outgoing)
   if (parents.length > 1 && parents[0] === revision) return subject
   const { committer } = await loadPeople(db, [])
   const message = await commitMessage(context, subject, 'merge', {})
-  const tree = await vcs.treeOf(repository.repo, outgoing)
+  const tree = await vcs.treeOf(repository.clone, outgoing)
   const commit = { author: committer, committer, time: context.now(), message, files: [], tree, merges: [outgoing] }
   const ref = outgoingRef(component.id)
-  const [head = ''] = await vcs.writeCommits(repository.repo, { ref, parent: revision, commits: [commit] })
+  const [head = ''] = await vcs.writeCommits(repository.clone, { ref, parent: revision, commits: [commit] })
   await inTransaction(db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
   return loadSubject(db, component.id)
 }
@@ -101,9 +101,9 @@ interface Sent {
 async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
   const { vcs, signal } = context
   const { component, repository } = subject
-  const { repo, push: address } = repository
-  if (isLocal(repo)) {
-    await vcs.setRef(repo, LOCAL_REF, component.outgoing)
+  const { clone, push: address } = repository
+  if (isLocal(clone)) {
+    await vcs.setRef(clone, LOCAL_REF, component.outgoing)
     return { outcome: { kind: 'pushed' }, commit: component.outgoing }
   }
   const replaces = await replacedTip(context, subject)
@@ -111,14 +111,14 @@ async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
   const commit = joins ? await joinPushBranch(context, subject) : component.outgoing
   const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
   await context.report(60, `Pushing to ${branch}`)
-  return { outcome: await vcs.push(repo, { address, branch, commit, replaces }, { signal }), commit }
+  return { outcome: await vcs.push(clone, { address, branch, commit, replaces }, { signal }), commit }
 }
 
 /** What our line takes the place of on a branch that is ours alone; '' for nothing. Undefined: nothing is replaced. */
 async function replacedTip({ vcs, signal }: SyncContext, subject: SyncSubject): Promise<string | undefined> {
-  const { repo, push, pushBranch, force } = subject.repository
+  const { clone, push, pushBranch, force } = subject.repository
   if (!force || isDirect(subject)) return undefined
-  return (await vcs.fetchInto(repo, { repo: push, branch: pushBranch }, { signal })) ?? ''
+  return (await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })) ?? ''
 }
 
 async function finishPush(context: SyncContext, subject: SyncSubject, head: string): Promise<PushResult> {

@@ -21,7 +21,7 @@ export async function refreshLine(context: SyncContext, subject: SyncSubject): P
   const { component, repository } = subject
   const { outgoing, outgoing_base: base, revision } = component
   if (outgoing === '' || base === revision) return subject
-  const kept = keepsLine(subject) && (await context.vcs.hasCommit(repository.repo, outgoing))
+  const kept = keepsLine(subject) && (await context.vcs.hasCommit(repository.clone, outgoing))
   const head = kept ? await mergeUpstream(context, subject) : await rebuild(context, subject)
   if (head === '') return loadSubject(context.db, component.id)
   const action = kept ? Action.repositoryMerged : Action.repositoryRebased
@@ -43,7 +43,7 @@ async function mergeUpstream(context: SyncContext, subject: SyncSubject): Promis
   const { vcs } = context
   const { component, repository } = subject
   const { outgoing, revision } = component
-  const made = await vcs.withBlobs(repository.repo, async (read) => {
+  const made = await vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, revision, read)
     const work = await commitWork(context, subject, files, { all: true })
     const committed = {
@@ -64,9 +64,9 @@ async function mergeUpstream(context: SyncContext, subject: SyncSubject): Promis
   const commit: NewCommit = { author: committer, committer, time: context.now(), message, files: writes }
   // Upstream's own line goes on where we push to it; a line of our own takes upstream in.
   const [parent, other] = isDirect(subject) ? [revision, outgoing] : [outgoing, revision]
-  const tree = await vcs.treeOf(repository.repo, revision)
+  const tree = await vcs.treeOf(repository.clone, revision)
   const commits = [{ ...commit, tree, merges: [other] }]
-  const [head = ''] = await vcs.writeCommits(repository.repo, { ref: outgoingRef(component.id), parent, commits })
+  const [head = ''] = await vcs.writeCommits(repository.clone, { ref: outgoingRef(component.id), parent, commits })
   await inTransaction(context.db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
   return head
 }

@@ -43,7 +43,7 @@ export async function settleLine(context: SyncContext, subject: SyncSubject): Pr
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
     await setComponentRevision(tx, component.id, head)
   })
-  await vcs.setRef(repository.repo, outgoingRef(component.id), '')
+  await vcs.setRef(repository.clone, outgoingRef(component.id), '')
   return loadSubject(db, component.id)
 }
 
@@ -55,7 +55,7 @@ const isOneOf = (translations: readonly TranslationRecord[], edit: FileEditRow):
 /** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
 export async function settleIfThere(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
   const { component, repository } = subject
-  if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.repo, component.outgoing, commit)))
+  if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.clone, component.outgoing, commit)))
     return subject
   return settleLine(context, subject)
 }
@@ -76,7 +76,7 @@ async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]
 type Blobs = ReadonlyMap<string, string>
 
 async function blobsAt(context: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
-  if (!(await context.vcs.hasCommit(subject.repository.repo, commit))) return new Map()
+  if (!(await context.vcs.hasCommit(subject.repository.clone, commit))) return new Map()
   const { files } = await componentTree(context, subject, commit)
   return new Map(files.map(({ path, blob }) => [path, blob]))
 }
@@ -101,8 +101,8 @@ function newRevision(
 async function keepFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
   const { component, repository } = subject
   const owner = component.linked_component_id ?? component.id
-  const files = await vcs.files(repository.repo, head)
-  await vcs.withBlobs(repository.repo, async (read) => {
+  const files = await vcs.files(repository.clone, head)
+  await vcs.withBlobs(repository.clone, async (read) => {
     const contents: { path: string; blob: string; content: Uint8Array }[] = []
     for (const { path, blob } of files) contents.push({ path, blob, content: (await read(blob)) ?? new Uint8Array() })
     await inTransaction(db, (tx) => storeFiles(tx, owner, contents))

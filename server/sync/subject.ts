@@ -10,12 +10,14 @@ import { requestSourceOf } from '#server/db/queries/request-sources.ts'
 import { AppError } from '#server/errors.ts'
 import { requestBranch } from '#server/forges/open-request.ts'
 import { forgeOf } from '#server/forges/registry.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 /** Where a component's files come from and go to; of the main component, where several share one repository. */
 export interface RepositorySettings {
-  /** Also names the clone. */
   readonly repo: string
+  /** Names the clone. */
+  readonly clone: string
   readonly branch: string
   /** Address to push to; '' for none. */
   readonly push: string
@@ -55,6 +57,7 @@ async function pushPlace(db: Db, main: ComponentRow): Promise<Pick<RepositorySet
 
 const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySettings> => ({
   repo: repositoryAddress(main),
+  clone: await cloneOf(db, main),
   branch: main.branch,
   ...(await pushPlace(db, main)),
   force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,

@@ -87,7 +87,7 @@ export const mayConcern = (subject: SyncSubject, paths: readonly string[]): bool
 
 /** The component's files in a commit and what else is in their places, as its format has them. */
 export async function componentTree({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Tree> {
-  const tree = await vcs.tree(subject.repository.repo, commit, filePlaces(subject))
+  const tree = await vcs.tree(subject.repository.clone, commit, filePlaces(subject))
   return subject.format.inFolder ? asFolders(tree, subject) : tree
 }
 
@@ -101,7 +101,7 @@ export async function syncFiles(
   if (!subject.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
   const stored = await translationsOfComponent(context.db, component.id)
   const sync = subject.bilingual ? syncBilingualFiles : syncMonolingualFiles
-  return context.vcs.withBlobs(repository.repo, async (read) => {
+  return context.vcs.withBlobs(repository.clone, async (read) => {
     const leaving = await leavingStrings(context, subject)
     const work: FileWork = {
       subject,

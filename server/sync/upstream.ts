@@ -1,3 +1,5 @@
+import { inTransaction } from '#server/db/database.ts'
+import { setFetched } from '#server/db/queries/fetched-commits.ts'
 import { storedFiles } from '#server/db/queries/stored-files.ts'
 import { AppError } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context.ts'
@@ -5,16 +7,21 @@ import { loadPeople } from '#server/sync/people.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { isLocal, LOCAL_REF } from '#server/vcs/vcs.ts'
 
-/** Upstream's newest commit. A repository that only we have is made again from the database when its folder is gone. */
+/** Upstream's newest commit; the component may show it from now on. A repository that only we have is made again from the database when its folder is gone. */
 export async function fetchUpstream(context: SyncContext, subject: SyncSubject): Promise<string> {
-  const { vcs } = context
-  const { repository } = subject
+  const commit = await fetchAgainIfDamaged(context, subject)
+  const { id, repo, branch, fetched } = subject.component
+  if (fetched !== commit) await inTransaction(context.db, (tx) => setFetched(tx, { id, repo, branch, commit }))
+  return commit
+}
+
+async function fetchAgainIfDamaged(context: SyncContext, subject: SyncSubject): Promise<string> {
   try {
     return await fetchOnce(context, subject)
   } catch (error) {
     if (!(error instanceof AppError) || !DAMAGED.test(error.message)) throw error
     await context.report(1, 'The clone is damaged; making it anew')
-    vcs.dropClone(repository.repo)
+    context.vcs.dropClone(subject.repository.clone)
     return fetchOnce(context, subject)
   }
 }
@@ -37,6 +44,6 @@ async function restoreLocal(context: SyncContext, { component, repository }: Syn
   const commit = { author: committer, committer, time: context.now(), message: 'Restore the files\n' }
   const writes = files.map(({ path, content }) => ({ path, bytes: content }))
   const commits = [{ ...commit, files: writes }]
-  const [id] = await context.vcs.writeCommits(repository.repo, { ref: LOCAL_REF, parent: '', commits })
+  const [id] = await context.vcs.writeCommits(repository.clone, { ref: LOCAL_REF, parent: '', commits })
   return id as string
 }

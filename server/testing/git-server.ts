@@ -24,20 +24,23 @@ export class TestGitServer {
   /** `Authorization` of each request, '' where there was none. */
   readonly seen: string[] = []
 
-  private constructor(folder: string, login: Login, api: ForgeApi | undefined) {
-    const wanted = `Basic ${Buffer.from(`${login.username}:${login.secret}`).toString('base64')}`
+  private constructor(folder: string, logins: readonly Login[], api: ForgeApi | undefined) {
+    const headerOf = ({ username, secret }: Login) => `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
+    const users = new Map(logins.map((login) => [headerOf(login), login.username]))
     this.#server = createServer((request, response) => {
       const given = request.headers.authorization ?? ''
       this.seen.push(given)
       if (api && request.url?.startsWith('/api/')) return callApi(api, request, response)
-      if (given === wanted) return runBackend(folder, login.username, request, response)
+      const user = users.get(given)
+      if (user !== undefined) return runBackend(folder, user, request, response)
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' })
       return response.end('Who are you?')
     })
   }
 
-  static async start(folder: string, login: Login, api?: ForgeApi): Promise<TestGitServer> {
-    const made = new TestGitServer(folder, login, api)
+  /** Everybody in `logins` is let in. */
+  static async start(folder: string, logins: Login | readonly Login[], api?: ForgeApi): Promise<TestGitServer> {
+    const made = new TestGitServer(folder, [logins].flat(), api)
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve))
     return made
   }

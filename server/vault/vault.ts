@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#server/errors.ts'
@@ -44,6 +44,11 @@ export class Vault {
     } catch (error) {
       throw new AppError('error', 'A stored secret is damaged.', { cause: error })
     }
+  }
+
+  /** A name for a secret: the same for equal ones, and of no use to who does not have our key. */
+  nameOf(secret: string, purpose: string): string {
+    return createHmac('sha256', this.#secret()).update(`${purpose}\0${secret}`).digest('hex').slice(0, 32)
   }
 
   #fingerprint(): string {

@@ -8,6 +8,8 @@ export interface Upstream {
   readonly repo: string
   /** '' means whatever the remote calls its default. */
   readonly branch: string
+  /** Names the clone; the address does where it is read without a credential. */
+  readonly clone?: string
 }
 
 /** What a branch is called when the remote is not asked what it is. */
@@ -18,6 +20,13 @@ export async function defaultBranch(clone: Clone, repo: string, options: GitOpti
     throw new AppError('repository', 'The repository has no default branch: name one, or push a first commit.')
   checkBranch(branch)
   return branch
+}
+
+/** Whether the remote has the branch, or any at all where none is named. */
+export async function hasBranch(clone: Clone, { repo, branch }: Upstream, options: GitOptions): Promise<boolean> {
+  const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`
+  const text = await git(clone, ['ls-remote', '--end-of-options', repo, wanted], options)
+  return text.toString().trim() !== ''
 }
 
 export const upstreamRef = (branch: string): string => `refs/upstream/${branch}`

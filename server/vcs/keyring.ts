@@ -6,16 +6,18 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components.ts'
 import {
   type CredentialPlace,
-  credentialsFor,
+  type CredentialUser,
   type Purpose,
   putCredential,
   removeCredential,
-  type SealedCredential,
 } from '#server/db/queries/credentials.ts'
+import { projectsByIds } from '#server/db/queries/projects.ts'
 import { claimSetting, readSetting, writeSetting } from '#server/db/queries/settings.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { AppError } from '#server/errors.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vault } from '#server/vault/vault.ts'
+import { chooseLogin, mayUseSshKey } from '#server/vcs/credential-choice.ts'
 import { type GitAccess, gitAccess, type Reach } from '#server/vcs/git-access.ts'
 import { GITHUB_APP, type GithubApp } from '#server/vcs/github-app.ts'
 import { SshAgent } from '#server/vcs/ssh-agent.ts'
@@ -32,6 +34,15 @@ export interface AccessPlace {
   readonly componentId: number
   readonly address: string
   readonly purpose: Purpose
+}
+
+/** Who wants to reach an address that no component has yet. */
+export interface Visitor {
+  readonly projectId: number
+  /** The component that is to have it; 0 for none. */
+  readonly componentId?: number
+  /** The login that came with the address, from `sealLogin`; '' for none. */
+  readonly login: string
 }
 
 /** The logins and the ssh key of the site: they go in here and come out only as what git is started with. */
@@ -55,22 +66,33 @@ export class Keyring {
 
   /** Stores a login; a new one replaces the old. */
   async remember(tx: Db, place: CredentialPlace, login: Login, now: number): Promise<void> {
-    await putCredential(tx, place, this.#vault.seal(JSON.stringify(login), purposeOf(place)), now)
+    const sealed = this.#vault.seal(JSON.stringify(login), purposeOf(place))
+    await putCredential(tx, place, { sealed, fingerprint: this.fingerprint(login) }, now)
   }
 
   async forget(tx: Db, place: CredentialPlace): Promise<void> {
     await removeCredential(tx, place)
   }
 
-  /** The login for a repository: the component's own before the site's, one for the purpose before another. */
+  /** What equal logins have in common and others have not; it tells nothing of them. */
+  fingerprint({ username, secret }: Login): string {
+    return this.#vault.nameOf(JSON.stringify([username, secret]), 'login')
+  }
+
+  /** The login for a repository: see `chooseLogin`. */
   async loginFor(db: Db, { componentId, address, purpose }: AccessPlace): Promise<Login | undefined> {
-    const parts = parseRepositoryAddress(address)
-    if (!parts) return undefined
-    if (this.app && (await componentById(db, { id: componentId }))?.vcs === GITHUB_APP)
-      return this.app.loginFor(address)
-    const rank = (one: SealedCredential) => (one.componentId === null ? 2 : 0) + (one.purpose === purpose ? 0 : 1)
-    const known = await credentialsFor(db, componentId, hostOf(parts))
-    const [best] = known.toSorted((a, b) => rank(a) - rank(b))
+    const component = await componentById(db, { id: componentId })
+    if (!component) return undefined
+    if (this.app && component.vcs === GITHUB_APP && parseRepositoryAddress(address)) return this.app.loginFor(address)
+    return this.#chosen(db, { componentId, projectId: component.project_id }, { address, purpose })
+  }
+
+  async #chosen(
+    db: Db,
+    user: CredentialUser,
+    remote: { readonly address: string; readonly purpose: Purpose },
+  ): Promise<Login | undefined> {
+    const best = await chooseLogin(db, user, remote)
     return best && (JSON.parse(this.#vault.open(best.sealed, purposeOf(best))) as Login)
   }
 
@@ -79,28 +101,37 @@ export class Keyring {
     return this.#vault.seal(JSON.stringify(login), `visit:${address}`)
   }
 
-  /** How an address is reached that no component has: with the login that came with it, else with the site's. */
-  visit(db: Kysely<Tables>, sealed: string): Reach {
+  /** From what `sealLogin` gave; undefined for ''. */
+  openLogin(address: string, sealed: string): Login | undefined {
+    return sealed === '' ? undefined : (JSON.parse(this.#vault.open(sealed, `visit:${address}`)) as Login)
+  }
+
+  /** How an address is reached that no component has: with the login that came with it, else with one that may be used there. */
+  visit(db: Kysely<Tables>, { projectId, componentId = 0, login: sealed }: Visitor): Reach {
     return async ({ address, purpose }, work) => {
-      const brought = sealed === '' ? undefined : (JSON.parse(this.#vault.open(sealed, `visit:${address}`)) as Login)
-      const login = brought ?? (await this.loginFor(db, { componentId: 0, address, purpose }))
-      return this.#with(db, address, login, work)
+      const brought = this.openLogin(address, sealed)
+      const login = brought ?? (await this.#chosen(db, { componentId, projectId }, { address, purpose }))
+      return this.#with(db, { address, projectId, login }, work)
     }
   }
 
   /** Runs `work` with what git needs to reach a repository. */
   async withAccess<T>(db: Kysely<Tables>, place: AccessPlace, work: (access: GitAccess) => Promise<T>): Promise<T> {
-    return this.#with(db, place.address, await this.loginFor(db, place), work)
+    const component = await componentById(db, { id: place.componentId })
+    const { address } = place
+    const projectId = component?.project_id ?? 0
+    return this.#with(db, { address, projectId, login: await this.loginFor(db, place) }, work)
   }
 
   async #with<T>(
     db: Kysely<Tables>,
-    address: string,
-    login: Login | undefined,
+    how: { readonly address: string; readonly projectId: number; readonly login: Login | undefined },
     work: (access: GitAccess) => Promise<T>,
   ): Promise<T> {
+    const { address, projectId, login } = how
     const agents: SshAgent[] = []
     const ssh = async () => {
+      if (!(await mayUseSshKey(db, projectId, address))) throw await keyRefused(db, projectId, address)
       const agent = await SshAgent.start(await this.#sshKey(db))
       agents.push(agent)
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
@@ -147,4 +178,14 @@ export class Keyring {
       return made
     })
   }
+}
+
+async function keyRefused(db: Db, projectId: number, address: string): Promise<AppError> {
+  const parts = parseRepositoryAddress(address)
+  const host = parts ? hostOf(parts) : 'host'
+  const slug = (await projectsByIds(db, [projectId])).get(projectId)?.slug ?? 'project'
+  return new AppError(
+    'repository',
+    `This project may not use the ssh key of the site at ${host}: an administrator can allow it with 'dragoman ssh-key grant ${host} --project ${slug}'.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
@@ -9,7 +9,7 @@ import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
-import { defaultBranch, fetchBranch, fetchHistory, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
+import { defaultBranch, fetchBranch, fetchHistory, hasBranch, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
 import { type GitEnvironment, type GitOptions, type GitSetup, INIT } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
@@ -24,7 +24,7 @@ import {
   refsUnder,
   type Touch,
 } from '#server/vcs/history.ts'
-import type { Keyring } from '#server/vcs/keyring.ts'
+import type { Keyring, Visitor } from '#server/vcs/keyring.ts'
 import { type Push, type PushOutcome, pushCommit, wantsHistory } from '#server/vcs/push.ts'
 import {
   changedPaths,
@@ -57,6 +57,11 @@ export function repositoryAddress(component: {
 
 export const isLocal = (repo: string): boolean => repo.startsWith(LOCAL)
 
+/** Addresses hold no line breaks: what comes after one says who reads. */
+export const nameClone = (address: string, reader: string): string => (reader === '' ? address : `${address}\n${reader}`)
+
+const addressOfClone = (clone: string): string => clone.split('\n', 1)[0] ?? clone
+
 /** Where a component's own commits are kept until upstream has them. */
 export const outgoingRef = (componentId: number): string => `refs/outgoing/component-${componentId}`
 
@@ -65,6 +70,11 @@ export const joinedRef = (componentId: number): string => `refs/outgoing/joined-
 
 /** The branch of a repository without a remote. */
 export const LOCAL_REF = 'refs/heads/main'
+
+const LANE = 'repository:'
+
+/** No clone has this lane: what needs none is asked from here. */
+const QUESTIONS = `${LANE}questions`
 
 export interface VcsOptions {
   readonly dataDir: string
@@ -77,7 +87,10 @@ export interface VcsOptions {
   readonly blobLimit?: number
 }
 
-/** The clones of upstream repositories: bare, one per address, a cache that can be deleted at any time. */
+/**
+ * The clones of upstream repositories: bare, a cache that can be deleted at any time. One per address and credential that it
+ * is read with: `repo` stands for its name, which `clone-name.ts` makes, and which is the address where none is needed.
+ */
 export class Vcs {
   readonly #options: VcsOptions
   readonly #folder: string
@@ -106,10 +119,10 @@ export class Vcs {
     return keyring ? new Vcs(this.#options, keyring.reach(db, componentId)) : this
   }
 
-  /** The same clones, for an address that no component has; `login` is sealed, '' for none. */
-  forVisit(db: Kysely<Tables>, login: string): Vcs {
+  /** The same clones, for an address that no component has. */
+  forVisit(db: Kysely<Tables>, visitor: Visitor): Vcs {
     const { keyring } = this.#options
-    return keyring ? new Vcs(this.#options, keyring.visit(db, login)) : this
+    return keyring ? new Vcs(this.#options, keyring.visit(db, visitor)) : this
   }
 
   #remote<T>(remote: Remote, options: GitOptions, work: (options: GitOptions) => Promise<T>): Promise<T> {
@@ -117,9 +130,11 @@ export class Vcs {
     return this.#reach(remote, (access) => work({ ...options, access }))
   }
 
-  /** Names the clone of an address: the lane for everything that touches it. */
-  static lane(repo: string): string {
-    return `repository:${createHash('sha256').update(repo).digest('hex').slice(0, 24)}`
+  /** The lane for everything that touches a clone; its folder is named alike. */
+  static lane(clone: string): string {
+    // Clones from before they were named by their readers are not found any more: who could read them is not known.
+    const named = isLocal(clone) ? clone : `reader\n${clone}`
+    return `${LANE}${createHash('sha256').update(named).digest('hex').slice(0, 24)}`
   }
 
   /** Whether an address and branch that somebody gave may be used. */
@@ -129,7 +144,11 @@ export class Vcs {
   }
 
   #clone(repo: string): Clone {
-    return { setup: this.#setup, gitDir: join(this.#folder, `${Vcs.lane(repo).slice('repository:'.length)}.git`) }
+    return this.#cloneOfLane(Vcs.lane(repo))
+  }
+
+  #cloneOfLane(lane: string): Clone {
+    return { setup: this.#setup, gitDir: join(this.#folder, `${lane.slice(LANE.length)}.git`) }
   }
 
   /** Whether there is a clone; there need not be: it is made again when it is needed. */
@@ -139,13 +158,28 @@ export class Vcs {
 
   /** Forgets everything git knows of a repository. */
   dropClone(repo: string): void {
-    rmSync(this.#clone(repo).gitDir, { recursive: true, force: true })
+    this.dropLane(Vcs.lane(repo))
+  }
+
+  dropLane(lane: string): void {
+    rmSync(this.#cloneOfLane(lane).gitDir, { recursive: true, force: true })
+  }
+
+  /** Lanes of the clones that are here and that nothing was done in since then (milliseconds since 1970). */
+  idleLanes(since: number): string[] {
+    if (!existsSync(this.#folder)) return []
+    return readdirSync(this.#folder)
+      .filter((name) => /^[0-9a-f]{24}\.git$/.test(name) && statSync(join(this.#folder, name)).mtimeMs < since)
+      .map((name) => LANE + name.slice(0, -'.git'.length))
   }
 
   /** The clone, made first where there is none. */
-  async #ready(repo: string): Promise<Clone> {
-    const clone = this.#clone(repo)
-    if (this.hasClone(repo)) return clone
+  #ready(repo: string): Promise<Clone> {
+    return this.#made(this.#clone(repo))
+  }
+
+  async #made(clone: Clone): Promise<Clone> {
+    if (existsSync(join(clone.gitDir, 'HEAD'))) return clone
     mkdirSync(this.#folder, { recursive: true })
     // Made aside and put in place whole: whoever is killed here leaves no half of one.
     const aside = { ...clone, gitDir: `${clone.gitDir}.${randomUUID()}` }
@@ -165,10 +199,11 @@ export class Vcs {
   /** Like `fetch`; undefined when the remote has no such branch. */
   async fetchIfThere(upstream: Upstream, options: GitOptions = {}): Promise<string | undefined> {
     const { repo } = upstream
-    if (isLocal(repo)) return commitOf(await this.#ready(repo), LOCAL_REF)
+    const name = upstream.clone ?? repo
+    if (isLocal(repo)) return commitOf(await this.#ready(name), LOCAL_REF)
     if (isDemo(repo)) return this.#fetchDemo(upstream, options)
     this.check(upstream)
-    const clone = await this.#ready(repo)
+    const clone = await this.#ready(name)
     const shallow = checkAddress(repo, this.#options.protocols) !== 'file'
     return this.#remote({ address: repo, purpose: 'fetch' }, options, async (given) => {
       const branch = upstream.branch || (await defaultBranch(clone, repo, given))
@@ -177,10 +212,10 @@ export class Vcs {
   }
 
   /** From our own folder: the one place that git may read by path where the settings do not allow it. */
-  async #fetchDemo({ repo, branch }: Upstream, options: GitOptions): Promise<string | undefined> {
+  async #fetchDemo({ repo, branch, clone: name }: Upstream, options: GitOptions): Promise<string | undefined> {
     checkBranch(branch)
     const path = demoPath(this.#options.dataDir, repo)
-    const clone = await this.#ready(repo)
+    const clone = await this.#ready(name ?? repo)
     const reading = { ...clone, setup: { ...clone.setup, protocols: ['file'] } }
     const given = { ...options, access: { environment: {}, secrets: [path] }, shallow: false }
     return fetchBranch(reading, { repo: path, branch: branch || 'main' }, given)
@@ -196,10 +231,19 @@ export class Vcs {
   }
 
   /** The name of the branch that is meant, the remote's default where none is named. */
-  async branchName({ repo, branch }: Upstream, options: GitOptions = {}): Promise<string> {
+  async branchName({ repo, branch, clone: name }: Upstream, options: GitOptions = {}): Promise<string> {
     if (branch !== '' || isLocal(repo) || isDemo(repo)) return branch || 'main'
-    const clone = await this.#ready(repo)
+    const clone = await this.#ready(name ?? repo)
     return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => defaultBranch(clone, repo, given))
+  }
+
+  /** Whether the remote lets us in and has the branch; false: it has not. Nothing is fetched. */
+  async ask({ repo, branch }: Upstream, options: GitOptions = {}): Promise<boolean> {
+    this.check({ repo, branch })
+    const clone = await this.#made(this.#cloneOfLane(QUESTIONS))
+    return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) =>
+      hasBranch(clone, { repo, branch }, given),
+    )
   }
 
   /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward unless it `replaces` a commit. */
@@ -216,7 +260,8 @@ export class Vcs {
       )
     const outcome = await send()
     if (!wantsHistory(outcome)) return outcome
-    await this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => fetchHistory(clone, repo, given))
+    const from = addressOfClone(repo)
+    await this.#remote({ address: from, purpose: 'fetch' }, options, (given) => fetchHistory(clone, from, given))
     return send()
   }
 
@@ -272,16 +317,6 @@ export class Vcs {
       if (!(await isUsed(Number(/-(\d+)$/.exec(ref)?.[1] ?? 0)))) await setRef(clone, ref, '')
     await withdrawOffers(clone, isUsed)
     await git(clone, ['gc', '--quiet', '--prune=1.hour.ago'])
-  }
-
-  /** The newest commit of a branch that was fetched; undefined when the clone has none. */
-  async knownTip({ repo, branch }: Upstream): Promise<string | undefined> {
-    if (!this.hasClone(repo)) return undefined
-    const clone = this.#clone(repo)
-    if (isLocal(repo)) return commitOf(clone, LOCAL_REF)
-    if (branch !== '') return commitOf(clone, upstreamRef(branch))
-    const [only, ...others] = await refsUnder(clone, upstreamRef(''))
-    return only !== undefined && others.length === 0 ? commitOf(clone, only) : undefined
   }
 
   /** Lets others fetch a commit as the branch of its name; '' means the only branch that was fetched. */

@@ -6,21 +6,22 @@ import type { Actor } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
+import { RunningFetches } from '#server/api/exports/running-fetches.ts'
+import { cutWhenStalled } from '#server/api/exports/stalled-readers.ts'
 import { tokenHeader } from '#server/api/exports/git-credentials.ts'
 import { countRequest, type RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
+import { queueMissingClone } from '#server/commands/queue-missing-clone.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import type { ComponentRow } from '#server/db/queries/components.ts'
 import { AppError } from '#server/errors.ts'
+import { shownCommits } from '#server/sync/shown-commits.ts'
 import { mainComponent } from '#server/sync/subject.ts'
-import { isObjectId } from '#server/vcs/clone.ts'
-import { repositoryAddress } from '#server/vcs/vcs.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 
 /** A fetch tells which commits it has already: names of 50 bytes each. */
 const LARGEST_REQUEST = 4 * 1024 * 1024
-
-/** Fetches that are answered at the same time. */
-const AT_ONCE = 4
 
 const ADDRESS = /^(.+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/
 
@@ -43,7 +44,7 @@ export function serveGit(app: FastifyInstance, services: Services, limiter: Rate
 class GitDoor {
   readonly #services: Services
   readonly #limiter: RateLimiter
-  #running = 0
+  readonly #fetches = new RunningFetches()
 
   constructor(services: Services, limiter: RateLimiter) {
     this.#services = services
@@ -72,7 +73,8 @@ class GitDoor {
     const component = await this.#component(actor, place)
     if (action === 'info/refs' && service !== 'git-upload-pack')
       throw new AppError('permission_denied', 'This version of git is too old: it must ask for git-upload-pack.')
-    return action === 'info/refs' ? this.#refs(reply, component) : this.#pack(request, reply, component)
+    const caller = actor.kind === 'anonymous' ? request.ip : `${actor.kind} ${actor.id}`
+    return action === 'info/refs' ? this.#refs(reply, component, caller) : this.#pack(request, reply, component, caller)
   }
 
   #actor({ method, headers }: FastifyRequest): Promise<Actor> {
@@ -102,39 +104,41 @@ class GitDoor {
     }
   }
 
-  async #refs(reply: FastifyReply, component: ComponentRow): Promise<FastifyReply> {
-    const { vcs } = this.#services
-    const main = await mainComponent(this.#services.database.db, component)
-    const repo = repositoryAddress(main)
-    const known = component.outgoing || component.revision
-    const commit = isObjectId(known) ? known : await vcs.knownTip({ repo, branch: main.branch })
-    if (commit === undefined || !(await vcs.hasCommit(repo, commit)))
-      throw new AppError(
-        'unavailable',
-        'There is no clone of the repository yet: update the component, then try again.',
-      )
-    await vcs.offer(repo, { componentId: component.id, branch: main.branch, commit })
-    const stream = this.#started(repo, component.id)
+  async #refs(reply: FastifyReply, component: ComponentRow, caller: string): Promise<FastifyReply> {
+    const { vcs, database, now } = this.#services
+    const main = await mainComponent(database.db, component)
+    const clone = await cloneOf(database.db, main)
+    const { ours, tip } = shownCommits(component)
+    const commit = ours || tip
+    if (!(await vcs.hasCommit(clone, commit)))
+      throw await inTransaction(database.db, (tx) => queueMissingClone(tx, component.id, now()))
+    await vcs.offer(clone, { componentId: component.id, branch: main.branch, commit })
+    const stream = this.#started(caller, { clone, componentId: component.id })
     reply.type('application/x-git-upload-pack-advertisement')
     return reply.send(Readable.from(advertised(stream)))
   }
 
-  async #pack(request: FastifyRequest, reply: FastifyReply, component: ComponentRow): Promise<FastifyReply> {
-    const repo = repositoryAddress(await mainComponent(this.#services.database.db, component))
-    if (!this.#services.vcs.hasClone(repo)) throw new AppError('not_found')
-    const stream = this.#started(repo, component.id, await plainBody(request))
-    return reply.type('application/x-git-upload-pack-result').send(stream)
+  async #pack(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    component: ComponentRow,
+    caller: string,
+  ): Promise<FastifyReply> {
+    const { db } = this.#services.database
+    const clone = await cloneOf(db, await mainComponent(db, component))
+    if (shownCommits(component).tip === '' || !this.#services.vcs.hasClone(clone)) throw new AppError('not_found')
+    const wanted = { clone, componentId: component.id, request: await plainBody(request) }
+    return reply.type('application/x-git-upload-pack-result').send(this.#started(caller, wanted))
   }
 
-  #started(repo: string, componentId: number, request?: Uint8Array): Readable {
-    if (this.#running >= AT_ONCE)
-      throw new AppError('unavailable', 'Too many are fetching at the moment: try again soon.', { retryAfter: 10 })
-    const { stream, ended } = this.#services.vcs.uploadPack(repo, componentId, request)
-    this.#running += 1
-    void ended.then(() => {
-      this.#running -= 1
-    })
-    return stream
+  #started(
+    caller: string,
+    { clone, componentId, request }: { clone: string; componentId: number; request?: Uint8Array },
+  ): Readable {
+    this.#fetches.begin(caller)
+    const { stream, ended } = this.#services.vcs.uploadPack(clone, componentId, request)
+    void ended.then(() => this.#fetches.end(caller))
+    return cutWhenStalled(stream, this.#services.config.gitStallMs)
   }
 }
 

@@ -6,6 +6,7 @@ import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
 import { WholeComponent } from '#server/api/resources/component-schema.ts'
 import { viewWholeComponents } from '#server/api/resources/component-view.ts'
+import { askUpstream } from '#server/api/resources/upstream-question.ts'
 import { syncContext } from '#server/api/sync-context.ts'
 import { changeComponent } from '#server/commands/change-component.ts'
 import { maskProblems, settingsProblems } from '#server/commands/component-settings.ts'
@@ -46,6 +47,7 @@ async function change(request: Request): Promise<unknown> {
   await demand(db, actor, 'component.edit', before)
   const fields = fieldsOf(request)
   await lookAhead(request, before.component, fields)
+  await askUpstream(request, before.component, fields)
   const { project, component } = await request.transaction(async (tx) => {
     const found = await findComponent(tx, actor, params.project as string, params.component as string)
     await demand(tx, actor, 'component.edit', found)

@@ -6,6 +6,7 @@ import { Answer, type AnyRoute, write } from '#server/api/http/route.ts'
 import { splitAddresses } from '#server/commands/keep-logins.ts'
 import { invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
+import { visitedClone } from '#server/vcs/clone-name.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 const body = Type.Object({
@@ -47,13 +48,15 @@ export const discoveryRoutes: readonly AnyRoute[] = [
           const [login] = logins
           if (login && !keyring) throw invalid('repo', 'Addresses with a password cannot be used here.')
           const sealed = login && keyring ? keyring.sealLogin(repo, login.login) : ''
+          const visitor = { projectId: project.id, login: sealed }
+          const clone = await visitedClone(db, services.vcs, repo, visitor)
           const userId = actor.kind === 'user' ? actor.id : undefined
           const name = createHash('sha256').update(`${repo}\n${branch}\n${sealed}`).digest('hex')
           const job = {
             kind: 'discover_repository',
             payload: { projectId: project.id, repo, branch, login: sealed },
             key: `discover:${userId}:${project.id}:${name}`,
-            lane: Vcs.lane(repo),
+            lane: Vcs.lane(clone),
             userId,
           } as const
           const taskId = await request.transaction((tx) => addJob(tx, job, services.now()))

@@ -5,8 +5,9 @@ import type { Route } from '#server/api/http/route.ts'
 import { Commit } from '#server/api/resources/repository-view.ts'
 import { invalid } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { shownCommits } from '#server/sync/shown-commits.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
 import type { CommitInfo } from '#server/vcs/history.ts'
-import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 const states = ['outgoing', 'missing', 'merged'] as const
 type CommitState = (typeof states)[number]
@@ -61,12 +62,11 @@ export const repositoryLogRoutes: readonly Route[] = [
       await demand(db, actor, 'vcs.view', { project, component })
       const limit = limitOf(query.limit)
       const [main] = await repositoryGroup(db, component.id)
-      const repo = repositoryAddress(main)
-      const { outgoing, revision } = component
-      const tip = (await vcs.knownTip({ repo, branch: main.branch })) ?? revision
-      const ours = outgoing === '' ? [] : await vcs.commitLog(repo, { commit: outgoing, except: revision, limit })
-      const missing = await vcs.commitLog(repo, { commit: tip, except: revision, limit })
-      const merged = await vcs.commitLog(repo, { commit: revision, limit })
+      const clone = await cloneOf(db, main)
+      const shown = shownCommits(component)
+      const ours = await vcs.commitLog(clone, { commit: shown.ours, except: shown.merged, limit })
+      const missing = await vcs.commitLog(clone, { commit: shown.tip, except: shown.merged, limit })
+      const merged = await vcs.commitLog(clone, { commit: shown.merged, limit })
       return {
         results: [...withState(ours, 'outgoing'), ...withState(missing, 'missing'), ...withState(merged, 'merged')],
       }

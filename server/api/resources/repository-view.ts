@@ -10,7 +10,9 @@ import { fileEditsOf } from '#server/db/queries/file-edits.ts'
 import type { ProjectRow } from '#server/db/queries/projects.ts'
 import { repositoryFailure } from '#server/db/queries/repository-changes.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
-import { repositoryAddress, type Vcs } from '#server/vcs/vcs.ts'
+import { shownCommits } from '#server/sync/shown-commits.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
 
 const text = Type.String()
 
@@ -72,10 +74,10 @@ const waitingFiles = async ({ db }: ApiRequest, componentId: number): Promise<nu
   ).length
 
 /** Commits of ours that upstream lacks; on a branch of our own, those that this lacks. */
-async function outgoingCommits(vcs: Vcs, repo: string, group: readonly ComponentRow[]): Promise<number> {
+async function outgoingCommits(vcs: Vcs, clone: string, group: readonly ComponentRow[]): Promise<number> {
   let commits = 0
   for (const { outgoing, pushed, revision } of group)
-    if (outgoing !== '') commits += await vcs.commitsMissing(repo, pushed || revision, outgoing)
+    if (outgoing !== '') commits += await vcs.commitsMissing(clone, pushed || revision, outgoing)
   return commits
 }
 
@@ -108,20 +110,20 @@ export async function viewRepository(
   const { vcs } = request.services
   const group = await repositoryGroup(db, component.id)
   const [main] = group
-  const repo = repositoryAddress(main)
+  const clone = await cloneOf(db, main)
+  const shown = shownCommits(component)
   const pending = await pendingEdits(db, { componentId: component.id, translationId })
   const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
-  const tip = (await vcs.knownTip({ repo, branch: main.branch })) ?? component.revision
-  const missing = await vcs.commitsMissing(repo, component.revision, tip)
-  const outgoing = await outgoingCommits(vcs, repo, group)
+  const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
+  const outgoing = await outgoingCommits(vcs, clone, group)
   const failure = await repositoryFailure(db, [component.id, main.id])
   return {
     needs_commit: pending.total + files > 0,
     needs_merge: missing > 0,
     needs_push: outgoing > 0,
     url,
-    remote_commit: (await vcs.commitInfo(repo, tip)) ?? null,
-    weblate_commit: (await vcs.commitInfo(repo, component.outgoing || component.revision)) ?? null,
+    remote_commit: (await vcs.commitInfo(clone, shown.tip)) ?? null,
+    weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
     status: statusText(component, { pending: pending.total, files, outgoing, missing }),
     merge_failure: failure === null ? null : withoutPlaces(failure, [main.repo, main.push]),
     outgoing_commits: outgoing,
@@ -147,10 +149,8 @@ export async function viewProjectRepository(
   for (const component of seen) {
     files += await waitingFiles(request, component.id)
     if (component.linked_component_id !== null) continue
-    const repo = repositoryAddress(component)
-    const tip = await services.vcs.knownTip({ repo, branch: component.branch })
-    if (tip !== undefined && tip !== component.revision)
-      missing += await services.vcs.commitsMissing(repo, component.revision, tip)
+    const { merged, tip } = shownCommits(component)
+    if (tip !== merged) missing += await services.vcs.commitsMissing(await cloneOf(db, component), merged, tip)
   }
   return {
     needs_commit: pending.total + files > 0,

@@ -15,7 +15,7 @@ import { addLanguageFile } from '#server/sync/add-language.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { removeLanguageFile } from '#server/sync/remove-language.ts'
 import { repositoryGroup } from '#server/sync/repository-group.ts'
-import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
+import { laneOf } from '#server/vcs/clone-name.ts'
 
 const body = Type.Object({
   language_code: Type.String({ minLength: 1, maxLength: 50 }),
@@ -38,7 +38,7 @@ async function withFiles<T>(
   const { db, now } = context
   const userId = actor.kind === 'user' ? actor.id : undefined
   const [main] = await repositoryGroup(db, componentId)
-  const lane = Vcs.lane(repositoryAddress(main))
+  const lane = await laneOf(db, main)
   const job = { kind: 'change_languages', payload: { componentId }, key: `languages:${componentId}`, lane } as const
   const times = { now, waitMs: services.config.repositoryWaitMs }
   let result: T | undefined

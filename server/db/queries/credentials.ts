@@ -10,17 +10,45 @@ export interface CredentialPlace {
   readonly purpose: Purpose
 }
 
-export interface SealedCredential extends CredentialPlace {
+/** A login as it is stored. */
+export interface SealedLogin {
   readonly sealed: string
+  /** The same for equal logins. */
+  readonly fingerprint: string
 }
 
-/** Every login for a host that a component may use: its own, and the site's. */
-export async function credentialsFor(db: Db, componentId: number, host: string): Promise<SealedCredential[]> {
+export interface SealedCredential extends CredentialPlace, SealedLogin {
+  readonly id: number
+}
+
+/** Whose logins are asked for. */
+export interface CredentialUser {
+  readonly componentId: number
+  readonly projectId: number
+}
+
+/** Every login for a host that a component may use: its own, and those of the site that its project was granted. */
+export async function credentialsFor(
+  db: Db,
+  { componentId, projectId }: CredentialUser,
+  host: string,
+): Promise<SealedCredential[]> {
   const rows = await db
     .selectFrom('credential')
-    .select(['component_id', 'host', 'purpose', 'sealed'])
+    .select(['id', 'component_id', 'host', 'purpose', 'sealed', 'fingerprint'])
     .where('host', '=', host)
-    .where((eb) => eb.or([eb('component_id', '=', componentId), eb('component_id', 'is', null)]))
+    .where((eb) => {
+      const grants = eb
+        .selectFrom('credential_grant as g')
+        .select('g.id')
+        .whereRef('g.host', '=', 'credential.host')
+        .whereRef('g.means', '=', 'credential.purpose')
+        .where((g) => g.or([g('g.project_id', 'is', null), g('g.project_id', '=', projectId)]))
+      return eb.or([
+        eb('component_id', '=', componentId),
+        eb.and([eb('component_id', 'is', null), eb.exists(grants)]),
+      ])
+    })
     .execute()
   return rows.map(({ component_id, purpose, ...row }) => ({
     ...row,
@@ -29,10 +57,11 @@ export async function credentialsFor(db: Db, componentId: number, host: string):
   }))
 }
 
-export async function putCredential(tx: Db, place: CredentialPlace, sealed: string, now: number): Promise<void> {
+export async function putCredential(tx: Db, place: CredentialPlace, login: SealedLogin, now: number): Promise<void> {
   await removeCredential(tx, place)
   const { componentId, host, purpose } = place
-  await tx.insertInto('credential').values({ component_id: componentId, host, purpose, sealed, created: now }).execute()
+  const row = { component_id: componentId, host, purpose, ...login, created: now }
+  await tx.insertInto('credential').values(row).execute()
 }
 
 export async function removeCredential(tx: Db, { componentId, host, purpose }: CredentialPlace): Promise<void> {
