@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
+import type { GrantOptions } from '#server/cli/grants.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
@@ -83,7 +84,16 @@ program
     await runChecksOn(readConfig(process.env), project, component, options)
   })
 
-const credential = program.command('credential').description('logins of the site at code hosts')
+const projects = (slug: string, before: readonly string[]): string[] => [...before, slug]
+const PROJECT_OPTION = ['--project <slug>', 'a project that may use it; can be repeated', projects, []] as const
+const SHARED_OPTION = [
+  '--shared',
+  'every project may use it: whoever runs any project then reads and writes all that it opens',
+] as const
+
+const credential = program
+  .command('credential')
+  .description('logins of the site at code hosts, and the projects that may use them')
 
 credential
   .command('add')
@@ -91,14 +101,40 @@ credential
   .argument('<host>', 'as in git.example.org or git.example.org:8443')
   .requiredOption('--username <name>', 'user name that belongs to the token')
   .option('--purpose <purpose>', 'fetch or push; each serves for the other where that has none', 'fetch')
-  .action(async (host: string, options: CredentialOptions) => {
+  .option(...PROJECT_OPTION)
+  .option(...SHARED_OPTION)
+  .action(async (host: string, options: CredentialOptions & GrantOptions) => {
     const { credentialAdd } = await import('#server/cli/credentials.ts')
     await credentialAdd(readConfig(process.env), host, options)
   })
 
 credential
+  .command('grant')
+  .description('let projects use a login')
+  .argument('<host>')
+  .option('--purpose <purpose>', 'fetch or push', 'fetch')
+  .option(...PROJECT_OPTION)
+  .option(...SHARED_OPTION)
+  .action(async (host: string, options: GrantOptions & { purpose: string }) => {
+    const { credentialGrant } = await import('#server/cli/credentials.ts')
+    await credentialGrant(readConfig(process.env), host, options)
+  })
+
+credential
+  .command('revoke')
+  .description('take a login from projects; with --shared, from those that have it only because every project has')
+  .argument('<host>')
+  .option('--purpose <purpose>', 'fetch or push', 'fetch')
+  .option(...PROJECT_OPTION)
+  .option('--shared', 'no longer for every project')
+  .action(async (host: string, options: GrantOptions & { purpose: string }) => {
+    const { credentialRevoke } = await import('#server/cli/credentials.ts')
+    await credentialRevoke(readConfig(process.env), host, options)
+  })
+
+credential
   .command('list')
-  .description('hosts that have a login; the logins are never shown')
+  .description('hosts that have a login, and who may use it; the logins are never shown')
   .option('--json', 'print them as JSON')
   .action(async (options: { json?: boolean }) => {
     const { credentialList } = await import('#server/cli/credentials.ts')
@@ -115,12 +151,43 @@ credential
     await credentialRemove(readConfig(process.env), host, options)
   })
 
-program
+const sshKeyCommand = program
   .command('ssh-key')
   .description('print the public ssh key of the site, for code hosts')
   .action(async () => {
-    const { sshKey } = await import('#server/cli/credentials.ts')
+    const { sshKey } = await import('#server/cli/ssh-key.ts')
     await sshKey(readConfig(process.env))
+  })
+
+sshKeyCommand
+  .command('grant')
+  .description('let projects use the key at a host')
+  .argument('<host>', 'as in git.example.org or git.example.org:2222')
+  .option(...PROJECT_OPTION)
+  .option(...SHARED_OPTION)
+  .action(async (host: string, options: GrantOptions) => {
+    const { sshKeyGrant } = await import('#server/cli/ssh-key.ts')
+    await sshKeyGrant(readConfig(process.env), host, options)
+  })
+
+sshKeyCommand
+  .command('revoke')
+  .description('take the key from projects; with --shared, from those that have it only because every project has')
+  .argument('<host>')
+  .option(...PROJECT_OPTION)
+  .option('--shared', 'no longer for every project')
+  .action(async (host: string, options: GrantOptions) => {
+    const { sshKeyRevoke } = await import('#server/cli/ssh-key.ts')
+    await sshKeyRevoke(readConfig(process.env), host, options)
+  })
+
+sshKeyCommand
+  .command('grants')
+  .description('hosts where projects may use the key')
+  .option('--json', 'print them as JSON')
+  .action(async (options: { json?: boolean }) => {
+    const { sshKeyGrants } = await import('#server/cli/ssh-key.ts')
+    await sshKeyGrants(readConfig(process.env), options)
   })
 
 program

@@ -1,57 +1,96 @@
 import { text } from 'node:stream/consumers'
-import { using } from '#server/cli/services.ts'
+import { describeUsers, type GrantOptions, granteesOf, hostName, namedGrantees, usersOf } from '#server/cli/grants.ts'
+import { keyringOf, using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { allGrants, grant, revoke, revokeAll } from '#server/db/queries/credential-grants.ts'
 import { type Purpose, siteCredentialHosts } from '#server/db/queries/credentials.ts'
-import { invalid } from '#server/errors.ts'
-import type { Keyring } from '#server/vcs/keyring.ts'
-import type { Vcs } from '#server/vcs/vcs.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 export interface CredentialOptions {
   readonly username: string
   readonly purpose: string
 }
 
-function keyringOf({ keyring }: Vcs): Keyring {
-  if (!keyring) throw new Error('the service was opened without a keyring')
-  return keyring
+interface SitePlace {
+  readonly componentId: null
+  readonly host: string
+  readonly purpose: Purpose
 }
 
-/** A login of the site at a code host, for every repository there that has none of its own. */
-function placeOf(host: string, purpose: string): { componentId: null; host: string; purpose: Purpose } {
-  if (!/^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host))
-    throw invalid('host', `'${host}' is no host: write it as in git.example.org or git.example.org:8443.`)
+/** A login of the site at a code host, for the repositories there of projects that may use it. */
+function placeOf(host: string, purpose: string): SitePlace {
   if (purpose !== 'fetch' && purpose !== 'push') throw invalid('purpose', 'The purpose is fetch or push.')
-  return { componentId: null, host: host.toLowerCase(), purpose }
+  return { componentId: null, host: hostName(host), purpose }
 }
 
-/** The secret comes from standard input: arguments can be read by others on the machine. */
-export const credentialAdd = (config: Config, host: string, { username, purpose }: CredentialOptions): Promise<void> =>
+const grantPlace = ({ host, purpose }: SitePlace) => ({ host, means: purpose })
+
+async function tellUsers(db: Db, place: SitePlace): Promise<void> {
+  const users = describeUsers(usersOf(await allGrants(db), grantPlace(place)))
+  console.log(`It may be used by: ${users}.`)
+  if (users === 'no project') console.log(`To change that: dragoman credential grant ${place.host} --project <slug>`)
+}
+
+/** The secret comes from standard input: arguments can be read by others on the machine. Who may use an earlier login keeps that. */
+export const credentialAdd = (
+  config: Config,
+  host: string,
+  { username, purpose, ...options }: CredentialOptions & GrantOptions,
+): Promise<void> =>
   using(config, async ({ database, vcs, now }) => {
     const place = placeOf(host, purpose)
     const secret = (await text(process.stdin)).replace(/\r?\n$/, '')
     if (secret === '') throw invalid('secret', 'Give the token or password on standard input.')
-    await inTransaction(database.db, (tx) => keyringOf(vcs).remember(tx, place, { username, secret }, now()))
+    await inTransaction(database.db, async (tx) => {
+      await keyringOf(vcs).remember(tx, place, { username, secret }, now())
+      await grant(tx, grantPlace(place), await granteesOf(tx, options))
+    })
     console.log(`Stored the login for ${place.host}.`)
+    await tellUsers(database.db, place)
+  })
+
+async function knownPlace(db: Db, host: string, purpose: string): Promise<SitePlace> {
+  const place = placeOf(host, purpose)
+  const known = await siteCredentialHosts(db)
+  if (known.some((one) => one.host === place.host && one.purpose === place.purpose)) return place
+  throw new AppError('not_found', `The site has no login for ${place.host} (${place.purpose}).`)
+}
+
+type PurposeOptions = GrantOptions & { readonly purpose: string }
+
+export const credentialGrant = (config: Config, host: string, options: PurposeOptions): Promise<void> =>
+  using(config, async ({ database: { db } }) => {
+    const place = await knownPlace(db, host, options.purpose)
+    await inTransaction(db, async (tx) => grant(tx, grantPlace(place), await namedGrantees(tx, options)))
+    await tellUsers(db, place)
+  })
+
+export const credentialRevoke = (config: Config, host: string, options: PurposeOptions): Promise<void> =>
+  using(config, async ({ database: { db } }) => {
+    const place = await knownPlace(db, host, options.purpose)
+    await inTransaction(db, async (tx) => revoke(tx, grantPlace(place), await namedGrantees(tx, options)))
+    await tellUsers(db, place)
   })
 
 export const credentialList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
   using(config, async ({ database }) => {
-    const hosts = (await siteCredentialHosts(database.db)).map(({ host, purpose }) => ({ host, purpose }))
-    console.log(
-      options.json ? JSON.stringify(hosts) : hosts.map(({ host, purpose }) => `${host} (${purpose})`).join('\n'),
-    )
+    const grants = await allGrants(database.db)
+    const rows = (await siteCredentialHosts(database.db)).map(({ host, purpose }) => ({
+      host,
+      purpose,
+      ...usersOf(grants, grantPlace(placeOf(host, purpose))),
+    }))
+    const lines = rows.map((row) => `${row.host} (${row.purpose}): ${describeUsers(row)}`)
+    console.log(options.json ? JSON.stringify(rows) : lines.join('\n'))
   })
 
 export const credentialRemove = (config: Config, host: string, options: { readonly purpose: string }): Promise<void> =>
   using(config, async ({ database, vcs }) => {
     const place = placeOf(host, options.purpose)
-    await inTransaction(database.db, (tx) => keyringOf(vcs).forget(tx, place))
+    await inTransaction(database.db, async (tx) => {
+      await keyringOf(vcs).forget(tx, place)
+      await revokeAll(tx, grantPlace(place))
+    })
     console.log(`Removed the login for ${place.host}.`)
-  })
-
-/** The line to give to code hosts; made when it is first asked for. */
-export const sshKey = (config: Config): Promise<void> =>
-  using(config, async ({ database, vcs }) => {
-    console.log(await keyringOf(vcs).sshPublicKey(database.db))
   })

@@ -70,3 +70,8 @@ export async function using(config: Config, work: (services: RunningServices) =>
     await services.close()
   }
 }
+
+export function keyringOf({ keyring }: Vcs): Keyring {
+  if (!keyring) throw new Error('the service was opened without a keyring')
+  return keyring
+}

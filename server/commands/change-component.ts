@@ -11,8 +11,8 @@ import { joinLists } from '#server/commands/keep-component-lists.ts'
 import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { queueGrouping } from '#server/commands/keep-variants.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
-import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
+import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { repositorySettings } from '#server/commands/repository-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -125,8 +125,7 @@ async function fetchAnew(tx: Db, before: ComponentRow, clone: string, now: numbe
   await forgetFetched(tx, before.id)
   await queueRepositoryJob(tx, 'pull_component', before.id, now)
   // A repository without a remote is nowhere else.
-  if (before.linked_component_id === null && !isLocal(clone))
-    await queueCloneRemoval(tx, before, Vcs.lane(clone), now)
+  if (before.linked_component_id === null && !isLocal(clone)) await queueCloneRemoval(tx, before, Vcs.lane(clone), now)
 }
 
 /** With everything that is inherited as it holds where the component then is. */

@@ -254,6 +254,7 @@ CREATE TABLE "component" (
   "inherited" text default '{}' not null,
   "inherited_flags" text default '' not null,
   "secondary_language_id" bigint,
+  fetched text not null default '',
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -316,10 +317,21 @@ CREATE TABLE "credential" (
   "purpose" text not null,
   "sealed" text not null,
   "created" bigint not null,
+  fingerprint text not null default '',
   constraint "credential_unique_component_id_host_purpose" unique ("component_id", "host", "purpose")
 );
 
 CREATE UNIQUE INDEX credential_of_site on credential (host, purpose) where component_id is null;
+
+CREATE TABLE "credential_grant" (
+  "id" integer primary key autoincrement,
+  "means" text not null,
+  "host" text not null,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  constraint "credential_grant_unique_means_host_project_id" unique ("means", "host", "project_id")
+);
+
+CREATE UNIQUE INDEX credential_grant_of_all on credential_grant (means, host) where project_id is null;
 
 CREATE TABLE "edit" (
   "id" integer primary key autoincrement,

@@ -27,7 +27,8 @@ export const handlers: Handlers = {
   }),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
-  drop_clone: async (payload, context) => (await import('#server/jobs/drop-clone.ts')).runCloneRemoval(payload, context),
+  drop_clone: async (payload, context) =>
+    (await import('#server/jobs/drop-clone.ts')).runCloneRemoval(payload, context),
   refresh_alerts: async (payload, context) =>
     (await import('#server/jobs/refresh-alerts.ts')).runAlerts(payload, context),
   check_component: async (payload, context) =>

@@ -92,6 +92,7 @@ describeEachEngine('alerts', (open) => {
     const component = await makeComponent(site, await makeProject(site, 'app'), 'texts')
     for (let i = 0; i < 26; i++) await component.repository.commit({ 'locales/en.json': { hello: `Hello ${i}` } })
     const tip = await site.services.vcs.fetch({ repo: component.repository.address, branch: '' })
+    await site.db.updateTable('component').set({ fetched: tip }).where('id', '=', component.id).execute()
     await runAlerts({}, context())
     const occurrences = async () =>
       (await alertsOf(site.db, component.id)).map(({ name, details }) => [name, JSON.parse(details).occurrences])

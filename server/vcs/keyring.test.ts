@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { grant, type Means } from '#server/db/queries/credential-grants.ts'
 import { type EmptyComponent, makeEmptyComponent } from '#server/testing/empty-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
@@ -37,6 +38,9 @@ describeEachEngine('the keyring', (open) => {
       keyring.remember(tx, { componentId, host, purpose }, { username: 'u', secret }, site.time),
     )
 
+  const allow = (means: Means, host: string, projectIds = [component.projectId]) =>
+    inTransaction(site.db, (tx) => grant(tx, { means, host }, { shared: false, projectIds }))
+
   const secretFor = async (address: string, purpose: 'fetch' | 'push', componentId = component.id) =>
     (await keyring.loginFor(site.db, { componentId, address, purpose }))?.secret
 
@@ -44,12 +48,46 @@ describeEachEngine('the keyring', (open) => {
     const address = 'https://git.example.org/x.git'
     expect(await secretFor(address, 'fetch')).toBeUndefined()
     await remember(null, 'git.example.org', 'fetch', 'site')
+    await allow('fetch', 'git.example.org')
     expect(await secretFor(address, 'push')).toBe('site')
     await remember(component.id, 'git.example.org', 'fetch', 'own')
     expect(await secretFor(address, 'push')).toBe('own')
     await remember(component.id, 'git.example.org', 'push', 'own push')
     expect([await secretFor(address, 'fetch'), await secretFor(address, 'push')]).toEqual(['own', 'own push'])
-    expect(await secretFor(address, 'fetch', component.id + 1000)).toBe('site')
+    const other = await makeEmptyComponent(site, 'app/others')
+    expect(await secretFor(address, 'fetch', other.id)).toBe('site')
+  })
+
+  it('F11: gives the logins of the site and its ssh key only to projects that were granted them', async () => {
+    const web = 'https://git.example.org/x.git'
+    const ssh = 'git@git.example.org:x.git'
+    await remember(null, 'git.example.org', 'fetch', 'site')
+    await remember(null, 'git.example.org', 'push', 'site push')
+    const stranger = await makeEmptyComponent(site, 'others/texts')
+    const reach = (one: EmptyComponent, address: string) =>
+      keyring.withAccess(site.db, { componentId: one.id, address, purpose: 'fetch' }, async ({ secrets }) => secrets)
+    const visit = (projectId: number, address: string) =>
+      keyring.visit(site.db, { projectId, login: '' })({ address, purpose: 'fetch' }, async ({ secrets }) => secrets)
+    for (const { id } of [component, stranger]) expect(await secretFor(web, 'fetch', id)).toBeUndefined()
+    await allow('fetch', 'git.example.org')
+    expect([await secretFor(web, 'fetch'), await secretFor(web, 'push')]).toEqual(['site', 'site'])
+    await allow('push', 'git.example.org')
+    expect(await secretFor(web, 'push')).toBe('site push')
+    expect([await secretFor(web, 'fetch', stranger.id), await reach(stranger, web)]).toEqual([undefined, []])
+    expect([await visit(component.projectId, web), await visit(stranger.projectId, web)]).toEqual([
+      expect.arrayContaining(['site']),
+      [],
+    ])
+    const refused = { code: 'repository', message: expect.stringContaining("'dragoman ssh-key grant git.example.org") }
+    for (const one of [component, stranger]) await expect(reach(one, ssh)).rejects.toMatchObject(refused)
+    await allow('ssh', 'git.example.org')
+    expect([await reach(component, ssh), await visit(component.projectId, ssh)]).toEqual([[], []])
+    await expect(reach(stranger, ssh)).rejects.toMatchObject(refused)
+    await expect(visit(stranger.projectId, ssh)).rejects.toMatchObject(refused)
+    await inTransaction(site.db, (tx) =>
+      grant(tx, { means: 'fetch', host: 'git.example.org' }, { shared: true, projectIds: [] }),
+    )
+    expect(await secretFor(web, 'fetch', stranger.id)).toBe('site')
   })
 
   it('gives a login to no other host and no other port', async () => {
@@ -64,6 +102,7 @@ describeEachEngine('the keyring', (open) => {
     await remember(null, 'git.example.org', 'fetch', 'third-secret')
     await remember(null, 'git.example.org', 'fetch', 'fourth-secret')
     const rows = await site.db.selectFrom('credential').selectAll().execute()
+    await allow('fetch', 'git.example.org')
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/first|second|third|fourth/)
     await inTransaction(site.db, (tx) =>
@@ -80,6 +119,7 @@ describeEachEngine('the keyring', (open) => {
 
   it('makes one ssh key, and signs with it through an agent without writing it down', async () => {
     const line = await keyring.sshPublicKey(site.db)
+    await allow('ssh', 'git.example.org')
     expect(line).toMatch(/^ssh-ed25519 AAAAC3NzaC1lZDI1NTE5[\w+/=]+ dragoman$/)
     expect(await makeKeyring(true).sshPublicKey(site.db)).toBe(line)
     const place = { componentId: component.id, address: 'git@git.example.org:x.git', purpose: 'push' } as const
@@ -97,6 +137,7 @@ describeEachEngine('the keyring', (open) => {
 
   it('lets ssh use nothing of the account and no address that was not checked', async () => {
     const place = { componentId: component.id, address: 'git@localhost:x.git', purpose: 'push' } as const
+    await allow('ssh', 'localhost')
     await expect(makeKeyring(false).withAccess(site.db, place, async () => {})).rejects.toMatchObject({
       code: 'repository',
       message: expect.stringContaining('PRIVATE_ADDRESSES=allow'),
@@ -108,6 +149,7 @@ describeEachEngine('the keyring', (open) => {
   })
 
   it('binds git to checked addresses', async () => {
+    await allow('ssh', 'git.example.org')
     const policy = { privateAddresses: false, lookup: async () => [{ address: '93.184.216.34', family: 4 }] }
     const guarded = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, dataDir })
     const reach = (address: string) =>

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { addComponent } from '#server/commands/add-component.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { grant } from '#server/db/queries/credential-grants.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { pullRepository } from '#server/sync/pull-repository.ts'
@@ -51,7 +53,13 @@ if (sshdProgram())
       return inTransaction(database.db, (tx) => addComponent(tx, vcs, component, site.tick()))
     }
     const contextOf = (id: number) => ({ ...site.context, vcs: vcs.forComponent(database.db, id) })
-    const allowUs = async () => server.allow([await keyring.sshPublicKey(database.db)])
+    const allowUs = async () => {
+      const parts = parseRepositoryAddress(server.address(site.upstream.address))
+      const host = parts ? hostOf(parts) : ''
+      const projectIds = [site.projectId]
+      await inTransaction(database.db, (tx) => grant(tx, { means: 'ssh', host }, { shared: false, projectIds }))
+      server.allow([await keyring.sshPublicKey(database.db)])
+    }
 
     it('is fetched from and pushed to with the key of the site, which nobody sees', async () => {
       await allowUs()

@@ -5,7 +5,8 @@ import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
 
 /** Whether any component with this address has its clone in the lane. */
 export async function isLaneUsed(db: Db, repo: string, lane: string): Promise<boolean> {
-  for (const component of await repositoryOwnersAt(db, { repo })) if ((await laneOf(db, component)) === lane) return true
+  for (const component of await repositoryOwnersAt(db, { repo }))
+    if ((await laneOf(db, component)) === lane) return true
   return false
 }
 

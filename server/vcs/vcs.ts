@@ -58,7 +58,8 @@ export function repositoryAddress(component: {
 export const isLocal = (repo: string): boolean => repo.startsWith(LOCAL)
 
 /** Addresses hold no line breaks: what comes after one says who reads. */
-export const nameClone = (address: string, reader: string): string => (reader === '' ? address : `${address}\n${reader}`)
+export const nameClone = (address: string, reader: string): string =>
+  reader === '' ? address : `${address}\n${reader}`
 
 const addressOfClone = (clone: string): string => clone.split('\n', 1)[0] ?? clone
 

@@ -63,7 +63,11 @@ describeEachEngine('what a component sees of a repository', (open) => {
       as,
       json: { name: slug, slug, repo, ...settings, ...more },
     })
-    for (const { lane } of await site.db.selectFrom('job').select('lane').where('kind', '=', 'pull_component').execute())
+    for (const { lane } of await site.db
+      .selectFrom('job')
+      .select('lane')
+      .where('kind', '=', 'pull_component')
+      .execute())
       lanes.add(lane)
     await runJobs(site)
     return reply
@@ -132,7 +136,10 @@ describeEachEngine('what a component sees of a repository', (open) => {
 
   it('F2: after a change of address nothing is shown until the component has fetched it', async () => {
     const other = new TestRepository(site.database.folder, 'other')
-    await other.commit({ 'locales/en.json': { hello: 'Other' }, 'locales/de.json': { hello: 'Anders' } }, 'Other commit')
+    await other.commit(
+      { 'locales/en.json': { hello: 'Other' }, 'locales/de.json': { hello: 'Anders' } },
+      'Other commit',
+    )
     // Somebody else's fetch has it already, in the clone that needs no login.
     await create(bob, bobs, 'other', other.address)
     expect((await patch({ repo: other.address })).status).toBe(200)
@@ -143,7 +150,10 @@ describeEachEngine('what a component sees of a repository', (open) => {
     await runJobs(site)
     expect((await component('open')).fetched).toBe(await tipOf('other'))
     const [shown, , , , , offered] = await seen()
-    expect([shown?.text, offered?.text]).toEqual([expect.stringContaining('Other commit'), expect.stringContaining('refs/heads/main')])
+    expect([shown?.text, offered?.text]).toEqual([
+      expect.stringContaining('Other commit'),
+      expect.stringContaining('refs/heads/main'),
+    ])
   })
 
   it('F2: other logins have clones of their own, equal ones share theirs and its lane', async () => {
@@ -172,7 +182,10 @@ describeEachEngine('what a component sees of a repository', (open) => {
     await create(bob, bobs, 'one', address(BOB))
     await create(bob, bobs, 'two', address(BOB), { disable_autoshare: true })
     const before = clones().length
-    for (const [slug, left] of [['one', before], ['two', before - 1]] as const) {
+    for (const [slug, left] of [
+      ['one', before],
+      ['two', before - 1],
+    ] as const) {
       expect((await site.call(`/api/components/bobs/${slug}/`, { method: 'DELETE', as: bob })).status).toBe(204)
       await runJobs(site)
       expect(clones()).toHaveLength(left)

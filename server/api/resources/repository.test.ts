@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts'
 import { makeEdit } from '#server/testing/parts.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 const pending = (total: number) => ({
@@ -141,7 +142,11 @@ describeEachEngine('repositories', (open) => {
       remote_commit: null,
       weblate_commit: null,
     })
-    // What git forgot is fetched again when it is needed.
-    expect((await site.call('/api/translations/open/app/de/file/')).status).toBe(200)
+    // What git forgot is fetched again by a worker, not by who asks for a file.
+    const download = () => site.call('/api/translations/open/app/de/file/')
+    const reply = await download()
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '30'])
+    await runJobs(site)
+    expect((await download()).status).toBe(200)
   })
 })

@@ -44,10 +44,7 @@ export async function credentialsFor(
         .whereRef('g.host', '=', 'credential.host')
         .whereRef('g.means', '=', 'credential.purpose')
         .where((g) => g.or([g('g.project_id', 'is', null), g('g.project_id', '=', projectId)]))
-      return eb.or([
-        eb('component_id', '=', componentId),
-        eb.and([eb('component_id', 'is', null), eb.exists(grants)]),
-      ])
+      return eb.or([eb('component_id', '=', componentId), eb.and([eb('component_id', 'is', null), eb.exists(grants)])])
     })
     .execute()
   return rows.map(({ component_id, purpose, ...row }) => ({

@@ -3,7 +3,12 @@ import type { Db } from '#server/db/database.ts'
 /** A component's own fetch brought this commit; not written when the component has another repository by now. */
 export async function setFetched(
   tx: Db,
-  { id, repo, branch, commit }: { readonly id: number; readonly repo: string; readonly branch: string; readonly commit: string },
+  {
+    id,
+    repo,
+    branch,
+    commit,
+  }: { readonly id: number; readonly repo: string; readonly branch: string; readonly commit: string },
 ): Promise<void> {
   await tx
     .updateTable('component')

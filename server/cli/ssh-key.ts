@@ -1,0 +1,37 @@
+import { describeUsers, type GrantOptions, hostName, namedGrantees, usersOf } from '#server/cli/grants.ts'
+import { keyringOf, using } from '#server/cli/services.ts'
+import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { allGrants, grant, revoke } from '#server/db/queries/credential-grants.ts'
+
+/** The line to give to code hosts; made when it is first asked for. */
+export const sshKey = (config: Config): Promise<void> =>
+  using(config, async ({ database, vcs }) => {
+    console.log(await keyringOf(vcs).sshPublicKey(database.db))
+  })
+
+export const sshKeyGrant = (config: Config, host: string, options: GrantOptions): Promise<void> =>
+  using(config, async ({ database }) => {
+    const place = { means: 'ssh', host: hostName(host) } as const
+    await inTransaction(database.db, async (tx) => grant(tx, place, await namedGrantees(tx, options)))
+    const users = usersOf(await allGrants(database.db), place)
+    console.log(`The ssh key may be used at ${place.host} by: ${describeUsers(users)}.`)
+  })
+
+export const sshKeyRevoke = (config: Config, host: string, options: GrantOptions): Promise<void> =>
+  using(config, async ({ database }) => {
+    const place = { means: 'ssh', host: hostName(host) } as const
+    await inTransaction(database.db, async (tx) => revoke(tx, place, await namedGrantees(tx, options)))
+    const users = usersOf(await allGrants(database.db), place)
+    console.log(`The ssh key may be used at ${place.host} by: ${describeUsers(users)}.`)
+  })
+
+export const sshKeyGrants = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
+  using(config, async ({ database }) => {
+    const grants = await allGrants(database.db)
+    const hosts = [...new Set(grants.filter(({ means }) => means === 'ssh').map(({ host }) => host))]
+    const rows = hosts.map((host) => ({ host, ...usersOf(grants, { means: 'ssh', host }) }))
+    console.log(
+      options.json ? JSON.stringify(rows) : rows.map((row) => `${row.host}: ${describeUsers(row)}`).join('\n'),
+    )
+  })
