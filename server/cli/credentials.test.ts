@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addProject } from '#server/commands/add-project.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { runProgram } from '#server/testing/program.ts'
 
@@ -14,16 +17,37 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
 
   it('stores logins without ever showing them, and forgets them', async () => {
     const added = run(['credential', 'add', 'Git.Example.org', '--username', 'robot'], 'very-secret-token\n')
-    expect(added).toMatchObject({ status: 0, stdout: 'Stored the login for git.example.org.\n' })
-    expect(run(['credential', 'list']).stdout).toBe('git.example.org (fetch)\n')
+    expect(added).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Stored the login for git\.example\.org\.\nIt may be used by: no project\./),
+    })
+    expect(run(['credential', 'list']).stdout).toBe('git.example.org (fetch): no project\n')
     expect(JSON.parse(run(['credential', 'list', '--json']).stdout)).toEqual([
-      { host: 'git.example.org', purpose: 'fetch' },
+      { host: 'git.example.org', purpose: 'fetch', shared: false, projects: [] },
     ])
     expect(JSON.stringify(await database.db.selectFrom('credential').selectAll().execute())).not.toContain(
       'very-secret',
     )
     expect(run(['credential', 'remove', 'git.example.org']).status).toBe(0)
     expect(await database.db.selectFrom('credential').selectAll().execute()).toEqual([])
+  })
+
+  it('F11: says which projects may use a login or the key, and changes that', async () => {
+    for (const slug of ['one', 'two'])
+      await inTransaction(database.db, (tx) => addProject(tx, { slug, name: slug }, TEST_EPOCH))
+    const host = 'git.example.org'
+    const add = ['credential', 'add', host, '--username', 'robot']
+    expect(run([...add, '--project', 'none'], 'x\n')).toMatchObject({ status: 2 })
+    expect(await database.db.selectFrom('credential').selectAll().execute()).toEqual([])
+    expect(run([...add, '--project', 'one', '--project', 'two'], 'x\n').stdout).toContain('used by: one, two.')
+    expect(run(['credential', 'revoke', host, '--project', 'one']).stdout).toBe('It may be used by: two.\n')
+    expect(run(['credential', 'grant', host, '--shared']).stdout).toBe('It may be used by: every project.\n')
+    run(['credential', 'remove', host])
+    expect(await database.db.selectFrom('credential_grant').selectAll().execute()).toEqual([])
+    expect(run(['ssh-key', 'grant', host, '--project', 'one']).stdout).toContain('by: one.')
+    expect(JSON.parse(run(['ssh-key', 'grants', '--json']).stdout)).toEqual([
+      { host, shared: false, projects: ['one'] },
+    ])
   })
 
   it('refuses what is no host and an empty secret', () => {

@@ -33,7 +33,8 @@ export const sshKeyRoutes: readonly AnyRoute[] = [
   {
     path: '/api/ssh-keys/',
     name: 'SSH keys',
-    summary: 'Public keys of this service: code hosts let it in by them.',
+    summary:
+      'Public keys of this service: code hosts let it in by them. A project may use them at a host once an administrator allows it.',
     needs: 'a signed-in user',
     reply: SshKeys,
     async handle({ db, actor, services }) {
