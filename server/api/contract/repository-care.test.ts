@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Action } from '#core/changes/actions.ts'
 import { tellAlert } from '#server/alerts/tell-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import {
@@ -62,6 +64,29 @@ describeEachEngine('what maintainers need of repositories', (open) => {
     (await site.db.selectFrom('change').select('details').where('action', '=', action).execute()).map(({ details }) =>
       JSON.parse(details),
     )
+
+  it('F20: what git said is told to those who may edit the component, and to nobody else', async () => {
+    const viewer = await makeUser(site, 'viewer')
+    await makeTeam(site, 'Viewers', { members: [viewer], projects: [project], permissions: ['vcs.view'] })
+    const said = 'git failed (status 128): fatal: refused'
+    await inTransaction(site.db, (tx) =>
+      insertChanges(
+        tx,
+        { projectId: project.id, componentId: secret.id },
+        [{ action: Action.repositoryPushFailed, target: said }],
+        site.time,
+      ),
+    )
+    const view = async (as: TestUser) =>
+      (await site.read<{ merge_failure: string }>('/api/components/secret/app/repository/', { as })).merge_failure
+    const guest = await makeUser(site, 'guest')
+    await makeTeam(site, 'Guests', { members: [guest], projects: [secret.project], permissions: ['vcs.view'] })
+    expect([await view(root), await view(guest)]).toEqual([said, expect.not.stringMatching(/git|fatal/)])
+    const details = async (as: TestUser) =>
+      (await site.read<Page>('/api/components/open/app/alerts/', { as })).results.map((one) => one.details)
+    expect(await details(viewer)).toEqual([expect.objectContaining({ occurrences: expect.anything() }), {}])
+    expect((await details(maria))[1]).toHaveProperty('occurrences')
+  })
 
   it('alerts come whole, the gravest first, with what to do about them', async () => {
     const reply = await site.call('/api/components/open/app/alerts/', { as: maria })

@@ -77,6 +77,9 @@ function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
   )
 }
 
+/** Their details are what git and the remote said. */
+const gitAlerts: ReadonlySet<string> = new Set(['UpdateFailure', 'PushFailure'])
+
 async function present(placed: readonly PlacedAlert[], request: ApiRequest): Promise<unknown[]> {
   const { db, actor, links } = request
   const names = await usernames(db, new Set(placed.flatMap(({ alert }) => alert.dismissed_by ?? [])))
@@ -84,7 +87,8 @@ async function present(placed: readonly PlacedAlert[], request: ApiRequest): Pro
   for (const one of placed) {
     const { alert, component, project } = one
     const kind = findKind(alert.name)
-    const open = actor.kind === 'user' && (await may(db, actor, 'vcs.view', { project, component }))
+    const needed = gitAlerts.has(alert.name) ? 'component.edit' : 'vcs.view'
+    const open = actor.kind === 'user' && (await may(db, actor, needed, { project, component }))
     const place = { project: project.slug, component: component.path }
     const dismisser = alert.dismissed_by === null ? undefined : names.get(alert.dismissed_by)
     views.push({

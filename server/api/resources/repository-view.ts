@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import type { FoundComponent } from '#server/access/find.ts'
+import { may } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
@@ -99,15 +100,19 @@ function statusText(
   return [revision === STALE ? 'To be read again with new settings.' : stands, ...parts].join('\n')
 }
 
+/** What git and the remote said is for those who can mend it. */
+const REFUSED = 'The last operation on the repository failed. Those who may edit the component see why.'
+
 /** The state of a component's repository; what waits is counted for one language where that is asked for. */
 export async function viewRepository(
   request: ApiRequest,
-  { component }: FoundComponent,
+  found: FoundComponent,
   url: string,
   translationId?: number,
 ): Promise<RepositoryView> {
-  const { db } = request
+  const { db, actor } = request
   const { vcs } = request.services
+  const { component } = found
   const group = await repositoryGroup(db, component.id)
   const [main] = group
   const clone = await cloneOf(db, main)
@@ -117,6 +122,7 @@ export async function viewRepository(
   const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
   const outgoing = await outgoingCommits(vcs, clone, group)
   const failure = await repositoryFailure(db, [component.id, main.id])
+  const knowsWhy = failure !== null && (await may(db, actor, 'component.edit', found))
   return {
     needs_commit: pending.total + files > 0,
     needs_merge: missing > 0,
@@ -125,7 +131,7 @@ export async function viewRepository(
     remote_commit: (await vcs.commitInfo(clone, shown.tip)) ?? null,
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
     status: statusText(component, { pending: pending.total, files, outgoing, missing }),
-    merge_failure: failure === null ? null : withoutPlaces(failure, [main.repo, main.push]),
+    merge_failure: failure && (knowsWhy ? withoutPlaces(failure, [main.repo, main.push]) : REFUSED),
     outgoing_commits: outgoing,
     missing_commits: missing,
     pending_units: pendingView(pending),
