@@ -5,6 +5,8 @@ const table = {
   not_authenticated: [401, 'Authentication credentials were not provided.'],
   authentication_failed: [401, 'Invalid token.'],
   permission_denied: [403, 'You do not have permission to perform this action.'],
+  confirmation_required: [403, 'Show your password again first (POST /api/account/confirm/).'],
+  second_factor_required: [403, 'Show your second factor first (POST /api/account/confirm/).'],
   method_not_allowed: [405, 'Method not allowed.'],
   not_acceptable: [406, 'Could not satisfy the request Accept header.'],
   invalid: [400, 'Invalid value.'],

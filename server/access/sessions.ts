@@ -29,7 +29,13 @@ const sessionOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
 )
 
 /** Begins a session and returns the key for the cookie. Always a new one: nobody can plant a session before sign-in. */
-export async function createSession(tx: Db, userId: number, device: Device, now: number): Promise<string> {
+export async function createSession(
+  tx: Db,
+  userId: number,
+  device: Device,
+  now: number,
+  secondFactor = false,
+): Promise<string> {
   const key = newKey()
   await tx.deleteFrom('session').where('expires', '<=', now).execute()
   await forgetAttempts(tx, now)
@@ -41,6 +47,7 @@ export async function createSession(tx: Db, userId: number, device: Device, now:
       created: now,
       last_used: now,
       confirmed: now,
+      second_factor_shown: secondFactor ? now : 0,
       expires: now + LIFETIME,
       address: device.address.slice(0, 100),
       user_agent: device.userAgent.slice(0, 300),
@@ -103,11 +110,32 @@ export async function endSessions(tx: Db, userId: number, but?: number): Promise
 /** How long after showing the password dangerous changes may be made without showing it again. */
 const CONFIRMATION = 15 * 60 * 1_000_000
 
-export async function isConfirmed(db: Db, sessionId: number, now: number): Promise<boolean> {
-  const row = await db.selectFrom('session').select('confirmed').where('id', '=', sessionId).executeTakeFirst()
-  return row !== undefined && row.confirmed > now - CONFIRMATION
+/** What the owner of a session has shown not long ago. */
+export async function proofOfSession(
+  db: Db,
+  sessionId: number,
+  now: number,
+): Promise<{ readonly confirmed: boolean; readonly secondFactor: boolean }> {
+  const row = await db
+    .selectFrom('session')
+    .select(['confirmed', 'second_factor_shown'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  const isRecent = (time = 0): boolean => time > now - CONFIRMATION
+  return { confirmed: isRecent(row?.confirmed), secondFactor: isRecent(row?.second_factor_shown) }
 }
 
-export async function confirmSession(tx: Db, sessionId: number, now: number): Promise<void> {
-  await tx.updateTable('session').set({ confirmed: now }).where('id', '=', sessionId).execute()
+/** Notes that the owner showed who they are; `secondFactor`: by that. */
+export async function confirmSession(
+  tx: Db,
+  sessionId: number,
+  { secondFactor }: { readonly secondFactor: boolean },
+  now: number,
+): Promise<void> {
+  const shown = secondFactor ? { second_factor_shown: now } : {}
+  await tx
+    .updateTable('session')
+    .set({ confirmed: now, ...shown })
+    .where('id', '=', sessionId)
+    .execute()
 }

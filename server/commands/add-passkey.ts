@@ -1,7 +1,7 @@
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { secondFactorAdded } from '#server/commands/add-totp.ts'
 import type { Asking } from '#server/commands/asking.ts'
-import { demandConfirmed, type InSession } from '#server/commands/confirm-identity.ts'
+import type { InSession } from '#server/commands/confirm-identity.ts'
 import { passkeys, type Site } from '#server/commands/passkey-site.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertPasskey, passkeyByCredential, passkeysOf } from '#server/db/queries/second-factors.ts'
@@ -9,7 +9,6 @@ import { invalid } from '#server/errors.ts'
 
 /** Begins to add a passkey: what the browser asks the key for. */
 export async function beginPasskey(asking: Asking, who: InSession & { readonly username: string }, site: Site) {
-  await demandConfirmed(asking, who)
   const { db, now } = asking
   const known = await passkeysOf(db, { userId: who.userId })
   const { generateRegistrationOptions } = await passkeys()

@@ -1,8 +1,9 @@
 import { hashRecoveryCode, newRecoveryCodes } from '#server/access/recovery-codes.ts'
+import { confirmSession } from '#server/access/sessions.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { newTotpSecret, totpAddress, totpStep } from '#server/access/totp.ts'
 import { type Asking, siteAddress } from '#server/commands/asking.ts'
-import { demandConfirmed, type InSession } from '#server/commands/confirm-identity.ts'
+import type { InSession } from '#server/commands/confirm-identity.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { openTotp, sealTotp } from '#server/commands/sealed-totp.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -19,7 +20,6 @@ import { accountNotice } from '#server/mail/account-letters.ts'
 
 /** Begins to add an authenticator: it is added when a first code shows that it works. */
 export async function beginTotp(asking: Asking, who: InSession & { readonly username: string }) {
-  await demandConfirmed(asking, who)
   const { db, config, now } = asking
   const secret = newTotpSecret()
   const ticket = await inTransaction(db, (tx) =>
@@ -52,8 +52,9 @@ export async function finishTotp(
   })
 }
 
-/** What goes with every new second factor: a note, a letter, and recovery codes if there are none. */
+/** What goes with every new second factor, which was just shown: a note, a letter, and recovery codes if there are none. */
 export async function secondFactorAdded(tx: Db, asking: Asking, who: InSession, kind: string): Promise<string[]> {
+  await confirmSession(tx, who.sessionId, { secondFactor: true }, asking.now)
   await tellOwner(tx, asking, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
   return (await countRecoveryCodes(tx, who.userId)) > 0 ? [] : makeRecoveryCodes(tx, who.userId)
 }
@@ -70,7 +71,6 @@ async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 
 /** New recovery codes; the old ones are worth nothing from now on. */
 export async function renewRecoveryCodes(asking: Asking, who: InSession): Promise<string[]> {
-  await demandConfirmed(asking, who)
   return inTransaction(asking.db, async (tx) => {
     const told = { activity: 'recovery_codes_renewed', kind: 'recovery_code', what: 'New recovery codes were made for' }
     await tellOwner(tx, asking, who, told)
@@ -83,7 +83,6 @@ export async function removeSecondFactor(
   who: InSession,
   { kind, id }: { kind: 'totp_device' | 'passkey'; id: number },
 ): Promise<void> {
-  await demandConfirmed(asking, who)
   await inTransaction(asking.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, kind, who.userId, id))) throw new AppError('not_found')
     await tellOwner(tx, asking, who, {

@@ -56,6 +56,19 @@ export async function choosePrimaryEmail(tx: Db, userId: number, email: string):
   await updateAccount(tx, userId, { email: owner.address })
 }
 
+/** The same by the owner, who is told at the address that was the primary one. */
+export async function changePrimaryEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {
+  const { db, config, device, now } = asking
+  await inTransaction(db, async (tx) => {
+    const before = (await accountById(tx, { id: userId }))?.email
+    await choosePrimaryEmail(tx, userId, email)
+    await insertAudit(tx, { userId, activity: 'email_chosen', details: { email }, device }, now)
+    if (!before || before.toLowerCase() === email.toLowerCase()) return
+    const what = `Letters about your account go to ${email} from now on, links for a new password among them.`
+    await postMail(tx, accountNotice(before, what, siteAddress(config)), now)
+  })
+}
+
 export async function removeEmail(tx: Db, userId: number, id: number): Promise<void> {
   const user = await accountById(tx, { id: userId })
   const known = (await emailsOf(tx, { userId })).find((one) => one.id === id)

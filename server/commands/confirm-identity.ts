@@ -1,6 +1,6 @@
 import { countAttempt, refund } from '#server/access/attempts.ts'
 import { checkPassword } from '#server/access/passwords.ts'
-import { confirmSession, isConfirmed } from '#server/access/sessions.ts'
+import { confirmSession } from '#server/access/sessions.ts'
 import type { Asking } from '#server/commands/asking.ts'
 import { type GivenCode, spendCode } from '#server/commands/pass-second-factor.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -11,12 +11,6 @@ import { AppError } from '#server/errors.ts'
 export interface InSession {
   readonly userId: number
   readonly sessionId: number
-}
-
-/** Dangerous changes need a session whose owner showed who they are not long ago: a stolen cookie is not enough. */
-export async function demandConfirmed({ db, now }: Asking, { sessionId }: InSession): Promise<void> {
-  if (!(await isConfirmed(db, sessionId, now)))
-    throw new AppError('permission_denied', 'Show your password again first (POST /api/account/confirm/).')
 }
 
 /** Shows once more who they are, by password or code. */
@@ -31,7 +25,7 @@ export async function confirmIdentity(
   const byPassword = given.password !== undefined && (await checkPassword(given.password, user?.password))
   const right = await inTransaction(db, async (tx) => {
     if (!byPassword && !(await spendCode(tx, asking, who.userId, given))) return false
-    await confirmSession(tx, who.sessionId, now)
+    await confirmSession(tx, who.sessionId, { secondFactor: !byPassword }, now)
     return true
   })
   if (!right) throw new AppError('authentication_failed', 'This is not right.')

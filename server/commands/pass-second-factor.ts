@@ -44,7 +44,7 @@ export async function finishSignIn(
     const known = await takeTicket(tx, 'second_factor', ticket, now)
     if (!known) throw tooLate()
     if (kind) await saveProfile(tx, userId, { last_2fa: kind })
-    return beginSession(tx, { userId, how: String(known.data.how), device, now })
+    return beginSession(tx, { userId, how: String(known.data.how), secondFactor: true, device, now })
   })
   if (session === undefined) throw new AppError('authentication_failed', 'This code is not right, or was used already.')
   await refund(db, 'second_factor', String(userId))

@@ -1,5 +1,5 @@
 import { type Asking, siteAddress } from '#server/commands/asking.ts'
-import { demandConfirmed, type InSession } from '#server/commands/confirm-identity.ts'
+import type { InSession } from '#server/commands/confirm-identity.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -9,7 +9,6 @@ import { accountNotice } from '#server/mail/account-letters.ts'
 
 /** Ends one's own account. */
 export async function removeAccount(asking: Asking, who: InSession): Promise<void> {
-  await demandConfirmed(asking, who)
   const { db, config, now } = asking
   await inTransaction(db, async (tx) => {
     const user = await accountById(tx, { id: who.userId })

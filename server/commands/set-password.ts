@@ -4,32 +4,44 @@ import { endSessions } from '#server/access/sessions.ts'
 import { cancelTickets, createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { deleteTokens } from '#server/access/tokens.ts'
 import { type Asking, keyPage, siteAddress } from '#server/commands/asking.ts'
+import type { InSession } from '#server/commands/confirm-identity.ts'
 import { checkNewPassword } from '#server/commands/password-rules.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { isUsable } from '#server/commands/sign-in.ts'
 import { checkEmail } from '#server/commands/user-rules.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { type AccountRow, accountByEmail, accountById, updateAccount } from '#server/db/queries/accounts.ts'
+import {
+  type AccountRow,
+  accountByEmail,
+  accountById,
+  accountByPrimaryEmail,
+  updateAccount,
+} from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { deleteIdentities } from '#server/db/queries/identities.ts'
 import { invalid } from '#server/errors.ts'
-import { accountNotice, noAccount, resetPassword } from '#server/mail/account-letters.ts'
+import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mail/account-letters.ts'
 
 /**
- * Sends a link to choose a new password. Every address gets a letter and every request the same work, so neither the
- * reply nor its time tells who has an account.
+ * Sends a link to choose a new password, to the primary address of an account and to no other: an address that somebody
+ * slipped in is no way in. Every address gets a letter and every request the same work, so neither the reply nor its time
+ * tells who has an account.
  */
 export async function askForReset({ db, config, device, now }: Asking, email: string): Promise<void> {
   checkEmail(email)
   await countAttempt(db, 'reset', device.address, now)
   await countAttempt(db, 'reset', `to ${email.toLowerCase()}`, now)
-  const found = await accountByEmail(db, { email })
+  const found = await accountByPrimaryEmail(db, { email })
   const user = isUsable(found, now) ? found : undefined
+  const other = await accountByEmail(db, { email })
   await inTransaction(db, async (tx) => {
     await cancelTickets(tx, user?.id ?? 0, 'reset_password')
     const key = await createTicket(tx, { purpose: 'reset_password', ...(user && { userId: user.id }) }, now)
     const letter = user
       ? resetPassword(email, keyPage(config, 'reset', key), user.username)
-      : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
+      : isUsable(other, now)
+        ? notPrimary(email, `${siteAddress(config)}/account/reset/`, other.username)
+        : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
     await postMail(tx, letter, now, config)
   })
 }
@@ -46,27 +58,34 @@ export async function finishReset(asking: Asking, key: string, password: string)
     if (!(await takeTicket(tx, 'reset_password', key, now)))
       throw invalid('key', 'This link was used already: ask for a new one.')
     await replacePassword(tx, asking, user, hash)
+    await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id)
   })
 }
 
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+  /** Whether accounts elsewhere no longer let in; when it is not said: they do not where there was a password before. */
+  readonly removeIdentities?: boolean | undefined
+}
+
 /** Changes one's own password. The old one must be shown, where there is one. */
-export async function changePassword(
-  asking: Asking,
-  who: { readonly userId: number; readonly sessionId: number },
-  { current, password }: { current: string; password: string },
-): Promise<void> {
+export async function changePassword(asking: Asking, who: InSession, change: PasswordChange): Promise<void> {
   const { db, now } = asking
+  const { current, password } = change
   await countAttempt(db, 'confirm', String(who.userId), now)
   const user = await accountById(db, { id: who.userId })
   if (!isUsable(user, now)) throw invalid('password', 'This account is closed.')
   if (user.password !== null && !(await checkPassword(current, user.password)))
     throw invalid('current', 'This is not your present password.')
+  const { removeIdentities = user.password !== null } = change
   await refund(db, 'confirm', String(who.userId))
   checkNewPassword(password, user)
   const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     await replacePassword(tx, asking, user, hash)
+    if (removeIdentities) await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id, who.sessionId)
   })
 }

@@ -61,7 +61,7 @@ export async function finishPasskeySignIn(asking: Asking, site: Site, answer: An
     const user = await accountById(tx, { id: passkey.user_id })
     if (!isUsable(user, now)) throw refused()
     await notePasskeyUse(tx, passkey.id, counter, now)
-    return beginSession(tx, { userId: user.id, how: 'passkey', device, now })
+    return beginSession(tx, { userId: user.id, how: 'passkey', secondFactor: true, device, now })
   })
 }
 

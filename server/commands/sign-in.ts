@@ -76,6 +76,8 @@ export interface Entering {
   readonly userId: number
   /** For the audit log: what let them in. */
   readonly how: string
+  /** Did they show a second factor? */
+  readonly secondFactor?: boolean
   readonly device: Device
   readonly now: number
 }
@@ -98,8 +100,9 @@ export async function secondFactorsOf(db: Db, userId: number): Promise<SecondFac
 }
 
 /** They are in: a new session, whatever they had before. */
-export async function beginSession(tx: Db, { userId, how, device, now }: Entering): Promise<string> {
+export async function beginSession(tx: Db, entering: Entering): Promise<string> {
+  const { userId, how, device, secondFactor = false, now } = entering
   await updateAccount(tx, userId, { last_login: now, failed_logins: 0 })
   await insertAudit(tx, { userId, activity: 'sign_in', details: { how }, device }, now)
-  return createSession(tx, userId, device, now)
+  return createSession(tx, userId, device, now, secondFactor)
 }

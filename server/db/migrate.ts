@@ -26,6 +26,7 @@ import { variants } from '#server/db/migrations/0023-variants.ts'
 import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
 import { credentialGrants } from '#server/db/migrations/0025-credential-grants.ts'
 import { fetchedCommits } from '#server/db/migrations/0026-fetched-commits.ts'
+import { secondFactorShown } from '#server/db/migrations/0027-second-factor-shown.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -56,6 +57,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0024-unsafe-settings': unsafeSettings,
   '0025-credential-grants': credentialGrants,
   '0026-fetched-commits': fetchedCommits,
+  '0027-second-factor-shown': secondFactorShown,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -778,6 +778,7 @@ create table "session" (
   "confirmed" bigint not null,
   "address" text default ''::text not null,
   "user_agent" text default ''::text not null,
+  "second_factor_shown" bigint default 0 not null,
   constraint "session_pkey" PRIMARY KEY (id),
   constraint "session_unique_key_hash" UNIQUE (key_hash),
   constraint "session_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE

@@ -829,6 +829,7 @@ CREATE TABLE "session" (
   "confirmed" bigint not null,
   "address" text default '' not null,
   "user_agent" text default '' not null,
+  second_factor_shown integer not null default 0,
   constraint "session_unique_key_hash" unique ("key_hash")
 );
 

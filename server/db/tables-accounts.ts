@@ -65,6 +65,8 @@ export interface SessionTable {
   expires: Time
   /** Last time the password or a second factor was shown: what dangerous changes ask for. */
   confirmed: Time
+  /** Last time a second factor was; 0: never. */
+  second_factor_shown: Count
   address: TextColumn
   user_agent: TextColumn
 }

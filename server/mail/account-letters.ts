@@ -29,6 +29,18 @@ export const resetPassword = (to: string, url: string, username: string): Mail =
     after: ['The link works once, for two hours.', notMe],
   })
 
+/** The answer to a reset by another address than the primary one, which gets no link. */
+export const notPrimary = (to: string, url: string, username: string): Mail =>
+  letter(to, {
+    subject: 'Choose a new password by your primary address',
+    before: [
+      `Somebody asked for a new password for the account ${username}. This is one of its other addresses:`,
+      'links to choose a password go to the primary one only.',
+    ],
+    link: { label: 'Ask with the primary address', url },
+    after: ['If this was not you, there is nothing to do.'],
+  })
+
 /** The answer to a reset where there is nothing to reset: the same letter box, so nobody else learns of it. */
 export const noAccount = (to: string, url: string): Mail =>
   letter(to, {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { AccountLevel } from '#server/access/account-level.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -77,6 +78,8 @@ export interface Write {
   readonly method: Exclude<Method, 'GET'>
   readonly summary: string
   readonly needs: string
+  /** Where it is about one's own account: what is enforced before the handler. All under /api/account/ say it. */
+  readonly account?: AccountLevel
   readonly body?: TObject
   /** Fields of files in a multipart body, for the documentation. */
   readonly uploads?: readonly string[]
@@ -127,6 +130,8 @@ export interface Route {
   readonly summary: string
   /** A permission, or a sentence. */
   readonly needs: string
+  /** Where reading is about one's own account: what is enforced before the handler. */
+  readonly account?: AccountLevel
   readonly writes?: readonly Write[]
   /** Methods of the wider family that nobody has the right to yet: in `Allow`, and refused. */
   readonly alsoAllows?: readonly Method[]
@@ -162,7 +167,7 @@ export interface StreamRoute extends Omit<Route, 'handle' | 'reply' | 'version'>
 }
 
 /** An address that can only be written to. */
-export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query' | 'version'> {
+export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'account' | 'query' | 'version'> {
   readonly reply: 'none'
   readonly writes: readonly Write[]
 }
@@ -183,3 +188,9 @@ export const isActionRoute = (route: AnyRoute): route is ActionRoute => route.re
 export const isStreamRoute = (route: AnyRoute): route is StreamRoute => route.reply === 'stream'
 
 export const isFileRoute = (route: AnyRoute): route is FileRoute => route.reply === 'file'
+
+/** What the methods of an address ask of the caller's own account; undefined: they do not say. */
+export const accountLevels = (route: AnyRoute): readonly (readonly [Method, AccountLevel | undefined])[] => [
+  ...(isActionRoute(route) ? [] : [['GET', route.account] as const]),
+  ...(route.writes ?? []).map(({ method, account }) => [method, account] as const),
+]

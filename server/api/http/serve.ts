@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
@@ -15,6 +16,7 @@ import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
 import {
   type AnyRoute,
   type ApiRequest,
+  accountLevels,
   allowHeader,
   type FileReply,
   isActionRoute,
@@ -48,6 +50,7 @@ export function serveRoutes(
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
   for (const route of routes) {
+    demandDeclared(route)
     const allow = allowHeader(route)
     const door = new Door(services, { cache, memo, limiter }, route, allow)
     const put = (scope: FastifyInstance) =>
@@ -67,6 +70,13 @@ export function serveRoutes(
     if (route.writes?.some(({ takesStream }) => takesStream)) app.register(async (scope) => put(withoutParsing(scope)))
     else put(app)
   }
+}
+
+/** No address of accounts is served that does not say what it asks for. */
+function demandDeclared(route: AnyRoute): void {
+  if (!route.path.startsWith('/api/account/')) return
+  const [silent] = accountLevels(route).find(([, level]) => level === undefined) ?? []
+  if (silent) throw new Error(`${silent} ${route.path} does not say what it asks of an account`)
 }
 
 /** Bodies are left to those who read them. */
@@ -171,6 +181,7 @@ class Door {
     const { method } = request
     if (method === 'OPTIONS') return sendJson(reply, this.#describe(actor))
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
+    await this.#demandAccount(writing, actor)
     const params = request.params as Record<string, string>
     // No name holds NUL, and PostgreSQL takes none in a text.
     if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('not_found')
@@ -213,6 +224,12 @@ class Door {
 
   #actor(request: FastifyRequest): Promise<Actor> {
     return authenticate(this.#services.database.db, request, this.#services.now())
+  }
+
+  /** What one's own account is guarded by, before anything of the route or the body is looked at. */
+  async #demandAccount(writing: WriteDoor | undefined, actor: Actor): Promise<void> {
+    const level = writing ? writing.account : isActionRoute(this.#route) ? undefined : this.#route.account
+    if (level) await demandAccountLevel(this.#services.database.db, actor, level, this.#services.now())
   }
 
   #writeOf(method: string, actor: Actor): WriteDoor {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { AccountLevel } from '#server/access/account-level.ts'
 import { type Body, nothing, parseBody } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
 import { Answer, type ApiRequest, type Method, type Services, type Write } from '#server/api/http/route.ts'
@@ -22,6 +23,10 @@ export class WriteDoor {
   constructor(services: Services, write: Write) {
     this.#services = services
     this.#write = write
+  }
+
+  get account(): AccountLevel | undefined {
+    return this.#write.account
   }
 
   get openToVisitors(): boolean {

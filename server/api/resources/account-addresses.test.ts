@@ -67,4 +67,33 @@ describeEachEngine('addresses of an account', (open) => {
     for (let i = 0; i < 6; i++) statuses.push((await ask(`a${i}@example.org`)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
+
+  it('F10: a session that was not confirmed adds no address, and one that was added resets no password', async () => {
+    const victim = new TestBrowser(site)
+    await victim.post('/api/account/sign-in/', { name: 'bea', password: PASSWORD })
+    site.time += 15 * 60 * 1_000_000
+    const stolen = { cookie: victim.cookie, 'sec-fetch-site': 'same-origin' }
+    const json = { email: 'attacker@evil.example' }
+    const asked = await site.call('/api/account/emails/', { method: 'POST', json, headers: stolen })
+    expect(asked.status).toBe(403)
+    expect(asked.json()).toMatchObject({ errors: [{ code: 'confirmation_required' }] })
+    expect(await letters(site)).toEqual([])
+    expect((await victim.post('/api/account/confirm/', { password: PASSWORD })).status).toBe(204)
+    expect((await victim.post('/api/account/emails/', json)).status).toBe(204)
+    expect((await victim.post('/api/account/emails/finish/', { key: await keyFor(site, json.email) })).status).toBe(204)
+    expect((await new TestBrowser(site).post('/api/account/reset/', json)).status).toBe(204)
+    const letter = (await letters(site)).at(-1)
+    expect([letter?.recipient, letter?.text.includes('#')]).toEqual([json.email, false])
+    expect((await new TestBrowser(site).post('/api/account/reset/', { email: 'bea@example.org' })).status).toBe(204)
+    expect(await keyFor(site, 'bea@example.org')).toMatch(/./)
+  })
+
+  it('F10: whoever chooses another primary address is told at the one before', async () => {
+    await ask('second@example.org')
+    await finish(await keyFor(site, 'second@example.org'))
+    expect((await browser.post('/api/account/emails/primary/', { email: 'second@example.org' })).status).toBe(204)
+    const letter = (await letters(site)).at(-1)
+    expect(letter).toMatchObject({ recipient: 'ann@example.org', subject: 'Your account was changed' })
+    expect(letter?.text).toContain('second@example.org')
+  })
 })

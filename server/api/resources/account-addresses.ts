@@ -1,18 +1,14 @@
 import { Type } from 'typebox'
+import { asks, asksOfVisitors } from '#server/access/account-level.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { askingOf, askingToEnter, inSession, Key, personOf } from '#server/api/resources/account-request.ts'
-import { askForEmail, choosePrimaryEmail, finishEmail, removeEmail } from '#server/commands/change-emails.ts'
-import { demandConfirmed } from '#server/commands/confirm-identity.ts'
+import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#server/commands/change-emails.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
 import { emailsOf } from '#server/db/queries/emails.ts'
-import { deleteIdentity, identitiesOf } from '#server/db/queries/identities.ts'
-import { AppError } from '#server/errors.ts'
 
-const session = 'a session of the web interface'
 const Address = Type.String({ minLength: 3, maxLength: 190 })
 
 const Email = Type.Object(
@@ -20,18 +16,13 @@ const Email = Type.Object(
   { title: 'Email' },
 )
 
-const Identity = Type.Object(
-  { id: Type.Integer(), issuer: Type.String(), email: Type.String(), created: Timestamp },
-  { title: 'Identity' },
-)
-
-/** Addresses that letters may go to, and accounts elsewhere that one may sign in with. */
+/** Addresses that letters may go to. */
 export const addressRoutes: readonly AnyRoute[] = [
   {
     path: '/api/account/emails/',
     name: 'E-mail addresses',
     summary: 'Verified addresses of the account.',
-    needs: 'somebody signed in',
+    ...asks('signed_in'),
     reply: Type.Array(Email),
     async handle(request) {
       const { userId } = personOf(request)
@@ -47,7 +38,7 @@ export const addressRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Ask to add an address; a letter with a link goes there.',
-        needs: session,
+        ...asks('confirmed'),
         body: Type.Object({ email: Address }),
         status: 204,
         handle: (request) => askForEmail(askingOf(request), inSession(request), request.read().email),
@@ -63,8 +54,7 @@ export const addressRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Add the address.',
-        needs: 'anyone',
-        openToVisitors: true,
+        ...asksOfVisitors('anyone'),
         body: Type.Object({ key: Key }),
         status: 204,
         handle: (request) => finishEmail(askingToEnter(request), request.read().key),
@@ -80,20 +70,10 @@ export const addressRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Choose it among the verified ones.',
-        needs: `${session}, confirmed not long ago`,
+        ...asks('confirmed'),
         body: Type.Object({ email: Address }),
         status: 204,
-        async handle(request) {
-          const who = inSession(request)
-          const asking = askingOf(request)
-          await demandConfirmed(asking, who)
-          const { email } = request.read()
-          await request.transaction(async (tx) => {
-            await choosePrimaryEmail(tx, who.userId, email)
-            const entry = { userId: who.userId, activity: 'email_chosen', details: { email }, device: asking.device }
-            await insertAudit(tx, entry, asking.now)
-          })
-        },
+        handle: (request) => changePrimaryEmail(askingOf(request), inSession(request), request.read().email),
       }),
     ],
   },
@@ -106,41 +86,10 @@ export const addressRoutes: readonly AnyRoute[] = [
       {
         method: 'DELETE',
         summary: 'Remove it.',
-        needs: `${session}, confirmed not long ago`,
+        ...asks('confirmed'),
         async handle(request) {
           const who = inSession(request)
-          await demandConfirmed(askingOf(request), who)
           await request.transaction((tx) => removeEmail(tx, who.userId, idParameter(request.params.id)))
-        },
-      },
-    ],
-  },
-  {
-    path: '/api/account/identities/',
-    name: 'Identities',
-    summary: 'Accounts elsewhere that one may sign in with.',
-    needs: 'somebody signed in',
-    reply: Type.Array(Identity),
-    async handle(request) {
-      const rows = await identitiesOf(request.db, { userId: personOf(request).userId })
-      return rows.map(({ id, issuer, email, created }) => ({ id, issuer, email, created: isoTime(created) }))
-    },
-  },
-  {
-    path: '/api/account/identities/:id/',
-    name: 'Identity',
-    summary: 'One account elsewhere.',
-    reply: 'none',
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Remove it: it no longer lets in.',
-        needs: `${session}, confirmed not long ago`,
-        async handle(request) {
-          const who = inSession(request)
-          await demandConfirmed(askingOf(request), who)
-          if (!(await request.transaction((tx) => deleteIdentity(tx, who.userId, idParameter(request.params.id)))))
-            throw new AppError('not_found')
         },
       },
     ],

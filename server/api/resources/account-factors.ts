@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { asks } from '#server/access/account-level.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, type AnyRoute, type Route, write } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
@@ -8,9 +9,6 @@ import { beginPasskey, finishPasskey } from '#server/commands/add-passkey.ts'
 import { beginTotp, finishTotp, removeSecondFactor, renewRecoveryCodes } from '#server/commands/add-totp.ts'
 import { passkeySite } from '#server/commands/passkey-site.ts'
 import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/second-factors.ts'
-
-const session = 'a session of the web interface'
-const confirmed = `${session}, confirmed not long ago`
 
 const Factor = Type.Object(
   {
@@ -40,7 +38,7 @@ const list: Route = {
   path: '/api/account/second-factors/',
   name: 'Second factors',
   summary: 'Authenticators and passkeys of the account.',
-  needs: 'somebody signed in',
+  ...asks('signed_in'),
   reply: Factors,
   async handle(request) {
     const { userId } = personOf(request)
@@ -69,7 +67,7 @@ const removal = (path: string, name: string, kind: 'totp_device' | 'passkey'): A
     {
       method: 'DELETE',
       summary: 'Remove it.',
-      needs: confirmed,
+      ...asks('second_factor'),
       handle: (request) =>
         removeSecondFactor(askingOf(request), inSession(request), { kind, id: idParameter(request.params.id) }),
     },
@@ -86,7 +84,7 @@ const actions: readonly ActionRoute[] = [
       {
         method: 'POST',
         summary: 'Make a secret for it.',
-        needs: confirmed,
+        ...asks('confirmed'),
         reply: Type.Object(
           {
             ticket: Ticket,
@@ -108,7 +106,7 @@ const actions: readonly ActionRoute[] = [
       write({
         method: 'POST',
         summary: 'Show a first code.',
-        needs: session,
+        ...asks('confirmed'),
         body: Type.Object({ ticket: Ticket, code: Code, name: Name }),
         reply: Added,
         async handle(request) {
@@ -129,7 +127,7 @@ const actions: readonly ActionRoute[] = [
       {
         method: 'POST',
         summary: 'What the browser asks the passkey for.',
-        needs: confirmed,
+        ...asks('confirmed'),
         reply: Type.Object({ ticket: Ticket, options: Opaque }, { title: 'NewPasskey' }),
         handle: (request) => beginPasskey(askingOf(request), inSession(request), passkeySite(request.links.base)),
       },
@@ -144,7 +142,7 @@ const actions: readonly ActionRoute[] = [
       write({
         method: 'POST',
         summary: 'Take what the passkey answered.',
-        needs: session,
+        ...asks('confirmed'),
         body: Type.Object({ ticket: Ticket, name: Name, response: Opaque }),
         reply: Added,
         async handle(request) {
@@ -166,7 +164,7 @@ const actions: readonly ActionRoute[] = [
       {
         method: 'POST',
         summary: 'Make new ones; the old ones are worth nothing from then on.',
-        needs: confirmed,
+        ...asks('second_factor'),
         reply: Added,
         handle: async (request) => ({
           recovery_codes: await renewRecoveryCodes(askingOf(request), inSession(request)),

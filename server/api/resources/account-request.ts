@@ -65,3 +65,10 @@ export const Key = Type.String({ minLength: 1, maxLength: 200, description: 'Wha
 export const Password = Type.String({ minLength: 1, maxLength: 1000 })
 export const Ticket = Type.String({ minLength: 1, maxLength: 200 })
 export const Code = Type.String({ maxLength: 100 })
+
+/** A visit to an OpenID Connect provider: where to go, and what came back. */
+export const OidcTrip = Type.Object({ url: Type.String(), ticket: Ticket }, { title: 'OidcTrip' })
+export const OidcAnswer = Type.Object({
+  ticket: Ticket,
+  query: Type.String({ maxLength: 10_000, description: "What follows the question mark of the page's address." }),
+})

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { asks } from '#server/access/account-level.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
 import { endSession, endSessions, sessionsOf } from '#server/access/sessions.ts'
 import { createUserToken, deleteTokens, tokensOf } from '#server/access/tokens.ts'
@@ -9,7 +10,7 @@ import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { askingOf, Code, inSession, Password, personOf } from '#server/api/resources/account-request.ts'
 import { Profile, presentProfiles } from '#server/api/resources/profile-view.ts'
-import { confirmIdentity, demandConfirmed } from '#server/commands/confirm-identity.ts'
+import { confirmIdentity } from '#server/commands/confirm-identity.ts'
 import { removeAccount } from '#server/commands/remove-account.ts'
 import { changePassword } from '#server/commands/set-password.ts'
 import { secondFactorsOf } from '#server/commands/sign-in.ts'
@@ -88,22 +89,19 @@ const UserToken = Type.Object(
   { title: 'UserToken' },
 )
 
-const signedInPeople = 'somebody signed in'
-const session = 'a session of the web interface'
-
 export const accountRoutes: readonly AnyRoute[] = [
   {
     path: '/api/account/',
     name: 'Account',
     summary: 'Who is signed in, and how accounts are made here.',
-    needs: 'anyone',
+    ...asks('anyone'),
     reply: Account,
     handle: presentAccount,
     writes: [
       {
         method: 'DELETE',
         summary: 'Remove the account. What it did stays, as done by a deleted user.',
-        needs: `${session}, confirmed not long ago`,
+        ...asks('confirmed'),
         async handle(request) {
           await removeAccount(askingOf(request), inSession(request))
           return new Answer(204, undefined, { 'Set-Cookie': noSessionCookies })
@@ -115,7 +113,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     path: '/api/account/profile/',
     name: 'Own profile',
     summary: 'The profile of whoever is signed in; PATCH /api/users/{username}/ changes it.',
-    needs: signedInPeople,
+    ...asks('signed_in'),
     reply: Profile,
     async handle(request) {
       const { userId } = personOf(request)
@@ -131,13 +129,21 @@ export const accountRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Change the password. Tokens and other sessions of the account end.',
-        needs: session,
-        body: Type.Object({ current: Type.Optional(Password), password: Password }),
+        ...asks('confirmed'),
+        body: Type.Object({
+          current: Type.Optional(Password),
+          password: Password,
+          remove_identities: Type.Optional(
+            Type.Boolean({
+              description: 'Whether accounts elsewhere no longer let in; by default, unless it is the first password.',
+            }),
+          ),
+        }),
         status: 204,
         async handle(request) {
           const who = inSession(request)
-          const { current = '', password } = request.read()
-          await changePassword(askingOf(request), who, { current, password })
+          const { current = '', password, remove_identities } = request.read()
+          await changePassword(askingOf(request), who, { current, password, removeIdentities: remove_identities })
         },
       }),
     ],
@@ -151,7 +157,7 @@ export const accountRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Show the password, or a code.',
-        needs: session,
+        ...asks('session'),
         body: Type.Object({
           password: Type.Optional(Password),
           totp: Type.Optional(Code),
@@ -166,7 +172,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     path: '/api/account/sessions/',
     name: 'Sessions',
     summary: 'Where the account is signed in, last used first.',
-    needs: signedInPeople,
+    ...asks('signed_in'),
     reply: Type.Array(Session),
     async handle(request) {
       const { actor, db, services } = request
@@ -182,7 +188,7 @@ export const accountRoutes: readonly AnyRoute[] = [
       {
         method: 'DELETE',
         summary: 'End all other sessions.',
-        needs: session,
+        ...asks('session'),
         async handle(request) {
           const { userId, sessionId } = inSession(request)
           await request.transaction((tx) => endSessions(tx, userId, sessionId))
@@ -199,7 +205,7 @@ export const accountRoutes: readonly AnyRoute[] = [
       {
         method: 'DELETE',
         summary: 'End the session.',
-        needs: session,
+        ...asks('session'),
         async handle(request) {
           const { userId } = inSession(request)
           const ended = await request.transaction((tx) => endSession(tx, userId, idParameter(request.params.id)))
@@ -212,7 +218,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     path: '/api/account/token/',
     name: 'Tokens',
     summary: 'Tokens of the account. The keys themselves are not kept.',
-    needs: signedInPeople,
+    ...asks('signed_in'),
     reply: Type.Array(UserToken),
     async handle(request) {
       const rows = await tokensOf(request.db, { userId: personOf(request).userId })
@@ -222,14 +228,12 @@ export const accountRoutes: readonly AnyRoute[] = [
       {
         method: 'POST',
         summary: 'Make a new token; the one made here before ends. The key is shown only now.',
-        needs: `${session}, confirmed not long ago`,
+        ...asks('confirmed'),
         status: 201,
         reply: Type.Object({ token: Type.String() }, { title: 'NewToken' }),
         async handle(request) {
           const who = inSession(request)
-          const asking = askingOf(request)
-          await demandConfirmed(asking, who)
-          const { device, now } = asking
+          const { device, now } = askingOf(request)
           const token = await request.transaction(async (tx) => {
             await deleteTokens(tx, who.userId, '')
             await insertAudit(tx, { userId: who.userId, activity: 'token_made', device }, now)
@@ -241,7 +245,7 @@ export const accountRoutes: readonly AnyRoute[] = [
       {
         method: 'DELETE',
         summary: 'End all tokens of the account.',
-        needs: session,
+        ...asks('session'),
         async handle(request) {
           const { userId } = inSession(request)
           await request.transaction((tx) => deleteTokens(tx, userId))
@@ -253,7 +257,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     path: '/api/account/audit/',
     name: 'Audit log',
     summary: 'What happened to the account, newest first.',
-    needs: signedInPeople,
+    ...asks('signed_in'),
     item: AuditEntry,
     load: (request, cut) => auditPage(request.db, personOf(request).userId, cut),
     present: (rows) =>

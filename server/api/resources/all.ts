@@ -2,6 +2,7 @@ import type { AnyRoute } from '#server/api/http/route.ts'
 import { accountRoutes } from '#server/api/resources/account.ts'
 import { addressRoutes } from '#server/api/resources/account-addresses.ts'
 import { factorRoutes } from '#server/api/resources/account-factors.ts'
+import { identityRoutes } from '#server/api/resources/account-identities.ts'
 import { addonRoutes } from '#server/api/resources/addons.ts'
 import { alertRoutes } from '#server/api/resources/alerts.ts'
 import { announcementRoutes } from '#server/api/resources/announcements.ts'
@@ -118,5 +119,12 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...invitationRoutes,
     ...projectAccessRoutes,
   ],
-  Account: [...accountRoutes, ...addressRoutes, ...factorRoutes, ...signInRoutes, ...elsewhereRoutes],
+  Account: [
+    ...accountRoutes,
+    ...addressRoutes,
+    ...identityRoutes,
+    ...factorRoutes,
+    ...signInRoutes,
+    ...elsewhereRoutes,
+  ],
 }

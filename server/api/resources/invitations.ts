@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { asksOfVisitors } from '#server/access/account-level.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { demandTeamRight } from '#server/access/teams.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
@@ -134,8 +135,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
       write({
         method: 'POST',
         summary: 'Accept.',
-        needs: 'anyone with the link',
-        openToVisitors: true,
+        ...asksOfVisitors('anyone_without_token'),
         body: Type.Object({
           key: Key,
           username: Type.Optional(Type.String({ maxLength: 150 })),

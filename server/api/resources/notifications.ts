@@ -98,6 +98,7 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
     method,
     summary: 'Change it.',
     needs: oneself,
+    account: 'signed_in',
     body: Body,
     reply: Notification,
     async handle(request) {
@@ -126,6 +127,7 @@ export const notificationRoutes: readonly Route[] = [
         method: 'POST',
         summary: 'Tell the user about something more.',
         needs: oneself,
+        account: 'signed_in',
         body: NewBody,
         status: 201,
         reply: Notification,
@@ -155,6 +157,7 @@ export const notificationRoutes: readonly Route[] = [
         method: 'DELETE',
         summary: 'Tell them no longer.',
         needs: oneself,
+        account: 'signed_in',
         async handle(request) {
           const { id } = await requested(request)
           await request.transaction((tx) => deleteSubscription(tx, id))

@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { TestBrowser } from '#server/testing/browser.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser } from '#server/testing/factories.ts'
+import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestOidcProvider } from '#server/testing/oidc-provider.ts'
 import { TestSite } from '#server/testing/site.ts'
+
+const PASSWORD = 'correct horse battery'
+
+interface Trip {
+  readonly url: string
+  readonly ticket: string
+}
 
 describeEachEngine('OpenID Connect', (open) => {
   let provider: TestOidcProvider
@@ -36,7 +44,7 @@ describeEachEngine('OpenID Connect', (open) => {
     OIDC_NAME: 'Our SSO',
     ...more,
   })
-  const begin = async (who = browser) => (await who.post('/api/account/oidc/')).json<{ url: string; ticket: string }>()
+  const begin = async (who = browser) => (await who.post('/api/account/oidc/')).json<Trip>()
   const finish = (ticket: string, query: string, who = browser) =>
     who.post('/api/account/oidc/finish/', { ticket, query })
   const enter = async (person: string, who = browser) => {
@@ -105,21 +113,122 @@ describeEachEngine('OpenID Connect', (open) => {
     expect((await finish(other.ticket, answer)).status).toBe(401)
   })
 
+  const linking = async (who = browser) => (await who.post('/api/account/identities/')).json<Trip>()
+  const finishLinking = (ticket: string, query: string, who = browser) =>
+    who.post('/api/account/identities/finish/', { ticket, query })
+  const identities = async (who = browser) =>
+    (await who.get('/api/account/identities/')).json<{ id: number; email: string }[]>()
+
   it('adds the provider to an account that is signed in, and takes it away', async () => {
     await enter('sub-1')
     provider.accounts.set('sub-9', { email: 'x@example.org', email_verified: true })
-    const { url, ticket } = await begin()
+    const { url, ticket } = await linking()
     const answer = await provider.visit(url, 'sub-9')
     const stranger = new TestBrowser(site)
+    expect((await finishLinking(ticket, answer, stranger)).status).toBe(401)
     expect((await finish(ticket, answer, stranger)).status).toBe(400)
-    const second = await begin()
-    expect((await finish(second.ticket, await provider.visit(second.url, 'sub-9'))).status).toBe(200)
-    const identities = (await browser.get('/api/account/identities/')).json<{ id: number; email: string }[]>()
-    expect(identities.map((one) => one.email)).toEqual(['ann@example.org', 'x@example.org'])
+    const second = await linking()
+    expect((await finishLinking(second.ticket, await provider.visit(second.url, 'sub-9'))).status).toBe(204)
+    const known = await identities()
+    expect(known.map((one) => one.email)).toEqual(['ann@example.org', 'x@example.org'])
     const again = new TestBrowser(site)
     await enter('sub-9', again)
     expect(await again.whoami()).toBe('ann')
-    expect((await browser.delete(`/api/account/identities/${identities[1]?.id}/`)).status).toBe(204)
+    expect((await browser.delete(`/api/account/identities/${known[1]?.id}/`)).status).toBe(204)
+    expect((await browser.delete(`/api/account/identities/${known[1]?.id}/`)).status).toBe(404)
+  })
+
+  /** An account with a password whose owner signed in with it. */
+  async function signedInByPassword(): Promise<TestUser> {
+    const alice = await makeUser(site, 'alice')
+    await site.db
+      .updateTable('user')
+      .set({ password: await hashPassword(PASSWORD) })
+      .where('id', '=', alice.id)
+      .execute()
+    provider.accounts.set('mallory', { email: 'mallory@evil.example', email_verified: true })
+    expect((await browser.post('/api/account/sign-in/', { name: 'alice', password: PASSWORD })).status).toBe(200)
+    return alice
+  }
+
+  it('F8: a token adds no way to sign in to its account', async () => {
+    const alice = await signedInByPassword()
+    const send = (path: string, json: unknown) => site.call(path, { method: 'POST', as: alice, json })
+    for (const [begin, end] of [
+      ['/api/account/oidc/', '/api/account/oidc/finish/'],
+      ['/api/account/identities/', '/api/account/identities/finish/'],
+    ] as const) {
+      const begun = await send(begin, {})
+      const { url, ticket } = begun.status === 200 ? begun.json<Trip>() : await linking()
+      await send(end, { ticket, query: await provider.visit(url, 'mallory') })
+    }
+    const added = await site.db.selectFrom('identity').select('id').where('user_id', '=', alice.id).execute()
+    expect(added).toEqual([])
+    const visitor = new TestBrowser(site)
+    await enter('mallory', visitor)
+    expect(await visitor.whoami()).toBe('mallory')
+  })
+
+  it('F8: beginning and ending to add an identity need a confirmed session, and the owner gets a letter', async () => {
+    await signedInByPassword()
+    const begun = await linking()
+    const answer = await provider.visit(begun.url, 'mallory')
+    site.time += 15 * 60 * 1_000_000
+    expect((await browser.post('/api/account/identities/')).json()).toMatchObject({
+      errors: [{ code: 'confirmation_required' }],
+    })
+    const early = await finishLinking(begun.ticket, answer)
+    expect([early.status, await identities()]).toEqual([403, []])
+    expect((await browser.post('/api/account/confirm/', { password: PASSWORD })).status).toBe(204)
+    expect((await finishLinking(begun.ticket, answer)).status).toBe(204)
+    const letter = (await letters(site)).at(-1)
+    expect(letter).toMatchObject({ recipient: 'alice@example.org', subject: 'Your account was changed' })
+    expect(letter?.text).toContain(`An account at ${provider.issuer} was added to yours`)
+    const audit = await site.db.selectFrom('audit').select('activity').execute()
+    expect(audit.map((one) => one.activity)).toContain('identity_added')
+  })
+
+  it('F8: the owner of an account that is found by its address is told, too', async () => {
+    const known = await makeUser(site, 'ann-here')
+    await site.db.updateTable('email').set({ address: 'ann@example.org' }).where('user_id', '=', known.id).execute()
+    await enter('sub-1')
+    expect((await letters(site)).at(-1)).toMatchObject({ recipient: 'ann-here@example.org' })
+  })
+
+  it('F8: a new password ends identities, unless their owner keeps them or it is the first', async () => {
+    await signedInByPassword()
+    const link = async () => {
+      const { url, ticket } = await linking()
+      expect((await finishLinking(ticket, await provider.visit(url, 'mallory'))).status).toBe(204)
+    }
+    const change = (body: object) => browser.post('/api/account/password/', body)
+    await link()
+    const kept = { current: PASSWORD, password: 'a second horse', remove_identities: false }
+    expect((await change(kept)).status).toBe(204)
+    expect(await identities()).toHaveLength(1)
+    expect((await change({ current: 'a second horse', password: 'a third horse' })).status).toBe(204)
+    expect(await identities()).toEqual([])
+    await link()
+    await browser.post('/api/account/reset/', { email: 'alice@example.org' })
+    const key = await keyFor(site, 'alice@example.org')
+    expect((await browser.post('/api/account/reset/finish/', { key, password: 'a fourth horse' })).status).toBe(204)
+    expect(await site.db.selectFrom('identity').selectAll().execute()).toEqual([])
+    await enter('sub-1')
+    expect((await change({ password: 'the first of all' })).status).toBe(204)
+    expect(await identities()).toHaveLength(1)
+  })
+
+  it('F10: an account without a password confirms by signing in again, and only then has a first one set', async () => {
+    await enter('sub-1')
+    site.time += 15 * 60 * 1_000_000
+    const change = () => browser.post('/api/account/password/', { password: 'the first of all' })
+    expect((await change()).status).toBe(403)
+    expect((await browser.post('/api/account/confirm/', { password: '' })).status).toBe(400)
+    expect((await browser.post('/api/account/confirm/', { password: 'anything' })).status).toBe(401)
+    await enter('sub-1')
+    expect((await change()).status).toBe(204)
+    const other = new TestBrowser(site)
+    expect((await other.post('/api/account/sign-in/', { name: 'ann', password: 'the first of all' })).status).toBe(200)
   })
 
   it('makes no account where registration is not open, and asks for a second factor where there is one', async () => {

@@ -1,11 +1,20 @@
 import { Type } from 'typebox'
+import { asksOfVisitors } from '#server/access/account-level.ts'
 import { type ActionRoute, write } from '#server/api/http/route.ts'
-import { askingToEnter, entered, SignInReply, signedIn, Ticket } from '#server/api/resources/account-request.ts'
+import {
+  askingToEnter,
+  entered,
+  OidcAnswer,
+  OidcTrip,
+  SignInReply,
+  signedIn,
+  Ticket,
+} from '#server/api/resources/account-request.ts'
 import { passkeySite } from '#server/commands/passkey-site.ts'
 import { beginOidc, finishOidc } from '#server/commands/sign-in-with-oidc.ts'
 import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/sign-in-with-passkey.ts'
 
-const anyone = { needs: 'anyone', openToVisitors: true } as const
+const anyone = asksOfVisitors('anyone')
 const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })
 
 /** Getting in with a passkey, or with an account at an OpenID Connect provider. */
@@ -56,11 +65,10 @@ export const elsewhereRoutes: readonly ActionRoute[] = [
     writes: [
       {
         method: 'POST',
-        summary: 'Begin; somebody signed in adds the provider to their account instead.',
+        summary: 'Begin.',
         ...anyone,
-        reply: Type.Object({ url: Type.String(), ticket: Ticket }, { title: 'OidcTrip' }),
-        handle: (request) =>
-          beginOidc(askingToEnter(request), request.actor.kind === 'user' ? request.actor.id : undefined),
+        reply: OidcTrip,
+        handle: (request) => beginOidc(askingToEnter(request)),
       },
     ],
   },
@@ -72,21 +80,11 @@ export const elsewhereRoutes: readonly ActionRoute[] = [
     writes: [
       write({
         method: 'POST',
-        summary: 'Sign in, or add the provider to the account.',
+        summary: 'Sign in. Where somebody was signed in before, that session ends.',
         ...anyone,
-        body: Type.Object({
-          ticket: Ticket,
-          query: Type.String({
-            maxLength: 10_000,
-            description: "What follows the question mark of the page's address.",
-          }),
-        }),
+        body: OidcAnswer,
         reply: SignInReply,
-        async handle(request) {
-          const userId = request.actor.kind === 'user' ? request.actor.id : undefined
-          const result = await finishOidc(askingToEnter(request), request.read(), userId)
-          return result === 'linked' ? { signed_in: true, ticket: null, second_factors: [] } : signedIn(request, result)
-        },
+        handle: async (request) => signedIn(request, await finishOidc(askingToEnter(request), request.read())),
       }),
     ],
   },

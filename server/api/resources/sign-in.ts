@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { asksOfVisitors } from '#server/access/account-level.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
 import { endSession } from '#server/access/sessions.ts'
 import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
@@ -24,7 +25,7 @@ const account = {
   password: Password,
 }
 
-const anyone = { needs: 'anyone', openToVisitors: true } as const
+const anyone = asksOfVisitors('anyone')
 
 /** Getting in and out. */
 export const signInRoutes: readonly ActionRoute[] = [

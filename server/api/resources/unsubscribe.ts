@@ -28,6 +28,7 @@ export const unsubscribeRoutes: readonly StreamRoute[] = [
     name: 'End of a subscription',
     summary: 'The page that links in letters lead to.',
     needs: 'anyone with the link',
+    account: 'anyone',
     reply: 'stream',
     contentType: 'text/html; charset=utf-8',
     async handle(request) {
@@ -41,6 +42,7 @@ export const unsubscribeRoutes: readonly StreamRoute[] = [
         method: 'POST',
         summary: 'End a subscription; also in one click, as RFC 8058 has it',
         needs: 'anyone with the link',
+        account: 'anyone',
         openToVisitors: true,
         body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String()) }),
         reply: Type.Object({ detail: Type.String() }),

@@ -96,6 +96,7 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
     method,
     summary: 'Change the account. Without user.edit: full_name, email (a verified one) and profile of oneself.',
     needs: 'user.edit, or oneself',
+    account: 'signed_in',
     body: ChangedUser,
     reply: User,
     async handle(request) {

@@ -53,6 +53,7 @@ export const watchingRoutes: readonly Route[] = [
     name: 'Watching a project',
     summary: 'Whether the caller watches the project, and whether they want to hear nothing of it.',
     needs: signedIn,
+    account: 'signed_in',
     reply: Watching,
     handle: read(ofProject),
     writes: [
@@ -60,6 +61,7 @@ export const watchingRoutes: readonly Route[] = [
         method: 'POST',
         summary: 'Watch or mute a project',
         needs: signedIn,
+        account: 'signed_in',
         body,
         reply: Watching,
         handle: change(ofProject),
@@ -71,6 +73,7 @@ export const watchingRoutes: readonly Route[] = [
     name: 'Muting a component',
     summary: 'Whether the caller wants to hear nothing of the component. What is watched is its project.',
     needs: signedIn,
+    account: 'signed_in',
     reply: Watching,
     handle: read(ofComponent),
     writes: [
@@ -78,6 +81,7 @@ export const watchingRoutes: readonly Route[] = [
         method: 'POST',
         summary: 'Mute a component',
         needs: signedIn,
+        account: 'signed_in',
         body: muteBody,
         reply: Watching,
         handle: change(ofComponent),

@@ -34,6 +34,16 @@ export const accountByEmail = preparedOne((db, p: { email: string }) =>
     .limit(1),
 )
 
+/** The account whose letters go to an address. */
+export const accountByPrimaryEmail = preparedOne((db, p: { email: string }) =>
+  db
+    .selectFrom('user')
+    .selectAll('user')
+    .where(sql<boolean>`lower("user".email) = lower(${p.email})`)
+    .orderBy('user.id')
+    .limit(1),
+)
+
 export type AccountChange = Partial<
   Pick<
     AccountRow,

@@ -31,3 +31,7 @@ export async function deleteIdentity(tx: Db, userId: number, id: number): Promis
   const gone = await tx.deleteFrom('identity').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
+
+export async function deleteIdentities(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('identity').where('user_id', '=', userId).execute()
+}

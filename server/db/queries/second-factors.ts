@@ -14,6 +14,10 @@ export const passkeysOf = prepared((db, p: { userId: number }) =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', p.userId).orderBy('id'),
 )
 
+/** Does an account ask for more than its password? */
+export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
+  (await totpDevices(db, { userId })).length > 0 || (await passkeysOf(db, { userId })).length > 0
+
 export const passkeyByCredential = (db: Db, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
