@@ -1,14 +1,16 @@
-// Writes the pages of docs/ that come from tables of the program. With --check: exits 1 if one differs.
+// Writes the pages of docs/, and the sample settings, that come from tables of the program. With --check: exits 1 if one differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allChecks } from '#core/checks/registry.ts'
 import { allFixups } from '#core/fixups/registry.ts'
 import { settings } from '#server/config.ts'
 import { checksPage } from './checks-page.ts'
+import { sampleSettings } from './sample-settings.ts'
 import { settingsPage } from './settings-page.ts'
 
 const pages: Readonly<Record<string, string>> = {
   'docs/settings.md': settingsPage(settings),
+  'deploy/sample.env': sampleSettings(settings),
   'docs/checks.md': checksPage(allChecks, allFixups),
 }
 

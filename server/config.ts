@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { AppError } from '#server/errors.ts'
 
@@ -142,7 +143,7 @@ export const settings = {
   TRUSTED_PROXIES: {
     kind: 'list',
     fallback: '',
-    help: 'Addresses of reverse proxies whose X-Forwarded-For is believed, such as 127.0.0.1; limits then count their callers.',
+    help: 'Addresses or networks (10.0.0.2, 10.1.0.0/24) of reverse proxies, separated by commas. What they say in X-Forwarded-For is read from the right: the first address that is none of them is the caller, whatever stands left of it. Name every proxy on the way and nobody else. Empty: the header is not believed.',
   },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   GIT_EXPORT_STALL: {
@@ -278,6 +279,38 @@ function protocols(text: string): readonly string[] {
   return names
 }
 
+function trustedProxies(text: string): readonly string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const wrong = names.find((name) => !isNetwork(name))
+  if (wrong !== undefined)
+    throw new AppError(
+      'settings',
+      `TRUSTED_PROXIES must name addresses or networks, such as 127.0.0.1 or 10.1.0.0/24, not '${wrong}'.`,
+    )
+  return names
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    rest.length === 0 &&
+    longest > 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= longest))
+  )
+}
+
+/** What should not stop the start, but must not go unsaid either. */
+export function warnings({ publicUrl, trustedProxies, role }: Config): readonly string[] {
+  if (role === 'worker' || !publicUrl.startsWith('https:') || trustedProxies.length > 0) return []
+  return [
+    'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: every caller counts as the proxy, and limits of requests and sign-ins hit all of them at once.',
+  ]
+}
+
 function secretKey(text: string): string {
   if (text !== '' && text.length < 32)
     throw new AppError(
@@ -315,10 +348,7 @@ export function readConfig(env: Environment): Config {
     role: value(env, 'ROLE') as Config['role'],
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     rates: { visitors: Number(value(env, 'RATE_VISITORS')), users: Number(value(env, 'RATE_USERS')) },
-    trustedProxies: value(env, 'TRUSTED_PROXIES')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: trustedProxies(value(env, 'TRUSTED_PROXIES')),
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),
     githubApp: githubApp(env),

@@ -3,7 +3,7 @@ import { buildApp } from '#server/api/app.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { tellRepairs } from '#server/cli/tell-repairs.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, warnings } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts.ts'
 import { readSetting } from '#server/db/queries/settings.ts'
@@ -15,6 +15,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const services = await openServices(config)
   const { log, now, vcs, mailer, database } = services
   await tellRepairs(database, log)
+  for (const warning of warnings(config)) log.warn({ event: 'settings' }, warning)
   if (options.demo) await fillDemo(services)
   const worker = new Worker({
     db: database.db,
