@@ -16,7 +16,6 @@ const strict: Limit = { attempts: 5, window: 300 * SECOND, lockout: 600 * SECOND
 
 /** What is tried only so often. Names are stored in rows. */
 const limits = {
-  sign_in: strict,
   second_factor: strict,
   sign_up: strict,
   reset: strict,
@@ -52,7 +51,7 @@ export async function countAttempt(db: Db, scope: LimitScope, who: string, now: 
   if (row.locked_until !== null && row.locked_until > now) throw tooMany(row.locked_until - now)
 }
 
-function tooMany(wait: number): AppError {
+export function tooMany(wait: number): AppError {
   const seconds = Math.ceil(wait / SECOND)
   return new AppError('throttled', `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
 }

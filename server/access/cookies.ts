@@ -20,16 +20,18 @@ export const noSessionCookies: readonly string[] = [
   `${SECURE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`,
 ]
 
-/** The key in a `Cookie` header. Of two the one that only this host can have set counts. */
-export function sessionKey(header: string | undefined): string | undefined {
-  const found = new Map<string, string>()
-  for (const part of header?.split(';') ?? []) {
+/** The last cookie of a name in a `Cookie` header. */
+export function cookieNamed(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').findLast((part) => {
     const at = part.indexOf('=')
-    if (at > 0) found.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
-  }
-  const key = found.get(SECURE) ?? found.get(PLAIN)
-  return key === '' ? undefined : key
+    return at > 0 && part.slice(0, at).trim() === name
+  })
+  return found?.slice(found.indexOf('=') + 1).trim()
 }
+
+/** The key in a `Cookie` header. Of two the one that only this host can have set counts. */
+export const sessionKey = (header: string | undefined): string | undefined =>
+  (cookieNamed(header, SECURE) ?? cookieNamed(header, PLAIN)) || undefined
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 

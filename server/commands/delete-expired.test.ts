@@ -24,7 +24,7 @@ describeEachEngine('what has run out', (open) => {
     for (const now of [time, time + 80 * DAY]) {
       await createTicket(db, { purpose: 'reset_password', userId: user.id }, now)
       await createSession(db, user.id, { address: '', userAgent: '' }, now)
-      await countAttempt(db, 'sign_in', `ann ${now}`, now)
+      await countAttempt(db, 'sign_up', `ann ${now}`, now)
       const letter = { recipient: 'a@example.org', subject: 'S', text: '', html: '', headers: '{}', created: now }
       await db.insertInto('outbox').values(letter).execute()
       const nowhere = { projectId: null, categoryId: null, componentId: null }

@@ -1,4 +1,5 @@
 import { countAttempt, refund } from '#server/access/attempts.ts'
+import { networkOf } from '#server/access/network.ts'
 import { checkPassword, hashPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { cancelTickets, createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
@@ -29,7 +30,7 @@ import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mai
  */
 export async function askForReset({ db, config, device, now }: Asking, email: string): Promise<void> {
   checkEmail(email)
-  await countAttempt(db, 'reset', device.address, now)
+  await countAttempt(db, 'reset', networkOf(device.address), now)
   await countAttempt(db, 'reset', `to ${email.toLowerCase()}`, now)
   const found = await accountByPrimaryEmail(db, { email })
   const user = isUsable(found, now) ? found : undefined
@@ -92,7 +93,7 @@ export async function changePassword(asking: Asking, who: InSession, change: Pas
 
 /** A new password makes everything worthless that the old one might have given away. */
 async function replacePassword(tx: Db, { config, device, now }: Asking, user: AccountRow, hash: string): Promise<void> {
-  await updateAccount(tx, user.id, { password: hash, failed_logins: 0 })
+  await updateAccount(tx, user.id, { password: hash })
   await deleteTokens(tx, user.id)
   for (const purpose of ['reset_password', 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)
   await insertAudit(tx, { userId: user.id, activity: 'password_changed', device }, now)

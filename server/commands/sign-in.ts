@@ -1,24 +1,17 @@
-import { countAttempt, refund } from '#server/access/attempts.ts'
+import { knownDevice } from '#server/access/known-devices.ts'
 import { checkPassword, hashPassword, isOutdated } from '#server/access/passwords.ts'
 import { createSession, type Device } from '#server/access/sessions.ts'
+import { ATTACK, countSignIn, forgiveSignIn } from '#server/access/sign-in-limits.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { type Asking, siteAddress } from '#server/commands/asking.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import {
-  type AccountRow,
-  accountByEmail,
-  accountByName,
-  countFailedLogin,
-  updateAccount,
-} from '#server/db/queries/accounts.ts'
+import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/second-factors.ts'
 import { AppError } from '#server/errors.ts'
-import { accountNotice } from '#server/mail/account-letters.ts'
-
-/** Failures in a row after which a password is worth nothing until a new one is chosen. */
-const MAX_FAILURES = 10
+import { failedSignIns } from '#server/mail/account-letters.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 export type SecondFactor = 'totp' | 'passkey' | 'recovery_code'
 
@@ -28,11 +21,7 @@ export type SignedIn =
   | { readonly ticket: string; readonly secondFactors: readonly SecondFactor[] }
 
 /** The same words whatever was wrong: nobody learns whether there is such an account. */
-const wrong = (): AppError =>
-  new AppError(
-    'authentication_failed',
-    'Wrong user name or password. After ten failures in a row a password must be reset.',
-  )
+const wrong = (): AppError => new AppError('authentication_failed', 'Wrong user name or password.')
 
 /** May this account be signed in to at all? */
 export const isUsable = (user: AccountRow | undefined, now: number): user is AccountRow =>
@@ -41,35 +30,42 @@ export const isUsable = (user: AccountRow | undefined, now: number): user is Acc
   user.is_bot === 0 &&
   (user.date_expires === null || user.date_expires > now)
 
+export interface Credentials {
+  readonly name: string
+  readonly password: string
+  /** The `Cookie` header: it may say that the device signed in before. */
+  readonly cookie: string | undefined
+}
+
 /** Signs in by user name or e-mail address, and password. */
-export async function signIn(asking: Asking, given: { name: string; password: string }): Promise<SignedIn> {
-  const { db, device, now } = asking
-  await countAttempt(db, 'sign_in', device.address, now)
-  const { name, password } = given
+export async function signIn(asking: Asking, { name, password, cookie }: Credentials): Promise<SignedIn> {
+  const { db, config, device, now } = asking
   const found = name.includes('@')
     ? ((await accountByEmail(db, { email: name })) ?? (await accountByName(db, { username: name })))
     : await accountByName(db, { username: name })
   const user = isUsable(found, now) ? found : undefined
-  const stored = user && user.failed_logins < MAX_FAILURES ? user.password : null
-  const right = await checkPassword(password, stored)
+  const known = user && knownDevice(new Vault(config), cookie, user)
+  const given = { address: device.address, name, device: known }
+  const tries = await countSignIn(db, given, now)
+  const right = await checkPassword(password, user?.password)
   if (!user || !right) {
-    if (user) await inTransaction(db, (tx) => noteFailure(tx, asking, user))
+    if (user) await inTransaction(db, (tx) => noteFailure(tx, asking, user, tries))
     throw wrong()
   }
-  await refund(db, 'sign_in', device.address)
-  const renewed = isOutdated(stored ?? '') ? await hashPassword(password) : undefined
+  await forgiveSignIn(db, given)
+  const renewed = isOutdated(user.password ?? '') ? await hashPassword(password) : undefined
   return inTransaction(db, async (tx) => {
     if (renewed) await updateAccount(tx, user.id, { password: renewed })
     return passFirstFactor(tx, { userId: user.id, how: 'password', device, now })
   })
 }
 
-async function noteFailure(tx: Db, { config, device, now }: Asking, user: AccountRow): Promise<void> {
-  const failures = await countFailedLogin(tx, user.id)
+/** `tries`: how many there were today. When they become an attack, the owner is told, once a day. */
+async function noteFailure(tx: Db, asking: Asking, user: AccountRow, tries: number): Promise<void> {
+  const { config, device, now } = asking
   await insertAudit(tx, { userId: user.id, activity: 'failed_sign_in', device }, now)
-  if (failures !== MAX_FAILURES || user.email === null) return
-  const what = 'There were too many failed attempts to sign in to your account, so your password no longer works.'
-  await postMail(tx, accountNotice(user.email, `${what} Choose a new one.`, siteAddress(config)), now)
+  if (tries !== ATTACK || user.email === null) return
+  await postMail(tx, failedSignIns(user.email, `${siteAddress(config)}/account/`), now)
 }
 
 export interface Entering {
@@ -102,7 +98,7 @@ export async function secondFactorsOf(db: Db, userId: number): Promise<SecondFac
 /** They are in: a new session, whatever they had before. */
 export async function beginSession(tx: Db, entering: Entering): Promise<string> {
   const { userId, how, device, secondFactor = false, now } = entering
-  await updateAccount(tx, userId, { last_login: now, failed_logins: 0 })
+  await updateAccount(tx, userId, { last_login: now })
   await insertAudit(tx, { userId, activity: 'sign_in', details: { how }, device }, now)
   return createSession(tx, userId, device, now, secondFactor)
 }

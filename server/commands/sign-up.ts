@@ -1,4 +1,5 @@
 import { countAttempt } from '#server/access/attempts.ts'
+import { networkOf } from '#server/access/network.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { addUser } from '#server/commands/add-user.ts'
@@ -33,7 +34,7 @@ export async function signUp(asking: Asking, account: NewAccount): Promise<void>
   const { db, config, device, now } = asking
   if (config.registration !== 'open')
     throw new AppError('permission_denied', 'New accounts are made by invitation here: ask an administrator.')
-  await countAttempt(db, 'sign_up', device.address, now)
+  await countAttempt(db, 'sign_up', networkOf(device.address), now)
   await checkAccount(db, account)
   const { username, full_name, email } = account
   const password = await hashPassword(account.password)

@@ -27,6 +27,7 @@ import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
 import { credentialGrants } from '#server/db/migrations/0025-credential-grants.ts'
 import { fetchedCommits } from '#server/db/migrations/0026-fetched-commits.ts'
 import { secondFactorShown } from '#server/db/migrations/0027-second-factor-shown.ts'
+import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -58,6 +59,7 @@ const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
   '0025-credential-grants': credentialGrants,
   '0026-fetched-commits': fetchedCommits,
   '0027-second-factor-shown': secondFactorShown,
+  '0028-no-ended-passwords': noEndedPasswords,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

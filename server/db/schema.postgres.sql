@@ -1081,7 +1081,6 @@ create table "user" (
   "date_joined" bigint not null,
   "date_expires" bigint,
   "last_login" bigint,
-  "failed_logins" bigint default 0 not null,
   "bot_project_id" bigint,
   constraint "user_bot_project_id_fkey" FOREIGN KEY (bot_project_id) REFERENCES project(id) ON DELETE SET NULL,
   constraint "user_pkey" PRIMARY KEY (id),

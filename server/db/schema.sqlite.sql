@@ -1218,7 +1218,6 @@ CREATE TABLE "user" (
   "date_joined" bigint not null,
   "date_expires" bigint,
   "last_login" bigint,
-  "failed_logins" bigint default 0 not null,
   "bot_project_id" bigint references "project" ("id") on delete set null,
   constraint "user_unique_username" unique ("username"),
   constraint "user_unique_email" unique ("email")

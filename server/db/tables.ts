@@ -61,8 +61,6 @@ export interface UserTable {
   date_joined: Time
   date_expires: Time | null
   last_login: Time | null
-  /** Failed sign-ins in a row. */
-  failed_logins: Count
   /** The project whose token this account stands for. */
   bot_project_id: number | null
 }

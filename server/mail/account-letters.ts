@@ -66,6 +66,18 @@ export const invitation = (to: string, url: string, by: string, team: string): M
     after: ['The link works once, for two days.'],
   })
 
+/** Told once a day while it goes on. */
+export const failedSignIns = (to: string, url: string): Mail =>
+  letter(to, {
+    subject: 'Somebody tries to sign in to your account',
+    before: [
+      'There were many failed attempts to sign in to your account today. Nothing was changed, and your password still works:',
+      'whoever guesses has to wait longer after each try.',
+    ],
+    link: { label: 'Look at your account', url },
+    after: ['A second factor keeps the account yours even when somebody guesses right.'],
+  })
+
 export const accountNotice = (to: string, what: string, base: string): Mail =>
   letter(to, {
     subject: 'Your account was changed',

@@ -2,23 +2,33 @@ import { openLetter } from '#server/mail/sealed-letter.ts'
 import type { Call, Reply, TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 
-/** A visitor with a browser: keeps the session's cookie and says, as browsers do, that requests come from our pages. */
+/** A visitor with a browser: keeps cookies and says, as browsers do, that requests come from our pages. */
 export class TestBrowser {
   readonly #site: TestSite
-  #cookie = ''
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #cookies = new Map<string, string>()
 
-  constructor(site: TestSite) {
+  /** `headers` go with every request, as a proxy adds them. */
+  constructor(site: TestSite, headers: Readonly<Record<string, string>> = {}) {
     this.#site = site
+    this.#headers = headers
   }
 
-  /** The cookie, for those who steal it. */
+  /** The session's cookie, for those who steal it. */
   get cookie(): string {
-    return this.#cookie
+    return this.#named('dragoman_session')
+  }
+
+  /** The cookie by which accounts know the device. */
+  get deviceCookie(): string {
+    return this.#named('dragoman_device')
   }
 
   async call(path: string, call: Call = {}): Promise<Reply> {
-    const cookie: Record<string, string> = this.#cookie ? { cookie: this.#cookie } : {}
-    const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test browser', ...cookie, ...call.headers }
+    const kept = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie: Record<string, string> = kept ? { cookie: kept } : {}
+    const browser = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test browser' }
+    const headers = { ...browser, ...this.#headers, ...cookie, ...call.headers }
     const reply = await this.#site.call(path, { ...call, headers })
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.#keep(String(line))
     return reply
@@ -44,9 +54,14 @@ export class TestBrowser {
 
   #keep(line: string): void {
     const [pair = ''] = line.split(';')
-    if (/max-age=0/i.test(line)) {
-      if (this.#cookie.startsWith(pair)) this.#cookie = ''
-    } else this.#cookie = pair
+    const [name = '', value = ''] = pair.split('=')
+    if (/max-age=0/i.test(line)) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+
+  #named(name: string): string {
+    const found = [...this.#cookies].find(([key]) => key.endsWith(name))
+    return found ? found.join('=') : ''
   }
 }
 

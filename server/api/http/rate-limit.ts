@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config.ts'
 
 const WINDOW = 60_000
@@ -52,5 +53,5 @@ export const rateHeaders = ({ limit, remaining, reset }: Allowance): readonly [s
 /** Counts a request against what its sender may send: an account, or an address. */
 export function countRequest(limiter: RateLimiter, rates: Config['rates'], actor: Actor, ip: string): Allowance {
   const isUser = actor.kind === 'user'
-  return limiter.take(isUser ? `u${actor.id}` : ip, isUser ? rates.users : rates.visitors, Date.now())
+  return limiter.take(isUser ? `u${actor.id}` : networkOf(ip), isUser ? rates.users : rates.visitors, Date.now())
 }

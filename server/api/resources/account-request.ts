@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
-import { endSession } from '#server/access/sessions.ts'
+import { deviceCookie } from '#server/access/known-devices.ts'
+import { actorOfSession, endSession } from '#server/access/sessions.ts'
 import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
 import type { Asking } from '#server/commands/asking.ts'
 import type { InSession } from '#server/commands/confirm-identity.ts'
 import type { SignedIn } from '#server/commands/sign-in.ts'
+import { accountById } from '#server/db/queries/accounts.ts'
 import { AppError } from '#server/errors.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 /** What account commands need of a request. */
 export function askingOf({ services, address, headers }: WriteRequest): Asking {
@@ -47,12 +50,26 @@ export const SignInReply = Type.Object(
   { title: 'SignIn' },
 )
 
-/** Gives the browser its session; one that it had before ends. */
-export async function entered({ actor, links, transaction }: WriteRequest, session: string): Promise<Answer> {
+/** Gives the browser its session; one that it had before ends. From now on the account knows the device. */
+export async function entered(request: WriteRequest, session: string): Promise<Answer> {
+  const { actor, db, links, services, transaction } = request
   const { sessionId } = actor.kind === 'user' ? actor : {}
   if (actor.kind === 'user' && sessionId !== undefined) await transaction((tx) => endSession(tx, actor.id, sessionId))
+  const owner = await actorOfSession(db, session, services.now())
+  const device = owner?.kind === 'user' ? await cookieOfDevice(request, owner.id) : []
   const body = { signed_in: true, ticket: null, second_factors: [] }
-  return new Answer(200, body, { 'Set-Cookie': sessionCookie(session, links.base) })
+  return new Answer(200, body, { 'Set-Cookie': [sessionCookie(session, links.base), ...device] })
+}
+
+/** The cookies that came with a request. */
+export const cookiesOf = ({ headers: { cookie } }: WriteRequest): string | undefined =>
+  typeof cookie === 'string' ? cookie : undefined
+
+/** `Set-Cookie` by which the account knows the device from now on. */
+export async function cookieOfDevice(request: WriteRequest, id: number): Promise<string[]> {
+  const { db, links, services } = request
+  const account = await accountById(db, { id })
+  return account ? [deviceCookie(new Vault(services.config), cookiesOf(request), account, links.base)] : []
 }
 
 export async function signedIn(request: WriteRequest, result: SignedIn): Promise<Answer> {

@@ -8,7 +8,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import { Answer, type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
-import { askingOf, Code, inSession, Password, personOf } from '#server/api/resources/account-request.ts'
+import { askingOf, Code, cookieOfDevice, inSession, Password, personOf } from '#server/api/resources/account-request.ts'
 import { Profile, presentProfiles } from '#server/api/resources/profile-view.ts'
 import { confirmIdentity } from '#server/commands/confirm-identity.ts'
 import { removeAccount } from '#server/commands/remove-account.ts'
@@ -144,6 +144,7 @@ export const accountRoutes: readonly AnyRoute[] = [
           const who = inSession(request)
           const { current = '', password, remove_identities } = request.read()
           await changePassword(askingOf(request), who, { current, password, removeIdentities: remove_identities })
+          return new Answer(204, undefined, { 'Set-Cookie': await cookieOfDevice(request, who.userId) })
         },
       }),
     ],

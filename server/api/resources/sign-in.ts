@@ -6,6 +6,7 @@ import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
 import {
   askingToEnter,
   Code,
+  cookiesOf,
   entered,
   Key,
   Password,
@@ -92,7 +93,8 @@ export const signInRoutes: readonly ActionRoute[] = [
         ...anyone,
         body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 190 }), password: Password }),
         reply: SignInReply,
-        handle: async (request) => signedIn(request, await signIn(askingToEnter(request), request.read())),
+        handle: async (request) =>
+          signedIn(request, await signIn(askingToEnter(request), { ...request.read(), cookie: cookiesOf(request) })),
       }),
     ],
   },

@@ -56,23 +56,11 @@ export type AccountChange = Partial<
     | 'is_bot'
     | 'date_expires'
     | 'last_login'
-    | 'failed_logins'
   >
 >
 
 export async function updateAccount(tx: Db, id: number, values: AccountChange): Promise<void> {
   if (Object.keys(values).length > 0) await tx.updateTable('user').set(values).where('id', '=', id).execute()
-}
-
-/** Counts a failed sign-in and returns how many there were in a row. */
-export async function countFailedLogin(tx: Db, id: number): Promise<number> {
-  const { failed_logins } = await tx
-    .updateTable('user')
-    .set((eb) => ({ failed_logins: eb('failed_logins', '+', 1) }))
-    .where('id', '=', id)
-    .returning('failed_logins')
-    .executeTakeFirstOrThrow()
-  return failed_logins
 }
 
 /** Is there anybody who may do everything? */

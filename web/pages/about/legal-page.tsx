@@ -54,7 +54,7 @@ function Written({ text }: { text: string }) {
 const facts = {
   terms: ['terms.none', 'terms.license'],
   privacy: ['privacy.account', 'privacy.work', 'privacy.security', 'privacy.outside'],
-  cookies: ['cookies.session', 'cookies.storage', 'cookies.drafts'],
+  cookies: ['cookies.session', 'cookies.device', 'cookies.storage', 'cookies.drafts'],
 } as const
 
 function Plain({ part }: { part: LegalPart }) {
