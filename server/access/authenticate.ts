@@ -6,6 +6,8 @@ import type { Db } from '#server/db/database.ts'
 
 /** The parts of a request that say who sends it. */
 export interface Credentials {
+  /** The address people use, where it is known. */
+  readonly publicUrl: string
   readonly method: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
@@ -19,12 +21,13 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Who asks. A token goes before a session; one that does not hold is an error, while a session that has ended makes a
  * visitor. Nobody in particular is the visitor.
  */
-export async function authenticate(db: Db, { method, headers }: Credentials, now: number): Promise<Actor> {
+export async function authenticate(db: Db, credentials: Credentials, now: number): Promise<Actor> {
+  const { method, headers, publicUrl } = credentials
   const byToken = await actorOfHeader(db, headers.authorization as string | undefined, now)
   if (byToken) return byToken
   const key = sessionKey(headers.cookie as string | undefined)
   const bySession = key === undefined ? undefined : await actorOfSession(db, key, now)
   if (!bySession) return anonymous
-  if (!safeMethods.has(method)) demandOwnPage(headers)
+  if (!safeMethods.has(method)) demandOwnPage(headers, publicUrl)
   return bySession
 }

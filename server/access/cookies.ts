@@ -39,24 +39,27 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
  * A browser sends the cookie whoever made it send the request. What changes something must come from our own pages:
  * browsers say so in `Sec-Fetch-Site`, older ones in `Origin`; a request that says neither does not come from a page.
  */
-export function demandOwnPage(headers: Headers): void {
+export function demandOwnPage(headers: Headers, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin') return
-  if (site === undefined && isOwnOrigin(headers)) return
+  if (site === undefined && isOwnOrigin(headers, publicUrl)) return
   throw new AppError('permission_denied', 'CSRF Failed: requests with a session must come from our own pages.')
 }
 
-function isOwnOrigin({ origin, host }: Headers): boolean {
+/** The same host; and where that is the one people are told to use, the same scheme: http of it may be somebody else. */
+function isOwnOrigin({ origin, host }: Headers, publicUrl: string): boolean {
   if (typeof origin !== 'string' || typeof host !== 'string' || !URL.canParse(origin)) return false
-  return new URL(origin).host === host.toLowerCase()
+  const from = new URL(origin)
+  const known = publicUrl === '' ? undefined : new URL(publicUrl)
+  return from.host === host.toLowerCase() && (from.host !== known?.host || from.protocol === known.protocol)
 }
 
 /**
  * Signing in has no session yet that another page could misuse, but it could sign people in to an account that is not
  * theirs. Programs say nothing about where they are; pages do, and must be ours.
  */
-export function refuseForeignPage(headers: Headers): void {
+export function refuseForeignPage(headers: Headers, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site === 'none' || (site === undefined && headers.origin === undefined)) return
-  demandOwnPage(headers)
+  demandOwnPage(headers, publicUrl)
 }

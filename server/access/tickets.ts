@@ -9,7 +9,7 @@ const lifetimes = {
   sign_up: 24 * HOUR,
   verify_email: 24 * HOUR,
   reset_password: 2 * HOUR,
-  first_administrator: 365 * 24 * HOUR,
+  first_administrator: HOUR,
   second_factor: 10 * MINUTE,
   totp: 30 * MINUTE,
   passkey: 10 * MINUTE,
@@ -78,4 +78,9 @@ export async function takeTicket(tx: Db, purpose: Purpose, key: string, now: num
 /** Makes every ticket of a kind that a user holds worthless. */
 export async function cancelTickets(tx: Db, userId: number, purpose: Purpose): Promise<void> {
   await tx.deleteFrom('ticket').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** Makes every ticket of a kind worthless, whoever holds it. */
+export async function cancelEvery(tx: Db, purpose: Purpose): Promise<void> {
+  await tx.deleteFrom('ticket').where('purpose', '=', purpose).execute()
 }

@@ -1,3 +1,4 @@
+import { makeAdministrator } from '#server/commands/make-administrator.ts'
 import { checkUser } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertEmail } from '#server/db/queries/emails.ts'
@@ -28,6 +29,7 @@ export async function addUser(tx: Db, user: NewUser): Promise<number> {
   if (user.email !== null && (await userByEmail(tx, { email: user.email })))
     throw invalid('email', 'This e-mail address belongs to another account.')
   const userId = await insertUser(tx, user)
+  if (user.is_superuser === 1) await makeAdministrator(tx, userId)
   if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })
   if (user.is_bot === 1) return userId
   await joinTeams(tx, userId, user.email ?? '')

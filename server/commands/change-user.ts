@@ -3,6 +3,7 @@ import { isSuperuser } from '#server/access/actor.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { choosePrimaryEmail } from '#server/commands/change-emails.ts'
 import { changeProfile, type ProfileChange } from '#server/commands/change-profile.ts'
+import { makeAdministrator } from '#server/commands/make-administrator.ts'
 import { isInternal } from '#server/commands/remove-user.ts'
 import { checkEmail, checkFreeUsername, checkFullName } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -56,6 +57,7 @@ export async function changeUser(
   if (typeof email === 'string' && email.toLowerCase() !== user.email?.toLowerCase())
     await takeEmail(tx, user.id, email, now)
   await updateAccount(tx, user.id, valuesOf(wanted))
+  if (wanted.is_superuser) await makeAdministrator(tx, user.id)
   if (wanted.is_active === false) await endSessions(tx, user.id)
   if (profile) await changeProfile(tx, ownerOf(user, now), profile)
 }

@@ -15,7 +15,8 @@ export async function removeAccount(asking: Asking, who: InSession): Promise<voi
     if (user?.is_superuser === 1 && !(await anyOtherAdministrator(tx, user.id)))
       throw invalid('username', 'You are the only administrator: make somebody else one first.')
     await removeUser(tx, who.userId)
-    if (user?.email)
+    // Without a mail server it would stay in the outbox, with the address of somebody who is gone.
+    if (user?.email && config.smtpUrl !== '')
       await postMail(tx, accountNotice(user.email, 'Your account was removed.', siteAddress(config)), now)
   })
 }

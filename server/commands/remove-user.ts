@@ -1,6 +1,8 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts.ts'
+import { emailsOf } from '#server/db/queries/emails.ts'
+import { forgetAddresses } from '#server/db/queries/forgotten-addresses.ts'
 import { anonymiseUser } from '#server/db/queries/users.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -13,6 +15,8 @@ export async function removeUser(tx: Db, userId: number): Promise<void> {
   const user = await accountById(tx, { id: userId })
   if (!user) throw new AppError('not_found')
   if (isInternal(user)) throw new AppError('permission_denied', 'The service itself uses this account: it stays.')
+  const addresses = (await emailsOf(tx, { userId })).map(({ address }) => address)
+  await forgetAddresses(tx, [...addresses, ...(user.email === null ? [] : [user.email])])
   await anonymiseUser(tx, userId, {
     username: `deleted-${userId}`,
     full_name: 'Deleted User',

@@ -13,33 +13,37 @@ import { accountByEmail, accountByName, anyAdministrator } from '#server/db/quer
 import { AppError, invalid } from '#server/errors.ts'
 import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
 
-export interface NewAccount {
+export interface WantedAccount {
   readonly username: string
   readonly full_name: string
   readonly email: string
+}
+
+export interface NewAccount extends WantedAccount {
   readonly password: string
 }
 
 /** What must be true of a new account; the address is not asked about, since the answer would tell who has one. */
-async function checkAccount(db: Db, account: NewAccount): Promise<void> {
+async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
   checkFreeUsername(account.username)
   checkUser(account)
-  checkNewPassword(account.password, account)
   if (await accountByName(db, { username: account.username }))
     throw invalid('username', 'There is a user with this name already: choose another.')
 }
 
-/** Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. */
-export async function signUp(asking: Asking, account: NewAccount): Promise<void> {
+/**
+ * Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. The password
+ * is chosen then, too: whoever asks may not be who has the address.
+ */
+export async function signUp(asking: Asking, account: WantedAccount): Promise<void> {
   const { db, config, device, now } = asking
   if (config.registration !== 'open')
     throw new AppError('permission_denied', 'New accounts are made by invitation here: ask an administrator.')
   await countAttempt(db, 'sign_up', networkOf(device.address), now)
   await checkAccount(db, account)
   const { username, full_name, email } = account
-  const password = await hashPassword(account.password)
   await inTransaction(db, async (tx) => {
-    const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email, password } }, now)
+    const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email } }, now)
     const owner = await accountByEmail(tx, { email })
     const letter = owner
       ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
@@ -48,13 +52,19 @@ export async function signUp(asking: Asking, account: NewAccount): Promise<void>
   })
 }
 
-/** Makes the account that was asked for and signs in; returns the session's key. */
-export function finishSignUp({ db, device, now }: Asking, key: string): Promise<string> {
+/** Makes the account that was asked for, with the password of who has the link, and signs in; returns the session's key. */
+export async function finishSignUp({ db, device, now }: Asking, key: string, password: string): Promise<string> {
+  const gone = () => invalid('key', 'This link was used already or is too old: sign up again.')
+  const asked = await readTicket(db, 'sign_up', key, now)
+  if (!asked) throw gone()
+  const [username = '', full_name = '', email = ''] = ['username', 'full_name', 'email'].map((name) =>
+    String(asked.data[name]),
+  )
+  checkNewPassword(password, { username, email })
+  const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    const ticket = await takeTicket(tx, 'sign_up', key, now)
-    if (!ticket) throw invalid('key', 'This link was used already or is too old: sign up again.')
-    const account = ticket.data as unknown as NewAccount
-    const userId = await addUser(tx, { ...account, date_joined: now })
+    if (!(await takeTicket(tx, 'sign_up', key, now))) throw gone()
+    const userId = await addUser(tx, { username, full_name, email, password: hash, date_joined: now })
     return beginSession(tx, { userId, how: 'sign_up', device, now })
   })
 }
@@ -65,6 +75,7 @@ export async function addFirstAdministrator(asking: Asking, key: string, account
   const refused = () => invalid('key', 'This link was used already, or there is an administrator.')
   if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
   await checkAccount(db, account)
+  checkNewPassword(account.password, account)
   const { username, full_name, email } = account
   const password = await hashPassword(account.password)
   return inTransaction(db, async (tx) => {

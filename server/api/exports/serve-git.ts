@@ -78,9 +78,9 @@ class GitDoor {
   }
 
   #actor({ method, headers }: FastifyRequest): Promise<Actor> {
-    const { database, now } = this.#services
-    const authorization = tokenHeader(headers.authorization)
-    return authenticate(database.db, { method, headers: { ...headers, authorization } }, now())
+    const { config, database, now } = this.#services
+    const sent = { ...headers, authorization: tokenHeader(headers.authorization) }
+    return authenticate(database.db, { method, headers: sent, publicUrl: config.publicUrl }, now())
   }
 
   #limit({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): void {

@@ -222,8 +222,9 @@ class Door {
     return this.#writes.get(method)?.openToVisitors === true
   }
 
-  #actor(request: FastifyRequest): Promise<Actor> {
-    return authenticate(this.#services.database.db, request, this.#services.now())
+  #actor({ method, headers }: FastifyRequest): Promise<Actor> {
+    const { config, database, now } = this.#services
+    return authenticate(database.db, { method, headers, publicUrl: config.publicUrl }, now())
   }
 
   /** What one's own account is guarded by, before anything of the route or the body is looked at. */

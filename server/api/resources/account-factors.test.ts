@@ -265,4 +265,22 @@ describeEachEngine('second factors', (open) => {
         [],
       ])
   })
+
+  it('suspicion 7: the outbox and invitations keep no address of an account that is removed', async () => {
+    const second = { user_id: ann.id, address: 'Ann.Two@example.org', verified: site.time }
+    await site.db.insertInto('email').values(second).execute()
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    const team = await site.db.selectFrom('team').select('id').limit(1).executeTakeFirstOrThrow()
+    await site.call(`/api/groups/${team.id}/invitations/`, {
+      method: 'POST',
+      as: root,
+      json: { email: 'ann.two@example.org' },
+    })
+    for (const email of ['ann@example.org', 'ann.two@example.org', 'root@example.org'])
+      expect((await browser.post('/api/account/reset/', { email })).status).toBe(204)
+    expect(await letters(site)).toHaveLength(4)
+    expect((await browser.delete('/api/account/')).status).toBe(204)
+    expect((await letters(site)).map(({ recipient }) => recipient)).toEqual(['root@example.org'])
+    expect(await site.db.selectFrom('invitation').selectAll().execute()).toEqual([])
+  })
 })

@@ -18,7 +18,7 @@ export function askingOf({ services, address, headers }: WriteRequest): Asking {
 
 /** The same for what sets a cookie: pages of other sites may not. */
 export function askingToEnter(request: WriteRequest): Asking {
-  refuseForeignPage(request.headers)
+  refuseForeignPage(request.headers, request.services.config.publicUrl)
   return askingOf(request)
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTicket } from '#server/access/tickets.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeUser } from '#server/testing/factories.ts'
@@ -18,9 +20,9 @@ describeEachEngine('accounts', (open) => {
   afterEach(() => site.close())
 
   const signUp = async (account: Partial<typeof ann> = {}) => {
-    const wanted = { ...ann, ...account }
+    const { password, ...wanted } = { ...ann, ...account }
     expect((await browser.post('/api/account/sign-up/', wanted)).status).toBe(204)
-    return browser.post('/api/account/sign-up/finish/', { key: await keyFor(site, wanted.email) })
+    return browser.post('/api/account/sign-up/finish/', { key: await keyFor(site, wanted.email), password })
   }
   const signIn = (name = 'ann', password = PASSWORD, who = browser) =>
     who.post('/api/account/sign-in/', { name, password })
@@ -81,13 +83,14 @@ describeEachEngine('accounts', (open) => {
   it('sign-up links work once, for a day', async () => {
     await browser.post('/api/account/sign-up/', ann)
     const key = await keyFor(site, ann.email)
-    const finish = () => browser.post('/api/account/sign-up/finish/', { key })
+    const finish = () => browser.post('/api/account/sign-up/finish/', { key, password: PASSWORD })
     later(86_400)
     expect((await finish()).status).toBe(400)
     later(1)
     await browser.post('/api/account/sign-up/', ann)
     const fresh = await keyFor(site, ann.email)
-    const both = await Promise.all([1, 2].map(() => browser.post('/api/account/sign-up/finish/', { key: fresh })))
+    const body = { key: fresh, password: PASSWORD }
+    const both = await Promise.all([1, 2].map(() => browser.post('/api/account/sign-up/finish/', body)))
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 400])
     expect((await site.db.selectFrom('user').select('id').where('username', '=', 'ann').execute()).length).toBe(1)
   })
@@ -97,7 +100,6 @@ describeEachEngine('accounts', (open) => {
       ['username', 'a b', 'anonymous', 'deleted-5', 'bot-x-y'],
       ['email', 'nowhere', 'a@b.c\r\nBcc: x@y.z'],
       ['full_name', ' ', '\u202egnp.exe'],
-      ['password', 'short', 'ann@example.org1', '1234567890123', 'Password1234', 'aaaabbbbaaaabbbb'],
     ]
     for (const [attr = '', ...values] of wrong)
       for (const value of values) {
@@ -107,6 +109,39 @@ describeEachEngine('accounts', (open) => {
         expect(reply.json()).toMatchObject({ type: 'validation_error', errors: [{ attr }] })
       }
     expect(await letters(site)).toEqual([])
+    later(1000)
+    await browser.post('/api/account/sign-up/', ann)
+    const key = await keyFor(site, ann.email)
+    for (const password of ['short', 'ann@example.org1', '1234567890123', 'Password1234', 'aaaabbbbaaaabbbb']) {
+      const reply = await browser.post('/api/account/sign-up/finish/', { key, password })
+      expect([password, reply.status]).toEqual([password, 400])
+      expect(reply.json()).toMatchObject({ type: 'validation_error', errors: [{ attr: 'password' }] })
+    }
+    expect((await browser.post('/api/account/sign-up/finish/', { key, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('suspicion 4: a password that somebody asked for an account with lets nobody in', async () => {
+    const stranger = new TestBrowser(site)
+    const theirs = 'known to the stranger'
+    await stranger.post('/api/account/sign-up/', { ...ann, password: theirs })
+    const key = await keyFor(site, ann.email)
+    expect((await browser.post('/api/account/sign-up/finish/', { key })).status).toBe(400)
+    expect((await browser.post('/api/account/sign-up/finish/', { key, password: PASSWORD })).status).toBe(200)
+    expect((await signIn('ann', theirs, stranger)).status).toBe(401)
+    expect((await signIn('ann', PASSWORD, new TestBrowser(site))).status).toBe(200)
+  })
+
+  it('suspicion 5: a link for the first administrator lasts an hour, and ends for good with the first', async () => {
+    const link = () => inTransaction(site.db, (tx) => createTicket(tx, { purpose: 'first_administrator' }, site.time))
+    const use = (key: string) => browser.post('/api/account/first-administrator/', { ...ann, key })
+    const late = await link()
+    later(3600)
+    expect((await use(late)).status).toBe(400)
+    const [spare, other] = [await link(), await link()]
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    await site.db.updateTable('user').set({ is_active: 0 }).where('id', '=', root.id).execute()
+    for (const key of [spare, other]) expect((await use(key)).status).toBe(400)
+    expect(await site.db.selectFrom('ticket').selectAll().execute()).toEqual([])
   })
 
   it.each(['invite', 'closed'])('are not for everybody where registration is %s', async (REGISTRATION) => {
@@ -206,6 +241,10 @@ describeEachEngine('accounts', (open) => {
     }
     expect((await attempt({ 'sec-fetch-site': 'same-origin' })).status).toBe(204)
     expect((await attempt({ origin: 'http://site.test' })).status).toBe(204)
+    // suspicion 6: http of the host that people use over https is not ours.
+    const host = 'l10n.example.org'
+    expect((await attempt({ host, origin: `http://${host}` })).status).toBe(403)
+    expect((await attempt({ host, origin: `https://${host}` })).status).toBe(204)
     const read = await site.call('/api/account/', {
       headers: { cookie: browser.cookie, 'sec-fetch-site': 'cross-site' },
     })

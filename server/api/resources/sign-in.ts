@@ -23,7 +23,6 @@ const account = {
   username: Type.String({ minLength: 1, maxLength: 150 }),
   full_name: Type.String({ minLength: 1, maxLength: 150 }),
   email: Type.String({ minLength: 3, maxLength: 190 }),
-  password: Password,
 }
 
 const anyone = asksOfVisitors('anyone')
@@ -54,11 +53,14 @@ export const signInRoutes: readonly ActionRoute[] = [
     writes: [
       write({
         method: 'POST',
-        summary: 'Make the account.',
+        summary: 'Make the account, with the password of whoever followed the link.',
         ...anyone,
-        body: Type.Object({ key: Key }),
+        body: Type.Object({ key: Key, password: Password }),
         reply: SignInReply,
-        handle: async (request) => entered(request, await finishSignUp(askingToEnter(request), request.read().key)),
+        async handle(request) {
+          const { key, password } = request.read()
+          return entered(request, await finishSignUp(askingToEnter(request), key, password))
+        },
       }),
     ],
   },
@@ -72,7 +74,7 @@ export const signInRoutes: readonly ActionRoute[] = [
         method: 'POST',
         summary: 'Make the first administrator, and sign in.',
         ...anyone,
-        body: Type.Object({ key: Key, ...account }),
+        body: Type.Object({ key: Key, ...account, password: Password }),
         reply: SignInReply,
         async handle(request) {
           const { key, ...wanted } = request.read()

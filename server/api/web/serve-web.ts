@@ -53,7 +53,9 @@ export function serveWeb(app: FastifyInstance, services: Services, assets: WebAs
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { db } = services.database
     // A session that has ended is no reason to refuse the page: it says so itself.
-    const actor = await authenticate(db, request, services.now()).catch(() => anonymous)
+    const { method, headers: sent } = request
+    const credentials = { method, headers: sent, publicUrl: services.config.publicUrl }
+    const actor = await authenticate(db, credentials, services.now()).catch(() => anonymous)
     const facts = await pageFacts(db, actor, path.endsWith('/') ? path : `${path}/`)
     if (facts?.moved !== undefined) {
       const given = /[?#]/.test(facts.moved) ? '' : request.url.slice(path.length)
