@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { countAttempt } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import { hashPassword } from '#server/access/passwords.ts'
+import { demandTeamRight } from '#server/access/teams.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { type Asking, keyPage } from '#server/commands/asking.ts'
+import { makeAdministrator } from '#server/commands/make-administrator.ts'
 import { checkNewPassword } from '#server/commands/password-rules.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { beginSession, isUsable } from '#server/commands/sign-in.ts'
 import { checkEmail, checkFreeUsername } from '#server/commands/user-rules.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { accountByEmail, accountById, accountByName, updateAccount } from '#server/db/queries/accounts.ts'
+import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { emailOwner } from '#server/db/queries/emails.ts'
+import { teamById } from '#server/db/queries/groups.ts'
 import {
   deleteInvitation,
   deleteOldInvitations,
@@ -92,13 +96,22 @@ export function joinByInvitation({ db, device, now }: Asking, key: string, userI
   return inTransaction(db, async (tx) => {
     const known = await invitationByKey(tx, hashKey(key), now)
     if (!known) throw gone()
-    const owner = known.email === null ? undefined : await accountByEmail(tx, { email: known.email })
-    const meant = known.user_id ?? owner?.id
-    if (meant !== undefined && meant !== userId)
-      throw new AppError('permission_denied', 'This invitation is for another account: sign in to that one.')
-    await join(tx, known, userId)
+    await demandMeant(tx, known, userId)
+    await join(tx, known, userId, now)
     await insertAudit(tx, { userId, activity: 'invitation_accepted', device }, now)
   })
+}
+
+/** An invitation to an address is for the account that has shown the address to be its own. */
+async function demandMeant(tx: Db, { user_id, email }: InvitationRow, userId: number): Promise<void> {
+  const meant = user_id ?? (email === null ? undefined : (await emailOwner(tx, { address: email }))?.user_id)
+  if (meant === userId) return
+  if (meant !== undefined)
+    throw new AppError('permission_denied', 'This invitation is for another account: sign in to that one.')
+  throw new AppError(
+    'permission_denied',
+    'This invitation is for an address that your account does not have: add the address in your account and follow the link again, or sign out and open an account with it.',
+  )
 }
 
 /** Accepts by opening an account with the invited address; returns the session's key. */
@@ -117,18 +130,39 @@ export async function signUpByInvitation(asking: Asking, key: string, account: I
   return inTransaction(db, async (tx) => {
     const { username, full_name } = account
     const userId = await addUser(tx, { username, full_name, email, password, date_joined: now })
-    await join(tx, known, userId)
+    await join(tx, known, userId, now)
     return beginSession(tx, { userId, how: 'invitation', device, now })
   })
 }
 
-async function join(tx: Db, known: InvitationRow, userId: number): Promise<void> {
+async function join(tx: Db, known: InvitationRow, userId: number, now: number): Promise<void> {
+  const author = await inviterStillMay(tx, known, now)
   const languages = await invitedLanguages(tx, known.id)
   if (!(await deleteInvitation(tx, known.id))) throw gone()
   await addMember(tx, { userId, teamId: known.team_id })
   if (languages.length > 0) await limitMember(tx, { userId, teamId: known.team_id }, languages)
-  if (known.is_superuser === 0) return
-  // Who invited must still be an administrator themselves.
-  const author = known.author_id === null ? undefined : await accountById(tx, { id: known.author_id })
-  if (author?.is_superuser === 1 && author.is_active === 1) await updateAccount(tx, userId, { is_superuser: 1 })
+  // Who makes an administrator must still be one themselves.
+  if (known.is_superuser === 1 && author.is_superuser === 1) await makeAdministrator(tx, userId)
 }
+
+/** Who invited, if they could still do it today: an invitation is worth no more than the right of its author. */
+async function inviterStillMay(tx: Db, { author_id, team_id }: InvitationRow, now: number): Promise<AccountRow> {
+  const author = author_id === null ? undefined : await accountById(tx, { id: author_id })
+  const team = await teamById(tx, { id: team_id })
+  const isThere = author?.is_active === 1 && (author.date_expires === null || author.date_expires > now)
+  if (!author || !team || !isThere) throw noLonger()
+  const actor = {
+    kind: 'user',
+    id: author.id,
+    username: author.username,
+    isSuperuser: author.is_superuser === 1,
+    at: now,
+  } as const
+  await demandTeamRight(tx, actor, team, { admins: true }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'permission_denied' ? noLonger() : error
+  })
+  return author
+}
+
+const noLonger = () =>
+  invalid('key', 'Who invited you may no longer let people into this team: ask for a new invitation.')

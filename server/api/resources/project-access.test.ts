@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demand } from '#server/access/may.ts'
+import { createSession } from '#server/access/sessions.ts'
 import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
@@ -32,6 +33,13 @@ describeEachEngine('access to a project', (open) => {
   const send = (method: Call['method'], path: string, as: TestUser | undefined, json?: unknown) =>
     site.call(path, { method, as, ...(json === undefined ? {} : { json }) } as Call)
   const status = async (path: string, as?: { authorization: string }) => (await site.call(path, { as })).status
+
+  /** Accepts on the web, in a session of somebody. */
+  async function accept(who: { readonly id: number }, key: string) {
+    const session = await createSession(site.db, who.id, { address: '192.0.2.1', userAgent: 'Test' }, site.time)
+    const headers = { cookie: `__Host-dragoman_session=${session}`, 'sec-fetch-site': 'same-origin' }
+    return site.call('/api/account/invitation/', { method: 'POST', json: { key }, headers })
+  }
 
   it('a project token sees and does what its teams may, in its project only', async () => {
     const body = { name: 'Release CI', teams: [teams.VCS] }
@@ -150,7 +158,6 @@ describeEachEngine('access to a project', (open) => {
   it('an invitation for somebody is not for somebody else, ends after two days, and can be taken back', async () => {
     const path = `/api/groups/${teams.Translate}/invitations/`
     const bea = await makeUser(site, 'bea')
-    const accept = (who: TestUser, key: string) => send('POST', '/api/account/invitation/', who, { key })
     await send('POST', path, owner, { username: 'bea' })
     const key = await keyFor(site, 'bea@example.org')
     expect((await accept(plain, key)).status).toBe(403)
@@ -172,8 +179,70 @@ describeEachEngine('access to a project', (open) => {
     expect((await send('POST', path, owner, { username: 'plain', is_superuser: true })).status).toBe(403)
     expect((await send('POST', path, root, { username: 'plain', is_superuser: true })).status).toBe(201)
     await site.db.updateTable('user').set({ is_superuser: 0 }).where('id', '=', root.id).execute()
-    await send('POST', '/api/account/invitation/', plain, { key: await keyFor(site, 'plain@example.org') })
+    const refused = await accept(plain, await keyFor(site, 'plain@example.org'))
+    expect(refused.status).toBe(400)
     const row = await site.db.selectFrom('user').select('is_superuser').where('id', '=', plain.id).executeTakeFirst()
     expect(row?.is_superuser).toBe(0)
+  })
+
+  it('F15: an invitation to an address is for the account that has it, and is accepted with no token', async () => {
+    const path = `/api/groups/${teams.Translate}/invitations/`
+    await send('POST', path, owner, { email: 'frank@example.net' })
+    const key = await keyFor(site, 'frank@example.net')
+    const byToken = await send('POST', '/api/account/invitation/', plain, { key })
+    expect(byToken.status).toBe(403)
+    const refused = await accept(plain, key)
+    expect(refused.status).toBe(403)
+    expect(refused.text).toContain('add the address in your account')
+    // An address that was only typed in is nobody's.
+    await site.db.updateTable('user').set({ email: 'frank@example.net' }).where('id', '=', plain.id).execute()
+    expect((await accept(plain, key)).status).toBe(403)
+    expect(await status('/api/projects/secret/', plain)).toBe(404)
+    const row = { user_id: plain.id, address: 'Frank@example.net', verified: site.time }
+    await site.db.insertInto('email').values(row).execute()
+    expect((await accept(plain, key)).status).toBe(200)
+    expect(await status('/api/projects/secret/', plain)).toBe(200)
+  })
+
+  it('F15: an invitation is worth no more than the right of who sent it, at the moment it is accepted', async () => {
+    const path = `/api/groups/${teams.Administration}/invitations/`
+    const eve = { username: 'eve', full_name: 'Eve', password: 'correct horse battery' }
+    const open = (key: string) => new TestBrowser(site).post('/api/account/invitation/', { key, ...eve })
+    const invite = async () => {
+      expect((await send('POST', path, owner, { email: 'eve@evil.example' })).status).toBe(201)
+      return keyFor(site, 'eve@evil.example')
+    }
+    const member = { user_id: owner.id, team_id: teams.Administration as number }
+    const losses: (() => Promise<unknown>)[] = [
+      () => site.db.deleteFrom('membership').where('user_id', '=', owner.id).execute(),
+      () => site.db.updateTable('user').set({ is_active: 0 }).where('id', '=', owner.id).execute(),
+      () => site.db.updateTable('user').set({ date_expires: site.time }).where('id', '=', owner.id).execute(),
+    ]
+    for (const lose of losses) {
+      const key = await invite()
+      await lose()
+      const refused = await open(key)
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('may no longer let people into')])
+      await site.db.updateTable('user').set({ is_active: 1, date_expires: null }).where('id', '=', owner.id).execute()
+      await site.db
+        .insertInto('membership')
+        .values(member)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    expect(await site.db.selectFrom('user').select('id').where('username', '=', 'eve').execute()).toEqual([])
+    const key = await invite()
+    expect((await send('DELETE', '/api/users/owner/', root)).status).toBe(204)
+    expect((await open(key)).status).toBe(400)
+  })
+
+  it('F15: who lets others in by a right that is left accepts as before', async () => {
+    const path = `/api/groups/${teams.Translate}/invitations/`
+    await send('POST', path, root, { email: 'gina@example.net' })
+    const key = await keyFor(site, 'gina@example.net')
+    const browser = new TestBrowser(site)
+    const gina = { key, username: 'gina', full_name: 'Gina', password: 'correct horse battery' }
+    expect((await browser.post('/api/account/invitation/', gina)).status).toBe(200)
+    expect((await browser.get('/api/projects/secret/')).status).toBe(200)
   })
 })
