@@ -19,10 +19,12 @@ interface Props {
   sending: Sender
   /** An invitation knows the address already. */
   withEmail?: boolean
+  /** A sign-up has it chosen once the address is confirmed. */
+  withPassword?: boolean
 }
 
 /** What a new account needs to be told. */
-export function AccountFields({ value, onChange, sending, withEmail = true }: Props) {
+export function AccountFields({ value, onChange, sending, withEmail = true, withPassword = true }: Props) {
   const { t } = useTranslation('account')
   const field = (name: keyof NewAccount, autoComplete: string) => ({
     value: value[name],
@@ -37,12 +39,14 @@ export function AccountFields({ value, onChange, sending, withEmail = true }: Pr
       <TextInput label={t('field.username')} {...field('username', 'username')} />
       <TextInput label={t('field.fullName')} {...field('full_name', 'name')} />
       {withEmail && <TextInput label={t('field.email')} type="email" {...field('email', 'email')} />}
-      <PasswordInput
-        label={t('field.password')}
-        description={t('field.passwordHelp')}
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-        {...field('password', 'new-password')}
-      />
+      {withPassword && (
+        <PasswordInput
+          label={t('field.password')}
+          description={t('field.passwordHelp')}
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...field('password', 'new-password')}
+        />
+      )}
     </>
   )
 }

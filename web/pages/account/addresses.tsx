@@ -2,7 +2,6 @@ import { Badge, Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -10,27 +9,23 @@ import { useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/section.tsx'
 import { useConfirmed } from './confirmed.tsx'
 import { postAccount } from './enter.ts'
-import { emailsQuery, identitiesQuery } from './profile-queries.ts'
-import { leaveForProvider } from './sign-in-page.tsx'
+import { emailsQuery } from './profile-queries.ts'
 
-/** Verified addresses, and accounts elsewhere that let in. */
+/** Verified addresses. */
 export function Addresses() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const sending = useSending()
   const emails = useQuery(emailsQuery).data ?? []
-  const identities = useQuery(identitiesQuery).data ?? []
-  const oidc = useQuery(accountQuery).data?.oidc
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState<string>()
   const change = (work: () => Promise<unknown>) =>
     sending.run(async () => {
       await confirmed(work)
-      await Promise.all([client.invalidateQueries(emailsQuery), client.invalidateQueries(identitiesQuery)])
+      await client.invalidateQueries(emailsQuery)
     })
-  const remove = (kind: 'emails' | 'identities', id: number) =>
-    change(() => sendJson(apiPath('account', kind, String(id)), { method: 'DELETE' }))
+  const remove = (id: number) => change(() => sendJson(apiPath('account', 'emails', String(id)), { method: 'DELETE' }))
   return (
     <Section title={t('addresses.title')}>
       <FormError error={sending.error} fields={['email']} />
@@ -49,20 +44,11 @@ export function Addresses() {
                 >
                   {t('addresses.choose')}
                 </Button>
-                <Button size="xs" variant="default" onClick={() => remove('emails', one.id)}>
+                <Button size="xs" variant="default" onClick={() => remove(one.id)}>
                   {t('addresses.remove')}
                 </Button>
               </span>
             )}
-          </li>
-        ))}
-        {identities.map((one) => (
-          <li key={`identity-${one.id}`} className={classes.row}>
-            <span>{one.issuer}</span>
-            <span className={classes.detail}>{one.email}</span>
-            <Button size="xs" variant="default" onClick={() => remove('identities', one.id)}>
-              {t('addresses.remove')}
-            </Button>
           </li>
         ))}
       </ul>
@@ -71,7 +57,7 @@ export function Addresses() {
         onSubmit={(event) => {
           event.preventDefault()
           sending.run(async () => {
-            await postAccount(['emails'], { email })
+            await confirmed(() => postAccount(['emails'], { email }))
             setAsked(email)
             setEmail('')
           })
@@ -89,11 +75,6 @@ export function Addresses() {
           <Button type="submit" variant="default" loading={sending.busy}>
             {t('addresses.add')}
           </Button>
-          {oidc && (
-            <Button type="button" variant="default" onClick={() => sending.run(leaveForProvider)}>
-              {t('addresses.link', { name: oidc })}
-            </Button>
-          )}
           <span role="status" className={classes.detail}>
             {asked === undefined ? '' : t('addresses.asked', { email: asked })}
           </span>

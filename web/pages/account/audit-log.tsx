@@ -15,6 +15,7 @@ const activities = [
   'failed_second_factor',
   'failed_sign_in',
   'identity_added',
+  'identity_removed',
   'invitation_accepted',
   'password_changed',
   'recovery_codes_renewed',

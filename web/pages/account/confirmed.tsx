@@ -1,24 +1,26 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
-import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
-import classes from './confirmed.module.css'
-import { postAccount } from './enter.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Work<T> = () => Promise<T>
 type Confirmed = <T>(work: Work<T>) => Promise<T>
 
 const Context = createContext<Confirmed>((work) => work())
 
-/** Runs what only the owner may do: when the server asks who is at the keyboard, the password is asked for and the work done again. */
+/** Runs what only the owner may do: when the server asks who is at the keyboard, they are asked and the work is done again. */
 export const useConfirmed = (): Confirmed => useContext(Context)
 
-const asksAgain = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.message.includes('/api/account/confirm/')
+export type Proof = 'password' | 'second_factor'
+
+/** What the server wants to see first, if that is why it refused. */
+export function wantedProof(error: unknown): Proof | undefined {
+  const code = error instanceof ApiError ? error.problems[0]?.code : undefined
+  if (code === 'confirmation_required') return 'password'
+  return code === 'second_factor_required' ? 'second_factor' : undefined
+}
 
 interface Question {
+  readonly proof: Proof
   again(): void
   giveUp(): void
 }
@@ -27,11 +29,15 @@ export function ConfirmedProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
   const confirmed: Confirmed = async (work) => {
     try {
-      return await work()
-    } catch (error) {
-      if (!asksAgain(error)) throw error
-      await new Promise<void>((again, refuse) => setQuestion({ again, giveUp: () => refuse(error) }))
-      return work()
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          const proof = wantedProof(error)
+          if (proof === undefined) throw error
+          await new Promise<void>((again, refuse) => setQuestion({ proof, again, giveUp: () => refuse(error) }))
+        }
+      }
     } finally {
       setQuestion(undefined)
     }
@@ -39,48 +45,14 @@ export function ConfirmedProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={confirmed}>
       {children}
-      {question && <PasswordAgain question={question} />}
-    </Context.Provider>
-  )
-}
-
-function PasswordAgain({ question }: { question: Question }) {
-  const { t } = useTranslation('account')
-  const sending = useSending()
-  const [password, setPassword] = useState('')
-  const confirm = async () => {
-    await postAccount(['confirm'], { password })
-    question.again()
-  }
-  return (
-    <Modal
-      opened
-      onClose={question.giveUp}
-      title={t('again.title')}
-      closeButtonProps={{ 'aria-label': t('again.close') }}
-    >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.run(confirm)
-        }}
-      >
-        <p className={classes.lead}>{t('again.lead')}</p>
-        <FormError error={sending.error} />
-        <PasswordInput
-          label={t('field.password')}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-          data-autofocus
-          required
+      {question && (
+        <ConfirmDialog
+          key={question.proof}
+          proof={question.proof}
+          onConfirmed={question.again}
+          onClose={question.giveUp}
         />
-        <Button type="submit" loading={sending.busy}>
-          {t('again.do')}
-        </Button>
-      </form>
-    </Modal>
+      )}
+    </Context.Provider>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +6,19 @@ import { useMe } from '../../api/account.ts'
 import { ButtonLink } from '../../components/button-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
+import { TextLink } from '../../components/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { ConfirmedProvider, useConfirmed } from './confirmed.tsx'
 import { keyOfLink, postAccount, type SignInReply, useEnter } from './enter.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { OIDC_TICKET } from './sign-in-page.tsx'
+import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
 
 /** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
 export function ConfirmPage() {
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
+  const [password, setPassword] = useState('')
   const sending = useSending()
   const enter = useEnter()
   return (
@@ -24,12 +27,22 @@ export function ConfirmPage() {
       lead={t('confirm.lead')}
       onSubmit={() =>
         sending.run(async () => {
-          await postAccount(['sign-up', 'finish'], { key })
+          await postAccount(['sign-up', 'finish'], { key, password })
           await enter()
         })
       }
     >
-      <FormError error={sending.error} />
+      <FormError error={sending.error} fields={['password']} />
+      <PasswordInput
+        label={t('field.password')}
+        description={t('field.passwordHelp')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={sending.problem('password')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        required
+      />
       <Button type="submit" loading={sending.busy} disabled={key === ''}>
         {t('confirm.do')}
       </Button>
@@ -82,7 +95,8 @@ export function InvitationPage() {
   const [key] = useState(keyOfLink)
   const sending = useSending()
   const enter = useEnter()
-  if (!me) return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} />
+  if (!me)
+    return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} canSignIn />
   return (
     <AccountCard
       title={t('invitation.title')}
@@ -92,6 +106,11 @@ export function InvitationPage() {
           await postAccount(['invitation'], { key })
           await enter()
         })
+      }
+      foot={
+        <TextLink to="/accounts/profile/" hash="security">
+          {t('invitation.addresses')}
+        </TextLink>
       }
     >
       <FormError error={sending.error} />
@@ -107,9 +126,11 @@ interface OpeningProps {
   lead: string
   address: string[]
   withEmail?: boolean
+  /** For those who have an account already. */
+  canSignIn?: boolean
 }
 
-function OpeningPage({ title, lead, address, withEmail = false }: OpeningProps) {
+function OpeningPage({ title, lead, address, withEmail = false, canSignIn = false }: OpeningProps) {
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
   const [wanted, setWanted] = useState(emptyAccount)
@@ -121,7 +142,12 @@ function OpeningPage({ title, lead, address, withEmail = false }: OpeningProps) 
     await enter()
   }
   return (
-    <AccountCard title={title} lead={lead} onSubmit={() => sending.run(open)}>
+    <AccountCard
+      title={title}
+      lead={lead}
+      onSubmit={() => sending.run(open)}
+      foot={canSignIn && <TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
+    >
       <FormError error={sending.error} fields={accountFields} />
       <AccountFields value={wanted} onChange={setWanted} sending={sending} withEmail={withEmail} />
       <Button type="submit" loading={sending.busy} disabled={key === ''}>
@@ -133,24 +159,38 @@ function OpeningPage({ title, lead, address, withEmail = false }: OpeningProps) 
 
 /** Where the provider sends people back to. */
 export function OidcPage() {
+  return (
+    <ConfirmedProvider>
+      <OidcReturn />
+    </ConfirmedProvider>
+  )
+}
+
+function OidcReturn() {
   const { t } = useTranslation('account')
   const [waiting, setWaiting] = useState<SignInReply>()
   const sending = useSending()
   const enter = useEnter()
+  const confirmed = useConfirmed()
   const begun = useRef(false)
   useEffect(() => {
     // Twice would be once too often: the answer of the provider is good only once.
     if (begun.current) return
     begun.current = true
     const ticket = sessionStorage.getItem(OIDC_TICKET) ?? ''
-    sessionStorage.removeItem(OIDC_TICKET)
+    const adds = sessionStorage.getItem(OIDC_PURPOSE) === 'identities'
+    for (const kept of [OIDC_TICKET, OIDC_PURPOSE]) sessionStorage.removeItem(kept)
     sending.run(async () => {
       const query = window.location.search.slice(1)
+      if (adds) {
+        await confirmed(() => postAccount(['identities', 'finish'], { ticket, query }))
+        return enter('/accounts/profile/#security')
+      }
       const reply = await postAccount<SignInReply>(['oidc', 'finish'], { ticket, query })
       if (reply.signed_in) await enter()
       else setWaiting(reply)
     })
-  }, [enter, sending])
+  }, [enter, sending, confirmed])
   return (
     <AccountCard title={t(waiting ? 'second.title' : 'oidc.title')}>
       <FormError error={sending.error} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
+import { useConfirmed } from './confirmed.tsx'
 import { postAccount } from './enter.ts'
 
 export interface Started {
@@ -23,9 +24,11 @@ interface Props {
 export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
   const { t } = useTranslation('account')
   const sending = useSending()
+  const confirmed = useConfirmed()
   const [name, setName] = useState(t('factors.totpName'))
   const [code, setCode] = useState('')
-  const finish = async () => onAdded(await postAccount(['totp', 'finish'], { ticket: started.ticket, code, name }))
+  const finish = async () =>
+    onAdded(await confirmed(() => postAccount(['totp', 'finish'], { ticket: started.ticket, code, name })))
   return (
     <form
       className={classes.form}

@@ -1,4 +1,5 @@
-import { PasswordInput } from '@mantine/core'
+import { Checkbox, PasswordInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
@@ -6,8 +7,21 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/section.tsx'
+import { useConfirmed, wantedProof } from './confirmed.tsx'
 import { postAccount } from './enter.ts'
+import { identitiesQuery } from './profile-queries.ts'
 import { SaveBar } from './save-bar.tsx'
+
+/** The password that is typed here anyway also confirms the session, where that was long ago. */
+async function showing(password: string, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (wantedProof(error) !== 'password') throw error
+    await postAccount(['confirm'], { password })
+    await send()
+  }
+}
 
 export function PasswordChange({ me }: { me: Me }) {
   const { t } = useTranslation('account')
@@ -15,8 +29,15 @@ export function PasswordChange({ me }: { me: Me }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [saved, setSaved] = useState(false)
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const identities = useQuery(identitiesQuery).data ?? []
+  const [ends, setEnds] = useState(me.has_password)
   const change = async () => {
-    await postAccount(['password'], { ...(me.has_password && { current }), password })
+    const choice = identities.length > 0 ? { remove_identities: ends } : {}
+    const send = () => postAccount(['password'], { ...(me.has_password && { current }), password, ...choice })
+    await (me.has_password ? showing(current, send) : confirmed(send))
+    await client.invalidateQueries()
     setCurrent('')
     setPassword('')
     setSaved(true)
@@ -54,6 +75,13 @@ export function PasswordChange({ me }: { me: Me }) {
           required
           {...eye}
         />
+        {identities.length > 0 && (
+          <Checkbox
+            label={t('password.removeIdentities')}
+            checked={ends}
+            onChange={(event) => setEnds(event.currentTarget.checked)}
+          />
+        )}
         <SaveBar busy={sending.busy} saved={saved} />
       </form>
     </Section>

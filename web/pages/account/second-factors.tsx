@@ -40,7 +40,7 @@ export function SecondFactors() {
       )
       const response = await makePasskey(begun.options)
       const body = { ticket: begun.ticket, name: t('factors.passkeyName'), response }
-      await added(await postAccount<Added>(['passkeys', 'finish'], body))
+      await added(await confirmed(() => postAccount<Added>(['passkeys', 'finish'], body)))
     })
   const remove = ({ kind, id }: Factors['devices'][number]) =>
     sending.run(async () => {

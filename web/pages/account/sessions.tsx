@@ -10,9 +10,10 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { WaitingList } from '../../components/waiting.tsx'
 import { deviceName } from './device-name.ts'
+import { Identities } from './identities.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 
-/** Where the account is signed in. */
+/** Where the account is signed in, and who else may sign in to it. */
 export function Sessions() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
@@ -55,6 +56,7 @@ export function Sessions() {
           </>
         )}
       </Loaded>
+      <Identities />
     </Section>
   )
 }

@@ -89,7 +89,7 @@ function OtherWays({ oidc, sending, onReply }: OtherWaysProps) {
         </Button>
       )}
       {oidc !== null && (
-        <Button variant="default" type="button" onClick={() => sending.run(leaveForProvider)}>
+        <Button variant="default" type="button" onClick={() => sending.run(() => leaveForProvider('oidc'))}>
           {t('signIn.oidc', { name: oidc })}
         </Button>
       )}
@@ -97,11 +97,14 @@ function OtherWays({ oidc, sending, onReply }: OtherWaysProps) {
   )
 }
 
-/** The ticket waits in this tab while the browser is away at the provider. */
+/** The ticket, and what it is for, wait in this tab while the browser is away at the provider. */
 export const OIDC_TICKET = 'dragoman-oidc-ticket'
+export const OIDC_PURPOSE = 'dragoman-oidc-purpose'
 
-export async function leaveForProvider(): Promise<void> {
-  const { url, ticket } = await postAccount<{ url: string; ticket: string }>(['oidc'])
+/** Goes to the provider: to sign in, or to add its account to one's own. */
+export async function leaveForProvider(purpose: 'oidc' | 'identities'): Promise<void> {
+  const { url, ticket } = await postAccount<{ url: string; ticket: string }>([purpose])
   sessionStorage.setItem(OIDC_TICKET, ticket)
+  sessionStorage.setItem(OIDC_PURPOSE, purpose)
   window.location.assign(url)
 }

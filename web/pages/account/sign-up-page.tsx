@@ -45,14 +45,15 @@ function SignUpForm() {
       lead={t('signUp.lead')}
       onSubmit={() =>
         sending.run(async () => {
-          await postAccount(['sign-up'], wanted)
+          const { password: _, ...account } = wanted
+          await postAccount(['sign-up'], account)
           setSent(true)
         })
       }
       foot={<TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
     >
       <FormError error={sending.error} fields={accountFields} />
-      <AccountFields value={wanted} onChange={setWanted} sending={sending} />
+      <AccountFields value={wanted} onChange={setWanted} sending={sending} withPassword={false} />
       <Button type="submit" loading={sending.busy}>
         {t('signUp.do')}
       </Button>
