@@ -37,6 +37,17 @@ describe('verdicts', () => {
     expect(disturbed).toMatchObject({ value: 0.4, ok: false })
   })
 
+  it('compare the slowest answer during heavy work with the slowest in idle times', () => {
+    const figures = { answers: 1000, p50: 1, p99: 2, slowest: 5 }
+    const heavy = [
+      { ...figures, during: 'an import', seconds: 3, slowest: 3000 },
+      { ...figures, during: 'an export', seconds: 3, slowest: 100 },
+    ]
+    const [slow, quick] = verdicts({ stall: { idle: figures, heavy } })
+    expect(slow).toMatchObject({ value: 2995, wanted: '< 100 ms', ok: false })
+    expect(quick).toMatchObject({ value: 95, ok: true })
+  })
+
   it('are none where nothing was measured', () => {
     expect(verdicts({})).toEqual([])
   })

@@ -8,6 +8,7 @@ import type { StartReport } from './measure-start.ts'
 import type { MemoryReport } from './memory/measure-memory.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
+import { addedWait, type StallReport } from './stall/measure-stall.ts'
 import { slowest } from './timed.ts'
 import type { WebReport } from './web/measure-web.ts'
 
@@ -23,6 +24,7 @@ export interface Report {
   checks?: ChecksReport
   edits?: EditsReport
   web?: WebReport
+  stall?: StallReport
 }
 
 /** A figure against what is wanted of it. */
@@ -151,8 +153,11 @@ const ofWeb = (report: WebReport): Verdict[] => [
   within('web: zen, heap at the end of the list', report.zenHeapAfterMb / report.zenHeapMb),
 ]
 
+const ofStall = (report: StallReport): Verdict[] =>
+  report.heavy.map((one) => below(`stall, ${one.during}: longer wait for others`, addedWait(report, one), 100, 'ms'))
+
 export const verdicts = (report: Report): Verdict[] => {
-  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, web } = report
+  const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, web, stall } = report
   return [
     ...(imported ? ofImport(imported) : []),
     ...(endpoints?.endpoints.map(ofEndpoint) ?? []),
@@ -164,5 +169,6 @@ export const verdicts = (report: Report): Verdict[] => {
     ...(memory ? ofMemory(memory) : []),
     ...(checks ? ofChecks(checks) : []),
     ...(web ? ofWeb(web) : []),
+    ...(stall ? ofStall(stall) : []),
   ]
 }

@@ -19,10 +19,11 @@ import { cores, endAll } from './processes.ts'
 import { runProfile } from './profile/run-profile.ts'
 import { measureRepository } from './repository/measure-repository.ts'
 import { measureSearch } from './search/measure-search.ts'
+import { measureStall } from './stall/measure-stall.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
-const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web'])
+const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall'])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -32,6 +33,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (sections.includes('memory')) report.memory = await measureMemory(plan.memory, fresh)
   const web = sections.includes('web') ? await measureWeb() : undefined
   if (web) report.web = web
+  if (sections.includes('stall')) report.stall = await measureStall(plan.stall)
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

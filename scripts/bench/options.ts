@@ -9,6 +9,7 @@ import type { MemoryPlan } from './memory/measure-memory.ts'
 import type { RepositoryPlan } from './repository/measure-repository.ts'
 import { type Engine, engines } from './search/engine.ts'
 import type { SearchPlan } from './search/measure-search.ts'
+import type { StallSize } from './stall/measure-stall.ts'
 
 export const sections = [
   'import',
@@ -22,6 +23,7 @@ export const sections = [
   'checks',
   'edits',
   'web',
+  'stall',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -37,6 +39,7 @@ export interface Plan {
   readonly memory: MemoryPlan
   /** How many strings are saved. */
   readonly edits: number
+  readonly stall: StallSize
   readonly profileSeconds: number
 }
 
@@ -54,6 +57,13 @@ const full: Plan = {
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
   edits: 5000,
+  stall: {
+    size: { languages: 2, strings: 40_000 },
+    answers: 1000,
+    memoryEntries: 120_000,
+    uploadBytes: 50_000_000,
+    hookBytes: 10_000_000,
+  },
   profileSeconds: 6,
 }
 
@@ -70,6 +80,13 @@ const quick: Plan = {
   search: { rounds: 10 },
   memory: { entries: 50_000, lookups: 100, compared: 40 },
   edits: 1000,
+  stall: {
+    size: { languages: 2, strings: 4000 },
+    answers: 1000,
+    memoryEntries: 12_000,
+    uploadBytes: 5_000_000,
+    hookBytes: 10_000_000,
+  },
   profileSeconds: 3,
 }
 

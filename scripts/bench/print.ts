@@ -9,6 +9,7 @@ import type { StartReport } from './measure-start.ts'
 import type { MemoryReport } from './memory/measure-memory.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
+import { stallTable } from './stall/measure-stall.ts'
 import { type Cell, table } from './table.ts'
 import { webTable } from './web/measure-web.ts'
 
@@ -172,6 +173,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
+  const { stall } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -184,6 +186,7 @@ export function printed(report: Report): string {
     ...(checks ? [checksTable(checks)] : []),
     ...(edits ? [editsTable(edits)] : []),
     ...(web ? [webTable(web)] : []),
+    ...(stall ? [stallTable(stall)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }
