@@ -1,3 +1,5 @@
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
+
 /** A text for a language model, with what helps to translate it. Empty parts are left out of the prompt. */
 export interface PromptItem {
   readonly id: string
@@ -83,7 +85,7 @@ export function readAnswer(content: string): { readonly id: string; readonly tex
   const [start, end] = [content.indexOf('{'), content.lastIndexOf('}')]
   if (start < 0 || end < start) return undefined
   try {
-    return translationsOf(JSON.parse(content.slice(start, end + 1)))
+    return translationsOf(parseBoundedJson(content.slice(start, end + 1)))
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { type ExportedString, exportStrings } from '#core/formats/export.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { memoryPairs } from './pairs.ts'
 
 /** An entry on its way in or out of a file. Languages are codes; absent where the file does not tell. */
@@ -55,7 +56,7 @@ function readJson(bytes: Uint8Array): ReadMemory {
   const problem = 'The file is not a JSON list of objects with source, target, source_language and target_language.'
   let list: unknown
   try {
-    list = JSON.parse(new TextDecoder().decode(bytes))
+    list = parseBoundedJson(new TextDecoder().decode(bytes))
   } catch {
     return { entries: [], problem }
   }

@@ -1,3 +1,4 @@
+import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -38,9 +39,29 @@ function describe(config: OidcConfig): Promise<Configuration> {
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
-  const { allowInsecureRequests, discovery, None } = await load()
+  const { allowInsecureRequests, customFetch, discovery, None } = await load()
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret || undefined, clientSecret ? undefined : None(), { execute })
+  return discovery(new URL(issuer), clientId, clientSecret || undefined, clientSecret ? undefined : None(), {
+    execute,
+    [customFetch]: boundedFetch,
+  })
+}
+
+const LARGEST_REPLY = 1024 * 1024
+
+/** What a provider says is read by others: before that it is seen to be neither long nor nested without end. */
+async function boundedFetch(address: string, options: RequestInit): Promise<Response> {
+  const reply = await fetch(address, options)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of reply.body ?? []) {
+    size += piece.length
+    if (size > LARGEST_REPLY) throw new RangeError('The reply of the sign-in service is too long.')
+    pieces.push(piece)
+  }
+  const text = Buffer.concat(pieces).toString()
+  if (isTooDeep(text)) throw new TooDeepError()
+  return new Response(text === '' ? null : text, { status: reply.status, headers: reply.headers })
 }
 
 const unreachable = (error: unknown): AppError =>

@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
 import type { BackupContext } from '#server/backups/context.ts'
@@ -56,7 +57,7 @@ const unreadable = () =>
 const MOST_CHANGES = 20_000_000
 
 function manifestIn(text: string): Manifest {
-  const manifest = JSON.parse(text) as Partial<Manifest>
+  const manifest = parseBoundedJson(text) as Partial<Manifest>
   if (manifest.format !== 'dragoman-project') throw unreadable()
   if (
     !Number.isSafeInteger(manifest.changes) ||
@@ -75,7 +76,7 @@ async function projectIn(path: string): Promise<BackupRow> {
     if (file === 'manifest.json') manifestIn(text)
     else if (file !== 'project.ndjson') break
     else {
-      const [table, row] = JSON.parse(text) as [string, BackupRow]
+      const [table, row] = parseBoundedJson(text) as [string, BackupRow]
       if (table === 'project') return row
     }
   }
@@ -159,7 +160,7 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
     if (file === 'manifest.json') rows = await begin(context, manifestIn(text), restoring)
     else if (!rows) throw unreadable()
     else {
-      const [table, row] = JSON.parse(text) as [string, BackupRow]
+      const [table, row] = parseBoundedJson(text) as [string, BackupRow]
       if (await rows.add(table, row)) {
         signal?.throwIfAborted()
         await context.report(Math.floor(done * 95))

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { list, text } from '#core/text/loose-json.ts'
 import type { Login } from '#core/text/repository-address.ts'
 import { AppError } from '#server/errors.ts'
@@ -68,7 +69,7 @@ export class ForgeClient {
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString())
+    return parseBoundedJson(body.toString())
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineDoor, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { type Pace, paceOf } from '#server/machinery/pace.ts'
@@ -129,7 +130,7 @@ class Caller {
 
   #json({ body }: FetchReply): unknown {
     try {
-      return JSON.parse(body.toString('utf8'))
+      return parseBoundedJson(body.toString('utf8'))
     } catch (error) {
       throw new AppError('remote', `${this.#machine.name} answered with something other than JSON.`, { cause: error })
     }

@@ -1,6 +1,7 @@
 import { createSign } from 'node:crypto'
 import { wrapText } from '#core/machinery/match-answers.ts'
 import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineDoor, MachineReply, Outgoing } from '#server/machinery/machine.ts'
 import { at, joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
@@ -14,7 +15,7 @@ interface ServiceAccount {
 function accountOf(credentials: string): ServiceAccount {
   let file: unknown
   try {
-    file = JSON.parse(credentials)
+    file = parseBoundedJson(credentials)
   } catch {
     throw new AppError('settings', 'The credentials are not the JSON file of a service account.')
   }

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { hostOf, type Login, parseRepositoryAddress, type RepositoryAddress } from '#core/text/repository-address.ts'
 import { AppError } from '#server/errors.ts'
@@ -79,7 +80,7 @@ export class GithubApp {
     if (reply.status === 401) throw new AppError('repository', 'GitHub does not know the app: check its id and key.')
     if (reply.status >= 500) throw new AppError('remote', `GitHub is busy or down (status ${reply.status}).`)
     if (reply.status >= 400) return undefined
-    return JSON.parse(reply.body.toString()) as unknown
+    return parseBoundedJson(reply.body.toString())
   }
 
   /** Says who we are, for a few minutes; clocks may differ a little. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import type { Body } from '#server/api/http/body.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
@@ -190,7 +191,7 @@ function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): 
 
 function parseObject(text: string, attr: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text)
   } catch {
     throw refuse(attr, 'invalid', 'Value must be valid JSON.')
   }
