@@ -1,19 +1,67 @@
-import { fileURLToPath } from 'node:url'
-import type { ResvgRenderOptions } from '@resvg/resvg-js'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#server/errors.ts'
 
-const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+export interface DrawingOrder {
+  readonly number: number
+  readonly svg: string
+}
 
-/** Scripts that the bundled font lacks: names in these take whatever fonts the machine has. */
-const beyondFont =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thai}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}]/u
+export type DrawingAnswer =
+  | { readonly number: number; readonly png: Uint8Array<ArrayBuffer> }
+  | { readonly number: number; readonly failed: string }
 
-const options = (svg: string): ResvgRenderOptions => ({
-  font: {
-    loadSystemFonts: beyondFont.test(svg),
-    fontFiles: [fontFile('DejaVuSans'), fontFile('DejaVuSans-Bold')],
-    defaultFontFamily: 'DejaVu Sans',
-  },
-})
+/** Pictures that may wait to be drawn; who comes later is told to come again. */
+const MOST_WAITING = 50
+/** Milliseconds after which a thread without work ends. */
+const IDLE = 60_000
+
+/** Loading fonts, drawing and packing take a tenth of a second each time: a thread of its own does it, one after the other. */
+class DrawingThread {
+  readonly #waiting = new Map<number, PromiseWithResolvers<Buffer>>()
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #number = 0
+
+  draw(svg: string): Promise<Buffer> {
+    if (this.#waiting.size >= MOST_WAITING)
+      throw new AppError('unavailable', 'Too many pictures are being drawn: try again soon.', { retryAfter: 5 })
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#begin()
+    this.#worker.ref()
+    const number = ++this.#number
+    const drawing = Promise.withResolvers<Buffer>()
+    this.#waiting.set(number, drawing)
+    this.#worker.postMessage({ number, svg } satisfies DrawingOrder)
+    return drawing.promise
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { env: {}, execArgv: [] })
+    worker.on('message', (answer: DrawingAnswer) => this.#take(answer))
+    worker.on('error', (error) => this.#end(worker, error))
+    worker.on('exit', () => this.#end(worker, new Error('The thread that draws ended.')))
+    return worker
+  }
+
+  #take(answer: DrawingAnswer): void {
+    const drawing = this.#waiting.get(answer.number)
+    this.#waiting.delete(answer.number)
+    if ('png' in answer) drawing?.resolve(Buffer.from(answer.png.buffer))
+    else drawing?.reject(new Error(answer.failed))
+    if (this.#waiting.size > 0) return
+    this.#worker?.unref()
+    this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE).unref()
+  }
+
+  #end(worker: Worker, reason: unknown): void {
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    for (const drawing of this.#waiting.values()) drawing.reject(reason)
+    this.#waiting.clear()
+  }
+}
+
+const thread = new DrawingThread()
 
 /** Pictures drawn last, by their drawing: many pages show the same few. */
 const drawn = new Map<string, Promise<Buffer>>()
@@ -23,15 +71,10 @@ const MOST = 200
 export async function drawPng(svg: string): Promise<Buffer> {
   const known = drawn.get(svg)
   if (known) return known
+  const picture = thread.draw(svg)
   const [oldest] = drawn.keys()
   if (drawn.size >= MOST && oldest !== undefined) drawn.delete(oldest)
-  const picture = render(svg)
   drawn.set(svg, picture)
   picture.catch(() => drawn.delete(svg))
   return picture
-}
-
-async function render(svg: string): Promise<Buffer> {
-  const { renderAsync } = await import('@resvg/resvg-js')
-  return (await renderAsync(svg, options(svg))).asPng()
 }
