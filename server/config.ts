@@ -140,6 +140,26 @@ export const settings = {
     fallback: '30000',
     help: 'API requests a minute of one account; 0: as many as they like.',
   },
+  RATE_HOOKS: {
+    kind: 'integer',
+    fallback: '300',
+    help: 'Announcements of code hosts a minute from one address at /hooks/; 0: as many as they like.',
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    kind: 'integer',
+    fallback: '1000',
+    help: 'Connections that one address may have open at the same time; 0: as many as it likes. Those of TRUSTED_PROXIES do not count.',
+  },
+  BODY_MEMORY_MB: {
+    kind: 'integer',
+    fallback: '256',
+    help: 'Memory for what is being sent to the service, of all requests together, in megabytes. Beyond it requests are answered with 503 and Retry-After.',
+  },
+  UPLOAD_DISK_MB: {
+    kind: 'integer',
+    fallback: '4096',
+    help: 'The same on disk, in DATA_DIR/uploads: files over 1 MB wait there until they are whole.',
+  },
   TRUSTED_PROXIES: {
     kind: 'list',
     fallback: '',
@@ -178,7 +198,12 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
   /** Requests a minute; 0 for no limit. */
-  readonly rates: { readonly visitors: number; readonly users: number }
+  readonly rates: { readonly visitors: number; readonly users: number; readonly hooks: number }
+  /** 0 for no limit. */
+  readonly connectionsPerAddress: number
+  /** Of bodies of all requests together. */
+  readonly bodyMemoryBytes: number
+  readonly bodyDiskBytes: number
   readonly trustedProxies: readonly string[]
   /** May requests go to private networks? */
   readonly privateAddresses: boolean
@@ -347,7 +372,14 @@ export function readConfig(env: Environment): Config {
     logLevel: value(env, 'LOG_LEVEL'),
     role: value(env, 'ROLE') as Config['role'],
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
-    rates: { visitors: Number(value(env, 'RATE_VISITORS')), users: Number(value(env, 'RATE_USERS')) },
+    rates: {
+      visitors: Number(value(env, 'RATE_VISITORS')),
+      users: Number(value(env, 'RATE_USERS')),
+      hooks: Number(value(env, 'RATE_HOOKS')),
+    },
+    connectionsPerAddress: Number(value(env, 'CONNECTIONS_PER_ADDRESS')),
+    bodyMemoryBytes: Number(value(env, 'BODY_MEMORY_MB')) * 1024 * 1024,
+    bodyDiskBytes: Number(value(env, 'UPLOAD_DISK_MB')) * 1024 * 1024,
     trustedProxies: trustedProxies(value(env, 'TRUSTED_PROXIES')),
     privateAddresses: value(env, 'PRIVATE_ADDRESSES') === 'allow',
     secretKey: secretKey(value(env, 'SECRET_KEY')),

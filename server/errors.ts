@@ -18,6 +18,7 @@ const table = {
   throttled: [429, 'Request was throttled.'],
   component_locked: [423, 'The component is locked: try again when it is open.'],
   repository_locked: [423, 'The repository is busy: try again in a moment.'],
+  request_timeout: [408, 'The request came too slowly: send it again over a faster line.'],
   too_large: [413, 'Request body is too large.'],
   repository: [400, 'The repository could not be used.'],
   settings: [400, 'Wrong settings.'],

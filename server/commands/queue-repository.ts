@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components.ts'
 import { AppError } from '#server/errors.ts'
-import { addJob } from '#server/queue/queue.ts'
+import { addJob, isJobWaiting } from '#server/queue/queue.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** Work on a component's repository: one at a time for all components that share it. */
@@ -12,6 +12,12 @@ const keys: Readonly<Record<RepositoryJob, string>> = {
   commit_component: 'commit',
   push_component: 'push',
 }
+
+const keyOf = (kind: RepositoryJob, componentId: number): string => `${keys[kind]}:${componentId}`
+
+/** Whether such work was asked for and has not begun. */
+export const isRepositoryJobWaiting = (tx: Db, kind: RepositoryJob, componentId: number): Promise<boolean> =>
+  isJobWaiting(tx, keyOf(kind, componentId))
 
 /** Asks for work on a component's repository; returns the task people can watch. */
 export async function queueRepositoryJob(
@@ -26,9 +32,5 @@ export async function queueRepositoryJob(
   const { linked_component_id: linkedTo } = component
   const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
   const lane = await laneOf(tx, main ?? component)
-  return addJob(
-    tx,
-    { kind, payload: { componentId }, key: `${keys[kind]}:${componentId}`, lane, componentId, userId },
-    now,
-  )
+  return addJob(tx, { kind, payload: { componentId }, key: keyOf(kind, componentId), lane, componentId, userId }, now)
 }

@@ -21,14 +21,19 @@ export interface NewJob<K extends JobKind> {
   readonly userId?: number | undefined
 }
 
+const waitingJob = preparedOne((db, p: { key: string }) =>
+  db.selectFrom('job').select('task_id').where('key', '=', p.key).where('worker', 'is', null),
+)
+
+/** Whether a job of this key waits to be taken up. Who asks the same at the same time waits for the end of this transaction. */
+export async function isJobWaiting(tx: Db, key: string): Promise<boolean> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  return (await waitingJob(tx, { key })) !== undefined
+}
+
 /** Adds a job in the transaction that makes it necessary; returns the task people can watch. */
 export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<string> {
-  const waiting = await tx
-    .selectFrom('job')
-    .select('task_id')
-    .where('key', '=', job.key)
-    .where('worker', 'is', null)
-    .executeTakeFirst()
+  const waiting = await waitingJob(tx, { key: job.key })
   if (waiting?.task_id) return waiting.task_id
   const { task_id: taskId } = await insertJob(tx, job, now)
   return taskId as string

@@ -38,6 +38,7 @@ export function runProgram(
 }
 
 export interface RunningProgram {
+  readonly pid: number
   readonly url: string
   /** Everything printed so far. */
   printed(): string
@@ -68,6 +69,7 @@ export async function startProgram(
     child.once('exit', (status) => failed(new Error(`the server ended with status ${status}:\n${text}`)))
   })
   return {
+    pid: child.pid ?? 0,
     url,
     printed: () => text,
     prints: async (pattern) => {

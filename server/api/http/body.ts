@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
+import { boundaryOf, MOST_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
 import { AppError } from '#server/errors.ts'
 
 /** A file that came with a request. */
@@ -16,35 +17,29 @@ export interface Body {
   readonly isForm: boolean
 }
 
+export type BodyHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+export const MULTIPART = 'multipart/form-data'
+
+/** What a body is said to be, without parameters. */
+export const mediaType = (headers: BodyHeaders): string =>
+  String(headers['content-type'] ?? '')
+    .split(';', 1)[0]
+    ?.trim()
+    .toLowerCase() ?? ''
+
 const noFields = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>
 export const nothing: Body = { fields: noFields(), files: {}, isForm: false }
-
-/** Reads a request to its end; what is longer than `limit` is not waited for. */
-export function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    payload.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) return void chunks.push(chunk)
-      payload.removeAllListeners('data').pause()
-      reject(new AppError('too_large'))
-    })
-    payload.on('end', () => resolve(Buffer.concat(chunks)))
-    payload.on('error', reject)
-  })
-}
 
 /** `raw`: bytes of any type are taken as the field `file`, named by Content-Disposition. */
 export async function parseBody(
   bytes: Buffer,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: BodyHeaders,
   { raw = false }: { readonly raw?: boolean } = {},
 ): Promise<Body> {
-  const type = String(headers['content-type'] ?? '')
-  const kind = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const kind = mediaType(headers)
   if (bytes.length === 0 && !raw) return nothing
-  if (kind === 'multipart/form-data') return parseMultipart(bytes, type)
+  if (kind === MULTIPART) return gatherForm([bytes], headers, inMemory)
   if (kind === 'application/x-www-form-urlencoded') return parseForm(bytes)
   const attached = raw ? attachedName(String(headers['content-disposition'] ?? '')) : undefined
   if (attached) return { ...nothing, files: { file: { name: attached, bytes } } }
@@ -55,7 +50,9 @@ export async function parseBody(
 function parseJson(bytes: Buffer): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (isTooDeep(text)) throw new TooDeepError()
+    value = JSON.parse(text)
   } catch (error) {
     throw new AppError('parse_error', `JSON parse error - ${(error as Error).message}`)
   }
@@ -74,22 +71,74 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
 
 function parseForm(bytes: Buffer): Body {
   const fields = noFields()
-  for (const [name, value] of new URLSearchParams(bytes.toString())) addField(fields, name, value)
+  const text = bytes.toString()
+  let parts = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
+    if (++parts > MOST_PARTS) throw new AppError('parse_error', `The form has more than ${MOST_PARTS} fields.`)
+  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value)
   return { fields, files: {}, isForm: true }
 }
 
-async function parseMultipart(bytes: Buffer, type: string): Promise<Body> {
-  const fields = noFields()
-  const files: Record<string, UploadedFile> = {}
-  let form: FormData
-  try {
-    form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-  } catch (error) {
-    throw new AppError('parse_error', 'The multipart form could not be read.', { cause: error })
+/** Where the bytes of a file go while they come. */
+export interface FileSink {
+  add(piece: Buffer): Promise<void>
+  bytes(): Promise<Uint8Array>
+}
+
+export interface FormKeeper {
+  file(): FileSink
+  /** So many bytes of texts more are held. */
+  text(bytes: number): void
+}
+
+class Gathered implements FileSink {
+  readonly #pieces: Buffer[] = []
+
+  async add(piece: Buffer): Promise<void> {
+    this.#pieces.push(piece)
   }
-  for (const [name, value] of form)
-    if (typeof value === 'string') addField(fields, name, value)
-    else files[name] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }
+
+  async bytes(): Promise<Uint8Array> {
+    return Buffer.concat(this.#pieces)
+  }
+}
+
+const inMemory: FormKeeper = { file: () => new Gathered(), text: () => {} }
+
+/** Texts of a form, all together; files have limits of their own. */
+const MOST_TEXT = 10 * 1024 * 1024
+
+/** A multipart form, read while it comes. */
+export async function gatherForm(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  headers: BodyHeaders,
+  keeper: FormKeeper,
+): Promise<Body> {
+  const fields = noFields()
+  const received: { name: string; filename: string; sink: FileSink }[] = []
+  let part: { name: string; text: Buffer[]; file: FileSink | undefined } | undefined
+  let textSize = 0
+  const endText = () => {
+    if (part && !part.file) addField(fields, part.name, Buffer.concat(part.text).toString())
+  }
+  for await (const event of readMultipart(pieces, boundaryOf(String(headers['content-type'] ?? '')))) {
+    if ('head' in event) {
+      endText()
+      const { name, filename } = event.head
+      const file = filename === undefined ? undefined : keeper.file()
+      if (file && filename !== undefined) received.push({ name, filename, sink: file })
+      part = { name, text: [], file }
+    } else if (part?.file) await part.file.add(event.data)
+    else {
+      textSize += event.data.length
+      if (textSize > MOST_TEXT) throw new AppError('too_large')
+      keeper.text(event.data.length)
+      part?.text.push(event.data)
+    }
+  }
+  endText()
+  const files: Record<string, UploadedFile> = Object.create(null)
+  for (const one of received) files[one.name] = { name: one.filename, bytes: await one.sink.bytes() }
   return { fields, files, isForm: true }
 }
 

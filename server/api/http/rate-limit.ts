@@ -1,6 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#server/access/actor.ts'
 import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
 
 const WINDOW = 60_000
 
@@ -55,3 +57,19 @@ export function countRequest(limiter: RateLimiter, rates: Config['rates'], actor
   const isUser = actor.kind === 'user'
   return limiter.take(isUser ? `u${actor.id}` : networkOf(ip), isUser ? rates.users : rates.visitors, Date.now())
 }
+
+/** Tells what is left, and refuses when nothing is. */
+export function demandAllowance(reply: FastifyReply, allowance: Allowance): void {
+  if (allowance.limit === 0) return
+  for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
+  if (allowance.allowed) return
+  throw new AppError('throttled', `Request was throttled. Expected available in ${allowance.reset} seconds.`, {
+    retryAfter: allowance.reset,
+  })
+}
+
+/** For what is outside the API and asks nobody who they are: counted by address, each `purpose` for itself. */
+export const limitByAddress =
+  (limiter: RateLimiter, purpose: string, limit: number) =>
+  async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    demandAllowance(reply, limiter.take(`${purpose} ${ip}`, limit, Date.now()))

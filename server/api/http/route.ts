@@ -89,6 +89,10 @@ export interface Write {
   readonly takesStream?: boolean
   /** Largest body in bytes. */
   readonly limit?: number
+  /** Refuses those who may not write here at all before a large body is read; `handle` looks again. */
+  before?(request: ApiRequest): Promise<void>
+  /** Told of bodies that cannot be read or have wrong fields, where each counts as a try. */
+  unreadable?(request: ApiRequest & { readonly address: string }): Promise<void>
   /** Visitors may call it: signing in, for one. */
   readonly openToVisitors?: boolean
   /** Usually 200; 201 adds Location; 204 when there is no `reply`. */

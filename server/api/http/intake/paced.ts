@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#server/errors.ts'
+
+/** Milliseconds without a byte after which nobody waits for more. */
+const LONGEST_PAUSE = 15_000
+/** Slower than this, in bytes a millisecond, nobody sends who means it; the first seconds are free. */
+const SLOWEST = 2
+const FREE = 15_000
+
+const tooSlow = (): AppError => new AppError('request_timeout')
+const cutOff = (cause: unknown): AppError =>
+  new AppError('parse_error', 'The request was cut off before its end.', { cause })
+
+export interface Pace {
+  /** Bytes; more are not waited for. */
+  readonly limit: number
+  /** What Content-Length says. */
+  readonly declared?: string | undefined
+  now?(): number
+  /** Milliseconds without a byte; only tests wait for less. */
+  readonly longestPause?: number
+}
+
+/** The pieces of a body as they come: no more than the limit, and none from somebody who hardly sends. */
+export async function* paced(payload: Readable, pace: Pace): AsyncGenerator<Buffer, void, undefined> {
+  const { limit, declared, now = () => performance.now(), longestPause = LONGEST_PAUSE } = pace
+  if (Number(declared ?? 0) > limit) throw new AppError('too_large')
+  const began = now()
+  const late = Promise.withResolvers<never>()
+  late.promise.catch(() => {})
+  const clock = setTimeout(() => late.reject(tooSlow()), longestPause)
+  // Destroying the request would take the reply with it.
+  const pieces: AsyncIterator<Buffer> = payload.iterator({ destroyOnReturn: false })
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([pieces.next().catch(failed), late.promise])
+      if (done) return
+      clock.refresh()
+      size += value.length
+      if (size > limit) throw new AppError('too_large')
+      if (now() - began > FREE + size / SLOWEST) throw tooSlow()
+      yield value
+    }
+  } finally {
+    clearTimeout(clock)
+    // What is still asked for may come or not: nobody waits.
+    void pieces.return?.().catch(() => {})
+  }
+}
+
+function failed(error: unknown): never {
+  throw error instanceof AppError ? error : cutOff(error)
+}
