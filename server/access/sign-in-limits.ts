@@ -46,3 +46,8 @@ export async function forgiveSignIn(db: Db, given: SignInTry): Promise<void> {
   }
   await takeBack(db, 'sign_in_account', given.name.toLowerCase())
 }
+
+/** Counts what cannot be read: a try for nobody's account. */
+export async function countUnreadable(db: Db, address: string, now: number): Promise<void> {
+  await countSignIn(db, { address, name: '', device: undefined }, now)
+}

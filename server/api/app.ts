@@ -6,10 +6,15 @@ import { serveGit } from '#server/api/exports/serve-git.ts'
 import { serveServiceFiles } from '#server/api/exports/service-files.ts'
 import { siteMapRoutes } from '#server/api/exports/site-map.ts'
 import { tableRoutes } from '#server/api/exports/tables.ts'
+import { limitConnections } from '#server/api/http/connection-limit.ts'
+import { eventLoop } from '#server/api/http/event-loop-delay.ts'
 import { FairTurns } from '#server/api/http/fair-turns.ts'
+import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
+import { addReplyHeaders, everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
+import { closeOnUnreadBodies } from '#server/api/http/unread-body.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { resources } from '#server/api/resources/all.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
@@ -25,6 +30,10 @@ const parseQuery = (text: string): Record<string, string> => Object.fromEntries(
 
 /** Milliseconds that somebody may take to send a request: enough for a large file on a slow line, and no more. */
 const LONGEST_REQUEST = 300_000
+/** The same for its headers, which are a few hundred bytes. */
+const LONGEST_HEADERS = 15_000
+/** How often connections are looked at for that. */
+const CHECKED_EVERY = 5000
 
 const schemaRoute: Route = {
   path: '/api/schema/',
@@ -41,29 +50,37 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: LONGEST_HEADERS, connectionsCheckingInterval: CHECKED_EVERY },
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendError(reply, asAppError(error), request),
+    // These never reach a hook.
+    frameworkErrors: (error, request, reply) =>
+      sendError(reply.headers(Object.fromEntries(everyReplyHeaders(services.config))), asAppError(error), request),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
   })
+  eventLoop.begin()
   const turns = new FairTurns()
   app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
+  limitConnections(app.server, services.config)
+  addReplyHeaders(app, services.config)
+  closeOnUnreadBodies(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Nothing of a body is read before somebody asks for it, who knows by then whose it is.
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   app.setErrorHandler((error, request, reply) =>
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
-  const limiter = new RateLimiter()
+  const doors = { limiter: new RateLimiter(), bodies: new BodyReceiver(services.config) }
   const routes = [...Object.values(resources).flat(), schemaRoute, ...feedRoutes, ...tableRoutes, ...siteMapRoutes]
-  serveRoutes(app, services, routes, limiter)
-  serveGit(app, services, limiter)
-  serveServiceFiles(app, services)
-  serveHooks(app, services)
-  serveWidgets(app, services)
-  serveAvatars(app)
+  serveRoutes(app, services, routes, doors)
+  serveGit(app, services, doors)
+  serveServiceFiles(app, services, doors.limiter)
+  serveHooks(app, services, doors)
+  serveWidgets(app, services, doors.limiter)
+  serveAvatars(app, services, doors.limiter)
   const assets = new WebAssets(join(import.meta.dirname, '../../web/dist'))
-  serveManifest(app, assets)
-  serveWeb(app, services, assets)
+  serveManifest(app, services, { ...doors, assets })
+  serveWeb(app, services, { ...doors, assets })
   return app
 }
 

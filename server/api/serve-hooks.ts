@@ -1,65 +1,84 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseBoundedJson, TooDeepError } from '#core/text/bounded-json.ts'
 import { parseBody } from '#server/api/http/body.ts'
+import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress } from '#server/api/http/negotiation.ts'
+import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { sendError } from '#server/api/http/serve.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { HookService } from '#server/hooks/hook.ts'
-import { type HookOutcome, receiveHook } from '#server/hooks/receive-hook.ts'
+import { checkSignature, demandProofHeader, type HookOutcome, receiveHook } from '#server/hooks/receive-hook.ts'
 import { hookServices } from '#server/hooks/registry.ts'
 
 /** Code hosts send the whole list of commits with a push. */
-const LARGEST_PAYLOAD = 10 * 1024 * 1024
+const LARGEST_SIGNED = 10 * 1024 * 1024
+/** Of those who prove nothing, or have not yet. */
+const LARGEST = 1024 * 1024
+
+export interface HookDoors {
+  readonly limiter: RateLimiter
+  readonly bodies: BodyReceiver
+}
 
 /** The doorbell of code hosts: `POST /hooks/<service>/`, with and without the last slash, for anyone. */
-export function serveHooks(app: FastifyInstance, services: Services): void {
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendError(reply.header('Allow', 'POST, OPTIONS'), tooLarge(error) ?? error, request)
+export function serveHooks(app: FastifyInstance, services: Services, { limiter, bodies }: HookDoors): void {
+  const limit = limitByAddress(limiter, 'hook', services.config.rates.hooks)
   for (const service of hookServices)
     for (const url of [`/hooks/${service.id}/`, `/hooks/${service.id}`])
       app.route({
         method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
         exposeHeadRoute: false,
-        bodyLimit: LARGEST_PAYLOAD,
-        errorHandler: (error, request, reply) => fail(error, request, reply),
+        onRequest: limit,
+        errorHandler: (error, request, reply) => sendError(reply.header('Allow', 'POST, OPTIONS'), error, request),
         handler: async (request, reply) => {
-          const { status, body } = await answer(service, request, services)
+          const { status, body } = await answer(service, request, services, bodies)
           return reply.code(status).type('application/json').send(JSON.stringify(body))
         },
       })
 }
 
-const tooLarge = (error: unknown): AppError | undefined =>
-  (error as { statusCode?: number }).statusCode === 413 ? new AppError('too_large') : undefined
-
 async function answer(
   service: HookService,
   request: FastifyRequest,
-  { config, database, now }: Services,
+  services: Services,
+  bodies: BodyReceiver,
 ): Promise<{ status: number; body: object }> {
+  const { config } = services
   if (request.method === 'OPTIONS') return { status: 200, body: { name: service.name } }
   if (request.method !== 'POST' || !config.hooks)
     throw new AppError('method_not_allowed', `Method "${request.method}" not allowed.`)
-  const bytes = request.body instanceof Uint8Array ? Buffer.from(request.body) : Buffer.alloc(0)
-  const payload = await payloadOf(bytes, request)
-  const hook = { headers: request.headers, body: bytes }
-  const outcome = await receiveHook(service, payload, hook, { config, db: database.db, now })
-  const links = new Links(baseAddress(config.publicUrl, request.protocol, request.headers.host), undefined)
+  demandProofHeader(service, request.headers, config)
+  const limit = config.hookSecrets.length > 0 ? LARGEST_SIGNED : LARGEST
+  return bodies.withBytes(request, { limit, caller: request.ip }, (bytes) => hear(service, request, services, bytes))
+}
+
+async function hear(
+  service: HookService,
+  { headers, protocol }: FastifyRequest,
+  { config, database, now }: Services,
+  bytes: Buffer,
+): Promise<{ status: number; body: object }> {
+  const signed = checkSignature(service, { headers, body: bytes }, config)
+  const payload = await payloadOf(bytes, headers)
+  const outcome = await receiveHook(service, payload, { headers, signed }, { config, db: database.db, now })
+  const links = new Links(baseAddress(config.publicUrl, protocol, headers.host), undefined)
   return outcome ? told(outcome, links) : { status: 201, body: reply('Hook working', 'success') }
 }
 
 /** JSON, or a form whose field `payload` is JSON. */
-async function payloadOf(bytes: Buffer, { headers }: FastifyRequest): Promise<unknown> {
+async function payloadOf(bytes: Buffer, headers: FastifyRequest['headers']): Promise<unknown> {
   if (bytes.length === 0) throw invalid('payload', 'The payload is missing.')
   const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '')
   const text = isForm ? (await parseBody(bytes, headers)).fields.payload : bytes.toString()
   if (typeof text !== 'string') throw invalid('payload', 'The payload is missing.')
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text)
   } catch (error) {
-    throw new AppError('invalid', 'The payload is not JSON.', { attr: 'payload', cause: error })
+    const why = error instanceof TooDeepError ? 'is nested too deeply' : 'is not JSON'
+    throw new AppError('invalid', `The payload ${why}.`, { attr: 'payload', cause: error })
   }
 }
 

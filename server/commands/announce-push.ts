@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { withoutCredentials } from '#core/text/addresses.ts'
-import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { isRepositoryJobWaiting, queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/changes.ts'
 import { followersOf, type HookedComponent } from '#server/db/queries/hooked-components.ts'
@@ -11,15 +11,20 @@ export interface Announcement {
   readonly repos: readonly string[]
   readonly branch: string | undefined
   readonly fullName: string
+  /** Whether the history of a component tells of it. */
+  recordFor(component: HookedComponent): boolean
 }
 
 const MOST_TEXT = 400
 
-/** Records that a code host told of a push, and asks for a pull; components that share a repository follow its owner. */
+/**
+ * Records that a code host told of a push, and asks for a pull; components that share a repository follow its owner. While a
+ * pull waits, hearing of the push again says nothing new, and nothing is written.
+ */
 export async function announcePush(
   tx: Db,
   owners: readonly HookedComponent[],
-  { service, repos, branch, fullName }: Announcement,
+  { service, repos, branch, fullName, recordFor }: Announcement,
   now: number,
 ): Promise<HookedComponent[]> {
   const linked = await followersOf(
@@ -32,9 +37,20 @@ export async function announcePush(
     branch: (branch ?? '').slice(0, MOST_TEXT),
     full_name: fullName.slice(0, MOST_TEXT),
   }
+  const news = new Set<number>()
+  for (const { id } of owners) if (await askForPull(tx, id, now)) news.add(id)
   const all = [...owners, ...linked]
-  for (const { id: componentId, project_id: projectId } of all)
-    await insertChanges(tx, { projectId, componentId }, [{ action: Action.repositoryNotified, details }], now)
-  for (const { id } of owners) await queueRepositoryJob(tx, 'pull_component', id, now)
+  for (const one of all) {
+    const { id: componentId, project_id: projectId, linked_component_id: owner } = one
+    if (news.has(owner ?? componentId) && recordFor(one))
+      await insertChanges(tx, { projectId, componentId }, [{ action: Action.repositoryNotified, details }], now)
+  }
   return all
+}
+
+/** Says whether it is the first to ask. */
+async function askForPull(tx: Db, componentId: number, now: number): Promise<boolean> {
+  if (await isRepositoryJobWaiting(tx, 'pull_component', componentId)) return false
+  await queueRepositoryJob(tx, 'pull_component', componentId, now)
+  return true
 }

@@ -31,5 +31,6 @@ export const azure: HookService = {
       fullName: text(repository, 'name') ?? '',
     }
   },
+  proofHeaders: ['authorization'],
   isSigned: hasAuthorization,
 }

@@ -56,5 +56,6 @@ export const bitbucket: HookService = {
       fullName: fullNameOf(repository),
     }
   },
+  proofHeaders: ['x-hub-signature'],
   isSigned: (request, secret) => hasHmac(request, secret, 'x-hub-signature'),
 }

@@ -12,5 +12,6 @@ export const generic: HookService = {
     const repos = needRepos([...texts(text(payload, 'repository')), ...several])
     return { repos, branch: branch === undefined ? undefined : branchOfRef(branch), fullName: '' }
   },
+  proofHeaders: ['x-hub-signature-256', 'authorization'],
   isSigned: (request, secret) => hasHmac(request, secret, 'x-hub-signature-256') || hasAuthorization(request, secret),
 }

@@ -14,8 +14,10 @@ export const giteaLike = (id: string, name: string): HookService => ({
     defaultBranch: text(payload, 'repository', 'default_branch'),
     fullName: required(payload, 'repository', 'full_name'),
   }),
-  isSigned: (request, secret) =>
-    hasHmac(request, secret, `x-${id}-signature`, 'x-gitea-signature', 'x-hub-signature-256'),
+  proofHeaders: [`x-${id}-signature`, 'x-gitea-signature', 'x-hub-signature-256'],
+  isSigned(request, secret) {
+    return hasHmac(request, secret, ...this.proofHeaders)
+  },
 })
 
 export const gitea = giteaLike('gitea', 'Gitea')

@@ -13,6 +13,7 @@ export const gitee: HookService = {
     defaultBranch: text(payload, 'repository', 'default_branch'),
     fullName: text(payload, 'repository', 'path_with_namespace') ?? '',
   }),
+  proofHeaders: ['x-gitee-token'],
   isSigned: (request, secret) =>
     hasToken(request, secret, 'x-gitee-token') ||
     hasTimedHmac(request, secret, { token: 'x-gitee-token', time: 'x-gitee-timestamp' }),

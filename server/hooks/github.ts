@@ -23,5 +23,6 @@ export const github: HookService = {
       fullName: `${owner}/${name}`,
     }
   },
+  proofHeaders: ['x-hub-signature-256'],
   isSigned: (request, secret) => hasHmac(request, secret, 'x-hub-signature-256'),
 }

@@ -20,5 +20,6 @@ export const gitlab: HookService = {
       fullName: text(payload, 'project', 'path_with_namespace') ?? '',
     }
   },
+  proofHeaders: ['x-gitlab-token'],
   isSigned: (request, secret) => hasToken(request, secret, 'x-gitlab-token'),
 }

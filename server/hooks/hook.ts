@@ -27,6 +27,8 @@ export interface HookService {
   readonly name: string
   /** Undefined for events that are no push: the hook works, and nothing is to be done. Throws when fields are missing. */
   read(payload: unknown, headers: Headers): PushEvent | undefined
+  /** Headers that carry such a proof. */
+  readonly proofHeaders: readonly string[]
   /** Whether a request carries proof that its sender knows the secret. */
   isSigned(request: HookRequest, secret: string): boolean
 }

@@ -18,5 +18,6 @@ export const pagure: HookService = {
       fullName,
     }
   },
+  proofHeaders: ['x-pagure-signature-256'],
   isSigned: (request, secret) => hasHmac(request, secret, 'x-pagure-signature-256'),
 }

@@ -66,7 +66,8 @@ describeEachEngine('incoming hooks', (open) => {
       (await send('gitea/', multipart, { 'content-type': `multipart/form-data; boundary=${boundary}` })).statusCode,
     ).toBe(200)
     expect((await send('gitea/', json, { 'content-type': 'text/plain' })).statusCode).toBe(200)
-    expect(await records()).toHaveLength(4)
+    // Four announcements while one pull waits are one.
+    expect(await records()).toHaveLength(1)
     expect(await waitingPulls()).toHaveLength(1)
   })
 
@@ -173,6 +174,47 @@ describeEachEngine('incoming hooks', (open) => {
     expect((await send('gitea/', 'payload=%7B', form)).statusCode).toBe(400)
   })
 
+  it('F4: 500 announcements while a pull waits are one record and one job', async () => {
+    const busy = site.beside({ RATE_HOOKS: '0' })
+    const { id } = await makeEmptyComponent(site, 'app/texts', { repo: address })
+    for (let call = 0; call < 20; call++)
+      await Promise.all(Array.from({ length: 25 }, () => send('gitea', payloadFor(address), {}, busy)))
+    expect((await records()).map(({ component }) => component)).toEqual([id])
+    expect(await waitingPulls()).toEqual([id])
+    await site.db.deleteFrom('job').execute()
+    await send('gitea', payloadFor(address), {}, busy)
+    expect(await records()).toHaveLength(2)
+    await busy.app.close()
+  })
+
+  it('F4: come so often from one address and no more, before anything of them is read', async () => {
+    const limited = site.beside({ RATE_HOOKS: '3' })
+    const statuses: number[] = []
+    for (let call = 0; call < 5; call++)
+      statuses.push((await send('gitea', payloadFor(address), {}, limited)).statusCode)
+    expect(statuses).toEqual([202, 202, 202, 429, 429])
+    const refused = await send('gitea', payloadFor(address), {}, limited)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers.allow).toBe('POST, OPTIONS')
+    await limited.app.close()
+  })
+
+  it.each([
+    ['JSON', 'application/json', '['.repeat(400_000) + ']'.repeat(400_000)],
+    ['objects', 'application/json', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
+    ['a form', 'application/x-www-form-urlencoded', `payload=${'['.repeat(300)}${']'.repeat(300)}`],
+    ['a form of many fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(200_000)],
+    [
+      'a form of many parts',
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n'.repeat(15_000)}--b--`,
+    ],
+  ])('F4: refuse deep and many things: %s', async (_, type, payload) => {
+    const reply = await send('gitea/', payload, { 'content-type': type })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.payload).toMatch(/nested too deeply|more than 1000/)
+  })
+
   it('only take POST, and nothing where they are off', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const reply = await site.app.inject({ method, url: '/hooks/github/', headers: { host: HOST } })
@@ -196,6 +238,22 @@ describeEachEngine('incoming hooks', (open) => {
       const reply = await send('gitea', payloadFor(address))
       expect([reply.statusCode, reply.json()]).toEqual([202, nothing])
       expect(await waitingPulls()).toEqual([secret.id])
+    })
+
+    it('F4: write nothing into the history of what is hidden unless the sender proves who they are', async () => {
+      const secret = await makeEmptyComponent(site, 'hidden/secret', { repo: address }, { access_control: 100 })
+      const restricted = await makeEmptyComponent(site, 'app/restricted', { repo: address, restricted: 1 })
+      for (let call = 0; call < 5; call++) {
+        expect((await send('gitea', payloadFor(address))).statusCode).toBe(202)
+        await site.db.deleteFrom('job').execute()
+      }
+      expect(await records()).toEqual([])
+      const strict = site.beside({ HOOK_SECRET: 'the-secret' })
+      const body = JSON.stringify(payloadFor(address))
+      const signature = createHmac('sha256', 'the-secret').update(body).digest('hex')
+      expect((await send('gitea', body, { 'x-gitea-signature': signature }, strict)).statusCode).toBe(200)
+      expect((await records()).map(({ component }) => component)).toEqual([secret.id, restricted.id])
+      await strict.app.close()
     })
 
     it('name only public components among the updated ones', async () => {
@@ -227,6 +285,27 @@ describeEachEngine('incoming hooks', (open) => {
       expect(await waitingPulls()).toEqual([])
       const good = await send('gitea/', body, { 'x-gitea-signature': sign(body, 'second-secret') }, strict)
       expect([good.statusCode, good.json().message]).toEqual([200, 'Update triggered: hidden/secret'])
+      await strict.app.close()
+    })
+
+    it('F4: are looked at before anything is understood, and not read without a place for a signature', async () => {
+      const strict = site.beside({ HOOK_SECRET: 'the-secret' })
+      const junk = '{"a":'
+      expect((await send('gitea', junk, { 'x-gitea-signature': 'f00d' }, strict)).statusCode).toBe(403)
+      expect((await send('gitea', junk, {}, strict)).statusCode).toBe(403)
+      const signed = { 'x-gitea-signature': sign(junk, 'the-secret') }
+      expect((await send('gitea', junk, signed, strict)).statusCode).toBe(400)
+      await strict.app.close()
+    })
+
+    it('F4: let large announcements in, and nothing else does', async () => {
+      await makeEmptyComponent(site, 'app/texts', { repo: address })
+      const strict = site.beside({ HOOK_SECRET: 'the-secret' })
+      const large = JSON.stringify({ ...payloadFor(address), commits: ['x'.repeat(3_000_000)] })
+      expect((await send('gitea', large)).statusCode).toBe(413)
+      const good = { 'x-gitea-signature': sign(large, 'the-secret') }
+      expect((await send('gitea', large, good, strict)).statusCode).toBe(200)
+      expect((await send('gitea', 'x'.repeat(11_000_000), good, strict)).statusCode).toBe(413)
       await strict.app.close()
     })
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { type HookedComponent, hookedComponents } from '#server/db/queries/hooked-components.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import type { HookRequest, HookService } from '#server/hooks/hook.ts'
+import { type Headers, type HookRequest, type HookService, header } from '#server/hooks/hook.ts'
 import { type Matches, matchComponents, namesOf, remoteAddresses } from '#server/hooks/match.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 
@@ -22,15 +22,24 @@ export interface HookOutcome {
   readonly updated: readonly HookedComponent[]
 }
 
-/** What anyone may know of: the answer goes to whoever asked, and without a signature that is anyone. */
+/** What anyone may know of: the answer goes to whoever asked, and without a signature that is anyone, who makes no history elsewhere. */
 const isPublic = (one: HookedComponent): boolean => one.access_control <= 1 && one.restricted === 0
 
-function checkSignature(service: HookService, payload: unknown, request: HookRequest, site: HookSite): boolean {
-  const { hookSecrets } = site.config
+const notSigned = (): AppError => new AppError('permission_denied', 'The signature of this hook is missing or wrong.')
+
+/** Refuses what has not even a place for a signature where one is needed: nothing of its body need be read. */
+export function demandProofHeader(service: HookService, headers: Headers, { hookSecrets }: HookSite['config']): void {
+  if (hookSecrets.length > 0 && !service.proofHeaders.some((name) => header(headers, name) !== '')) throw notSigned()
+}
+
+/** Whether the sender proved to know the secret: over the bytes as they came, before anything of them is understood. */
+export function checkSignature(
+  service: HookService,
+  request: HookRequest,
+  { hookSecrets }: HookSite['config'],
+): boolean {
   const signed = hookSecrets.some((secret) => service.isSigned(request, secret))
-  // An app of GitHub's always signs: what claims to be one and does not is somebody else.
-  const mustSign = hookSecrets.length > 0 || part(payload, 'installation') !== undefined
-  if (mustSign && !signed) throw new AppError('permission_denied', 'The signature of this hook is missing or wrong.')
+  if (hookSecrets.length > 0 && !signed) throw notSigned()
   return signed
 }
 
@@ -41,25 +50,28 @@ function checkSignature(service: HookService, payload: unknown, request: HookReq
 export async function receiveHook(
   service: HookService,
   payload: unknown,
-  request: HookRequest,
+  { headers, signed }: { readonly headers: Headers; readonly signed: boolean },
   site: HookSite,
 ): Promise<HookOutcome | undefined> {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload) || Object.keys(payload).length === 0)
     throw invalid('payload', 'The payload must be a JSON object.')
-  const signed = checkSignature(service, payload, request, site)
-  const event = service.read(payload, request.headers)
+  const isApp = part(payload, 'installation') !== undefined
+  // An app of GitHub's always signs: what claims to be one and does not is somebody else.
+  if (isApp && !signed) throw notSigned()
+  const event = service.read(payload, headers)
   if (!event) return undefined
   // Of a repository that an app manages only the app tells, and it signs.
-  const byApp = signed && part(payload, 'installation') !== undefined
-  const known = await hookedComponents(site.db, namesOf(remoteAddresses(event.repos)))
+  const byApp = signed && isApp
+  const candidates = await hookedComponents(site.db, namesOf(remoteAddresses(event.repos)))
   const matches = matchComponents(
-    known.filter(({ vcs }) => vcs !== GITHUB_APP || byApp),
+    candidates.filter(({ vcs }) => vcs !== GITHUB_APP || byApp),
     event,
   )
+  const known = signed ? () => true : isPublic
   const updated = await inTransaction(site.db, (tx) =>
-    announcePush(tx, matches.enabled, { ...event, service: service.name }, site.now()),
+    announcePush(tx, matches.enabled, { ...event, service: service.name, recordFor: known }, site.now()),
   )
-  return outcome(matches, updated, signed ? () => true : isPublic)
+  return outcome(matches, updated, known)
 }
 
 function outcome(

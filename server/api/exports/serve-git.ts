@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, actorKey } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { tokenHeader } from '#server/api/exports/git-credentials.ts'
 import { RunningFetches } from '#server/api/exports/running-fetches.ts'
 import { cutWhenStalled } from '#server/api/exports/stalled-readers.ts'
-import { countRequest, type RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
+import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
+import { countRequest, demandAllowance, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { queueMissingClone } from '#server/commands/queue-missing-clone.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -28,15 +29,17 @@ const ADDRESS = /^(.+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)
 const unzip = promisify(gunzip)
 
 /** Clones for reading, at `/git/<path>/` and `/git/<path>.git/`, as git itself asks for them. */
-export function serveGit(app: FastifyInstance, services: Services, limiter: RateLimiter): void {
-  const door = new GitDoor(services, limiter)
+export function serveGit(
+  app: FastifyInstance,
+  services: Services,
+  { limiter, bodies }: { readonly limiter: RateLimiter; readonly bodies: BodyReceiver },
+): void {
+  const door = new GitDoor(services, limiter, bodies)
   app.route({
     method: ['GET', 'POST'],
     url: '/git/*',
     exposeHeadRoute: false,
-    bodyLimit: LARGEST_REQUEST,
-    errorHandler: (error, _request, reply) =>
-      refuse(reply, (error as { statusCode?: number }).statusCode === 413 ? new AppError('too_large') : error),
+    errorHandler: (error, _request, reply) => refuse(reply, error),
     handler: (request, reply) => door.answer(request, reply),
   })
 }
@@ -45,14 +48,16 @@ class GitDoor {
   readonly #services: Services
   readonly #limiter: RateLimiter
   readonly #fetches = new RunningFetches()
+  readonly #bodies: BodyReceiver
 
-  constructor(services: Services, limiter: RateLimiter) {
+  constructor(services: Services, limiter: RateLimiter, bodies: BodyReceiver) {
     this.#services = services
     this.#limiter = limiter
+    this.#bodies = bodies
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('Cache-Control', 'no-cache, no-store').header('X-Content-Type-Options', 'nosniff')
+    reply.header('Cache-Control', 'no-cache, no-store')
     try {
       return await this.#reply(request, reply)
     } catch (error) {
@@ -73,8 +78,13 @@ class GitDoor {
     const component = await this.#component(actor, place)
     if (action === 'info/refs' && service !== 'git-upload-pack')
       throw new AppError('permission_denied', 'This version of git is too old: it must ask for git-upload-pack.')
-    const caller = actor.kind === 'anonymous' ? request.ip : `${actor.kind} ${actor.id}`
-    return action === 'info/refs' ? this.#refs(reply, component, caller) : this.#pack(request, reply, component, caller)
+    const caller = actor.kind === 'anonymous' ? request.ip : actorKey(actor)
+    if (action === 'info/refs') return this.#refs(reply, component, caller)
+    const rule = { limit: LARGEST_REQUEST, caller }
+    return this.#bodies.withBytes(request, rule, async (bytes) => {
+      const wanted = await plainBody(bytes, request.headers['content-encoding'])
+      return this.#pack(reply, component, { caller, wanted })
+    })
   }
 
   #actor({ method, headers }: FastifyRequest): Promise<Actor> {
@@ -84,10 +94,7 @@ class GitDoor {
   }
 
   #limit({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): void {
-    const allowance = countRequest(this.#limiter, this.#services.config.rates, actor, ip)
-    if (allowance.limit === 0) return
-    for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
-    if (!allowance.allowed) throw new AppError('throttled', undefined, { retryAfter: allowance.reset })
+    demandAllowance(reply, countRequest(this.#limiter, this.#services.config.rates, actor, ip))
   }
 
   /** Visitors are asked who they are, whatever is there: git sends no login before it is asked for one. */
@@ -119,16 +126,15 @@ class GitDoor {
   }
 
   async #pack(
-    request: FastifyRequest,
     reply: FastifyReply,
     component: ComponentRow,
-    caller: string,
+    { caller, wanted }: { readonly caller: string; readonly wanted: Uint8Array },
   ): Promise<FastifyReply> {
     const { db } = this.#services.database
     const clone = await cloneOf(db, await mainComponent(db, component))
     if (shownCommits(component).tip === '' || !this.#services.vcs.hasClone(clone)) throw new AppError('not_found')
-    const wanted = { clone, componentId: component.id, request: await plainBody(request) }
-    return reply.type('application/x-git-upload-pack-result').send(this.#started(caller, wanted))
+    const stream = this.#started(caller, { clone, componentId: component.id, request: wanted })
+    return reply.type('application/x-git-upload-pack-result').send(stream)
   }
 
   #started(
@@ -151,9 +157,8 @@ function segmentsOf(place: string): string[] {
   return segments
 }
 
-async function plainBody({ body, headers }: FastifyRequest): Promise<Uint8Array> {
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array()
-  if (!/^(?:x-)?gzip$/i.test(headers['content-encoding'] ?? '')) return bytes
+async function plainBody(bytes: Buffer, encoding: string | undefined): Promise<Uint8Array> {
+  if (!/^(?:x-)?gzip$/i.test(encoding ?? '')) return bytes
   try {
     return await unzip(bytes, { maxOutputLength: LARGEST_REQUEST })
   } catch (error) {

@@ -7,12 +7,20 @@ import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
+import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
 import type { Page } from '#server/api/http/pagination.ts'
-import { type Allowance, countRequest, type RateLimiter, rateHeaders } from '#server/api/http/rate-limit.ts'
+import {
+  type Allowance,
+  countRequest,
+  demandAllowance,
+  type RateLimiter,
+  rateHeaders,
+} from '#server/api/http/rate-limit.ts'
 import { chosenRendition, FieldWriters, type Rendition } from '#server/api/http/render.ts'
 import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
+import { everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import {
   type AnyRoute,
   type ApiRequest,
@@ -27,12 +35,11 @@ import {
   type StreamRoute,
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { DEFAULT_LIMIT, WriteDoor } from '#server/api/http/write.ts'
+import { WriteDoor } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 
 const JSON_TYPE = 'application/json'
-const replyHeaders = ['Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
 const DAY = 86_400_000_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -45,30 +52,25 @@ export function serveRoutes(
   app: FastifyInstance,
   services: Services,
   routes: readonly AnyRoute[],
-  limiter: RateLimiter,
+  { limiter, bodies }: { readonly limiter: RateLimiter; readonly bodies: BodyReceiver },
 ): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
   for (const route of routes) {
     demandDeclared(route)
     const allow = allowHeader(route)
-    const door = new Door(services, { cache, memo, limiter }, route, allow)
-    const put = (scope: FastifyInstance) =>
-      scope.route({
-        method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-        url: route.path,
-        exposeHeadRoute: false,
-        bodyLimit: Math.max(DEFAULT_LIMIT, ...(route.writes ?? []).map(({ limit = 0 }) => limit)),
-        preParsing: async (request, reply) => {
-          // Nothing of a body is read from somebody who may not write at all.
-          if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
-          door.introduce(reply)
-          throw new AppError('not_authenticated')
-        },
-        handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
-      })
-    if (route.writes?.some(({ takesStream }) => takesStream)) app.register(async (scope) => put(withoutParsing(scope)))
-    else put(app)
+    const door = new Door(services, { cache, memo, limiter, bodies }, route, allow)
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: route.path,
+      exposeHeadRoute: false,
+      preParsing: async (request, reply) => {
+        if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
+        door.introduce(reply)
+        throw new AppError('not_authenticated')
+      },
+      handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
+    })
   }
 }
 
@@ -77,13 +79,6 @@ function demandDeclared(route: AnyRoute): void {
   if (!route.path.startsWith('/api/account/')) return
   const [silent] = accountLevels(route).find(([, level]) => level === undefined) ?? []
   if (silent) throw new Error(`${silent} ${route.path} does not say what it asks of an account`)
-}
-
-/** Bodies are left to those who read them. */
-function withoutParsing(scope: FastifyInstance): FastifyInstance {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  return scope
 }
 
 class Door {
@@ -99,7 +94,12 @@ class Door {
 
   constructor(
     services: Services,
-    kept: { readonly cache: ReplyCache; readonly memo: EpochMemo; readonly limiter: RateLimiter },
+    kept: {
+      readonly cache: ReplyCache
+      readonly memo: EpochMemo
+      readonly limiter: RateLimiter
+      readonly bodies: BodyReceiver
+    },
     route: AnyRoute,
     allow: string,
   ) {
@@ -109,7 +109,7 @@ class Door {
     this.#limiter = kept.limiter
     this.#route = route
     this.#allow = allow
-    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one)]))
+    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one, kept.bodies)]))
   }
 
   /**
@@ -139,12 +139,7 @@ class Door {
   }
 
   #limit(request: FastifyRequest, reply: FastifyReply, actor: Actor): void {
-    const allowance = this.#count(request, actor)
-    if (allowance.limit === 0) return
-    for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
-    if (allowance.allowed) return
-    reply.header('Retry-After', String(allowance.reset))
-    throw new AppError('throttled', `Request was throttled. Expected available in ${allowance.reset} seconds.`)
+    demandAllowance(reply, this.#count(request, actor))
   }
 
   /** Links name the host a request came to, unless the public address is configured: then all hosts share a reply. */
@@ -157,7 +152,7 @@ class Door {
 
   /** The headers that every reply has, errors too. */
   introduce(reply: FastifyReply): void {
-    reply.header('Allow', this.#allow).header('Vary', 'Accept').header('X-Content-Type-Options', 'nosniff')
+    reply.header('Allow', this.#allow).header('Vary', 'Accept')
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -270,7 +265,9 @@ class Door {
     const type = ['Content-Type', rendition?.contentType ?? JSON_TYPE]
     const headers = [
       ...type,
-      ...replyHeaders,
+      'Vary',
+      'Accept',
+      ...everyReplyHeaders(this.#services.config).flat(),
       'Allow',
       this.#allow,
       'ETag',

@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { AccountLevel } from '#server/access/account-level.ts'
-import { type Body, nothing, parseBody } from '#server/api/http/body.ts'
+import { actorKey } from '#server/access/actor.ts'
+import { type Body, nothing } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
+import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
 import { Answer, type ApiRequest, type Method, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -11,18 +13,22 @@ import { inTransaction } from '#server/db/database.ts'
 /** Bytes of a body, where a route does not ask for more. */
 export const DEFAULT_LIMIT = 1024 * 1024
 
+/** The same of somebody without an account. */
+export const VISITORS_LIMIT = 16 * 1024
+
 const noFields = Type.Object({})
-const noBytes = Buffer.alloc(0)
 
 /** Carries out one method of one address: body in, command, reply out. */
 export class WriteDoor {
   readonly #services: Services
   readonly #write: Write
+  readonly #bodies: BodyReceiver
   #serialize: ((body: unknown) => string) | undefined
 
-  constructor(services: Services, write: Write) {
+  constructor(services: Services, write: Write, bodies: BodyReceiver) {
     this.#services = services
     this.#write = write
+    this.#bodies = bodies
   }
 
   get account(): AccountLevel | undefined {
@@ -33,22 +39,45 @@ export class WriteDoor {
     return this.#write.openToVisitors === true
   }
 
+  /** Nothing of a body is read before it is known who sends it, and that they may. */
   async answer(request: FastifyRequest, reply: FastifyReply, call: ApiRequest): Promise<FastifyReply> {
-    const { takesStream = false, takesRaw = false } = this.#write
-    const stream = takesStream ? ((request.body as Readable | undefined) ?? Readable.from([])) : undefined
-    const bytes = stream ? noBytes : ((request.body as Buffer | undefined) ?? noBytes)
-    const body = stream ? nothing : await parseBody(bytes, request.headers, { raw: takesRaw })
-    const result = await this.#write.handle({
-      ...call,
-      method: request.method as Method,
-      address: request.ip,
-      files: body.files,
-      stream,
-      fieldNames: Object.keys(body.fields),
-      read: () => this.#fields(body),
-      transaction: (work) => inTransaction(this.#services.database.db, work),
-    })
-    return this.#send(reply, result)
+    await this.#write.before?.(call)
+    const { takesStream = false, takesRaw: raw = false } = this.#write
+    const rule = this.#rule(request, call)
+    let isRead = false
+    const handle = (body: Body, stream?: Readable) => {
+      isRead = true
+      return this.#write.handle({
+        ...call,
+        method: request.method as Method,
+        address: request.ip,
+        files: body.files,
+        stream,
+        fieldNames: Object.keys(body.fields),
+        read: () => {
+          isRead = false
+          const fields = this.#fields(body)
+          isRead = true
+          return fields
+        },
+        transaction: (work) => inTransaction(this.#services.database.db, work),
+      })
+    }
+    try {
+      const result = takesStream
+        ? await this.#bodies.withStream(request, rule, (stream) => handle(nothing, stream))
+        : await this.#bodies.withBody(request, { ...rule, raw }, (body) => handle(body))
+      return this.#send(reply, result)
+    } catch (error) {
+      if (!isRead) await this.#write.unreadable?.({ ...call, address: request.ip })
+      throw error
+    }
+  }
+
+  #rule({ ip }: FastifyRequest, { actor }: ApiRequest): BodyRule {
+    const { limit = DEFAULT_LIMIT, takesStream } = this.#write
+    if (actor.kind === 'anonymous') return { limit: Math.min(limit, VISITORS_LIMIT), caller: ip }
+    return { limit: takesStream ? Number.MAX_SAFE_INTEGER : limit, caller: actorKey(actor) }
   }
 
   #fields(body: Body): unknown {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { copiedComponent } from '#server/api/resources/component-copies.ts'
 import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/component-fields.ts'
 import { archiveFiles, documentFile, emptyStart, type FileStart } from '#server/api/resources/component-files.ts'
@@ -151,10 +151,15 @@ async function fromFiles(request: CreationRequest, project: ProjectRow, fields: 
   })
 }
 
-async function create(request: CreationRequest): Promise<unknown> {
-  const { db, actor, params, files } = request
+async function managedProject({ db, actor, params }: ApiRequest): Promise<ProjectRow> {
   const project = await findProject(db, actor, params.project as string)
   await demand(db, actor, 'project.edit', { project })
+  return project
+}
+
+async function create(request: CreationRequest): Promise<unknown> {
+  const { db, files } = request
+  const project = await managedProject(request)
   const { restricted = request.services.config.restrictedComponents, ...given } = request.read()
   const fields = { ...given, ...(restricted && { restricted }) }
   const way = wayOf(request, fields)
@@ -193,5 +198,6 @@ export const componentCreation: Write = write({
   limit: LIMIT,
   status: 201,
   reply: WholeComponent,
+  before: async (request) => void (await managedProject(request)),
   handle: create,
 })

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { findTranslation } from '#server/access/find.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/users.ts'
 import { workflowOf } from '#server/db/queries/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -71,13 +72,19 @@ function conflictsReason(rights: Rights, place: Place, conflicts: string): strin
   return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', place) : undefined)
 }
 
+async function uploadPlace(db: Db, { actor, params }: ApiRequest): Promise<FoundTranslation & Place> {
+  const found = await findTranslation(db, actor, params as never)
+  const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
+  const place = { ...found, ...(workflow ? { workflow } : {}) }
+  await demand(db, actor, 'upload.perform', place)
+  return place
+}
+
 async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unknown> {
-  const { actor, params, services, files } = request
+  const { actor, services, files } = request
   return request.transaction(async (tx) => {
-    const { project, component, translation } = await findTranslation(tx, actor, params as never)
-    const workflow = await workflowOf(tx, project.id, translation.language_id)
-    const place: Place = { project, component, translation, ...(workflow ? { workflow } : {}) }
-    await demand(tx, actor, 'upload.perform', place)
+    const place = await uploadPlace(tx, request)
+    const { component, translation } = place
     const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
     const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
     const { file } = files
@@ -108,6 +115,7 @@ export const fileUploads: readonly Write[] = (['POST', 'PUT'] as const).map((met
     takesRaw: true,
     limit: LIMIT,
     reply: UploadResult,
+    before: async (request) => void (await uploadPlace(request.db, request)),
     handle: upload,
   }),
 )

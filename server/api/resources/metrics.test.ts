@@ -59,6 +59,7 @@ describeEachEngine('metrics', (open) => {
       'celery_queues',
       'name',
       'version',
+      'event_loop_delay',
     ])
     expect(counts).toMatchObject({
       units: 12,
@@ -83,13 +84,34 @@ describeEachEngine('metrics', (open) => {
     expect(text.headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
     expect(text.text).toContain('# HELP units Strings in all languages\n# TYPE units gauge\nunits 12\n')
     expect(text.text).toMatch(/\nweblate_info\{version="[^"]+"\} 1\n# EOF\n$/)
+    // How long others waited is different every time.
+    const steady = (told: string) => told.replaceAll(/^event_loop_delay_\w+ .*$/gm, '')
     for (let i = 0; i < 2; i++) {
       const headers = { accept: 'application/openmetrics-text; version=1.0.0, */*;q=0.1' }
-      expect((await site.call('/api/metrics/', { as: plain, headers })).text).toBe(text.text)
+      expect(steady((await site.call('/api/metrics/', { as: plain, headers })).text)).toBe(steady(text.text))
       expect((await site.call('/api/metrics/', { as: plain })).json()).toHaveProperty('units', 12)
     }
     expect((await site.call('/api/metrics/?format=xml', { as: plain })).status).toBe(404)
     expect((await site.call('/api/projects/?format=csv')).status).toBe(404)
+  })
+
+  it('tell how long requests wait for the event loop, anew each time', async () => {
+    const { event_loop_delay: delay } = await site.read<{ event_loop_delay: Record<string, number> }>('/api/metrics/', {
+      as: plain,
+    })
+    const { p50 = -1, p99 = -1, max = -1 } = delay
+    expect(Object.keys(delay)).toEqual(['p50', 'p99', 'max'])
+    expect([p50 >= 0, p99 >= p50, max >= p99]).toEqual([true, true, true])
+    // Somebody keeps everybody waiting: that is seen.
+    const began = performance.now()
+    while (performance.now() - began < 300) Math.sqrt(began)
+    await new Promise((turn) => setTimeout(turn, 50))
+    const { text } = await site.call('/api/metrics/?format=openmetrics', { as: plain })
+    for (const part of ['p50', 'p99', 'max']) expect(text).toContain(`# TYPE event_loop_delay_${part}_seconds gauge\n`)
+    expect(Number(/^event_loop_delay_max_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0.1)
+    const [head = '', row = ''] = (await site.call('/api/metrics/?format=csv', { as: plain })).text.split('\r\n')
+    expect(head).toMatch(/event_loop_delay\.p50,event_loop_delay\.p99,event_loop_delay\.max$/)
+    expect(row.split(',')).toHaveLength(head.split(',').length)
   })
 
   it('do not tell the version where it is to be hidden', async () => {

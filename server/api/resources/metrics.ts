@@ -3,6 +3,7 @@ import { percent } from '#core/units/percent.ts'
 import { findProject } from '#server/access/find.ts'
 import { sightOf, visibleComponent } from '#server/access/visibility.ts'
 import { csvLines } from '#server/api/http/csv.ts'
+import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
 import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-metrics.ts'
 import type { Rendition } from '#server/api/http/render.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
@@ -40,6 +41,14 @@ const Metrics = Type.Object(
     }),
     name: Type.String({ description: 'Of the service.' }),
     version: Type.Optional(Type.String()),
+    event_loop_delay: Type.Optional(
+      Type.Object(
+        { p50: Type.Number(), p99: Type.Number(), max: Type.Number() },
+        {
+          description: 'Seconds that what was due had to wait in the process that answers, in the last whole minute.',
+        },
+      ),
+    ),
   },
   { title: 'Metrics' },
 )
@@ -72,6 +81,7 @@ async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMet
     celery_queues: await queueLengths(db),
     name: 'Dragoman',
     ...(services.config.hideVersion ? {} : { version: services.version }),
+    event_loop_delay: eventLoop.delay,
   }
 }
 
@@ -89,11 +99,29 @@ const siteHelp: Readonly<Record<string, string>> = {
   suggestions: 'Strings with a suggestion',
 }
 
-function siteText({ celery_queues: queues, version, ...metrics }: SiteMetrics): string {
+const delayHelp = {
+  p50: 'Seconds at the median',
+  p99: 'Seconds in 99 of 100 cases at most',
+  max: 'Most seconds',
+} as const
+
+function siteText({
+  celery_queues: queues,
+  version,
+  event_loop_delay: delay = noDelay,
+  ...metrics
+}: SiteMetrics): string {
   const plain = Object.entries(siteHelp).map(
     ([name, help]): Metric => ({ name, help, samples: [{ value: metrics[name as 'units'] }] }),
   )
   const waiting = Object.entries(queues).map(([queue, value]) => ({ labels: { queue }, value }))
+  const waits = (['p50', 'p99', 'max'] as const).map(
+    (part): Metric => ({
+      name: `event_loop_delay_${part}_seconds`,
+      help: `${delayHelp[part]} that what was due had to wait, in the last whole minute`,
+      samples: [{ value: delay[part] }],
+    }),
+  )
   const info = {
     name: 'weblate_info',
     help: 'Version of the service',
@@ -102,14 +130,16 @@ function siteText({ celery_queues: queues, version, ...metrics }: SiteMetrics): 
   return openMetrics([
     ...plain,
     { name: 'celery_queues', help: 'Jobs that wait or run, by kind', samples: waiting },
+    ...waits,
     ...(version === undefined ? [] : [info]),
   ])
 }
 
-function siteCsv({ celery_queues: queues, ...metrics }: SiteMetrics): string {
+function siteCsv({ celery_queues: queues, event_loop_delay: delay = noDelay, ...metrics }: SiteMetrics): string {
   const values = {
     ...metrics,
     ...Object.fromEntries(Object.entries(queues).map(([kind, n]) => [`celery_queues.${kind}`, n])),
+    ...Object.fromEntries(Object.entries(delay).map(([part, value]) => [`event_loop_delay.${part}`, value])),
   }
   return csvLines([Object.keys(values), Object.values(values)])
 }
@@ -243,6 +273,8 @@ export const metricsRoutes: readonly Route[] = [
     query: Type.Object(formats),
     reply: Metrics,
     renditions: renditions({ csv: siteCsv, text: siteText }),
+    // How long others wait changes without the database.
+    fresh: true,
     handle: siteMetrics,
   },
   {

@@ -137,6 +137,9 @@ const replacement = (method: 'POST' | 'PUT'): Write =>
     takesRaw: true,
     limit: BODY_LIMIT,
     reply: Result,
+    async before({ db, actor, params }) {
+      await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, idParameter(params.id))).place)
+    },
     handle: replace,
   })
 

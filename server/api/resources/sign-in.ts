@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { asksOfVisitors } from '#server/access/account-level.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
 import { endSession } from '#server/access/sessions.ts'
+import { countUnreadable } from '#server/access/sign-in-limits.ts'
 import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
 import {
   askingToEnter,
@@ -95,6 +96,8 @@ export const signInRoutes: readonly ActionRoute[] = [
         ...anyone,
         body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 190 }), password: Password }),
         reply: SignInReply,
+        // Whatever is sent in place of a password is a try.
+        unreadable: ({ db, address, services }) => countUnreadable(db, address, services.now()),
         handle: async (request) =>
           signedIn(request, await signIn(askingToEnter(request), { ...request.read(), cookie: cookiesOf(request) })),
       }),

@@ -1,8 +1,10 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { readPicture } from '#core/images/picture.ts'
+import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { initialsOf } from '#server/api/web/avatar-picture.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
+import { readConfig } from '#server/config.ts'
 
 it.each([
   ['ann', 'A'],
@@ -18,7 +20,7 @@ it.each([
 
 it('avatars are small pictures in a few sizes, drawn from the name alone', async () => {
   const app = fastify()
-  serveAvatars(app)
+  serveAvatars(app, { config: readConfig({}) }, new RateLimiter())
   const get = (path: string) => app.inject({ url: path })
   for (const size of [24, 32, 48, 80, 128]) {
     const { headers, rawPayload } = await get(`/avatar/${size}/ann.lee.png`)

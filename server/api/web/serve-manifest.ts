@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
+import type { Services } from '#server/api/http/route.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 
 /** The picture of the site, under the name that the build gave it. */
@@ -9,8 +11,13 @@ function iconsOf(assets: WebAssets): { src: string; sizes: string; type: string 
 }
 
 /** What a browser needs to put the site beside the programs of the machine. */
-export function serveManifest(app: FastifyInstance, assets: WebAssets): void {
-  app.get('/site.webmanifest', async (_, reply) => {
+export function serveManifest(
+  app: FastifyInstance,
+  { config }: Services,
+  { assets, limiter }: { readonly assets: WebAssets; readonly limiter: RateLimiter },
+): void {
+  const onRequest = limitByAddress(limiter, 'page', config.rates.visitors)
+  app.get('/site.webmanifest', { onRequest }, async (_, reply) => {
     const manifest = {
       name: 'Dragoman',
       short_name: 'Dragoman',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { baseAddress } from '#server/api/http/negotiation.ts'
+import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
@@ -16,7 +17,8 @@ import { AppError } from '#server/errors.ts'
 const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  'X-Content-Type-Options': 'nosniff',
+  // The pages use none of what is powerful; what they may show of others may not either.
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
@@ -27,10 +29,18 @@ const whoAsks = /^(?:authorization|cookie|host|x-forwarded-.*)$/
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the web interface's files, its pages, and what does not exist. */
-export function serveWeb(app: FastifyInstance, services: Services, assets: WebAssets): void {
+export function serveWeb(
+  app: FastifyInstance,
+  services: Services,
+  { assets, limiter }: { readonly assets: WebAssets; readonly limiter: RateLimiter },
+): void {
   const filesOf = editorFiles(assets)
-  app.get('/healthz/', async (_, reply) => reply.type('text/html').send('ok'))
+  const limit = (purpose: string) => limitByAddress(limiter, purpose, services.config.rates.visitors)
+  // Counted for itself: whoever watches over the service shares an address with those who use it.
+  app.get('/healthz/', { onRequest: limit('health') }, async (_, reply) => reply.type('text/html').send('ok'))
+  const limitPages = limit('page')
   app.setNotFoundHandler(async (request, reply) => {
+    await limitPages(request, reply)
     const path = request.url.split('?', 1)[0] as string
     const readsOnly = request.method === 'GET' || request.method === 'HEAD'
     if (path.startsWith('/api/') && path !== '/api/docs/') return sendMissing(request, reply)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
+import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { scopeOf } from '#server/api/resources/place-scope.ts'
 import { drawPng } from '#server/api/web/draw-png.ts'
@@ -70,7 +71,6 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   // Opened on its own, the picture may run and load nothing.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
@@ -83,8 +83,9 @@ async function send(reply: FastifyReply, svg: string, type: string): Promise<Fas
 }
 
 /** Status pictures for pages elsewhere: drawings, and the same as PNG for where drawings are not shown. */
-export function serveWidgets(app: FastifyInstance, { database }: Services): void {
-  app.get('/widget/*', async (request, reply) => {
+export function serveWidgets(app: FastifyInstance, { config, database }: Services, limiter: RateLimiter): void {
+  const onRequest = limitByAddress(limiter, 'picture', config.rates.visitors)
+  app.get('/widget/*', { onRequest }, async (request, reply) => {
     const path = String((request.params as { '*': string })['*'])
     const moved = movedWidget(`/widget/${path}`)
     if (moved !== undefined) return reply.redirect(encodeURI(moved), 301)
@@ -102,9 +103,11 @@ export function serveWidgets(app: FastifyInstance, { database }: Services): void
       }
       return await send(reply, widget.draw(facts, color), type)
     } catch (error) {
-      if (error instanceof AppError) return missing(reply)
+      if (error instanceof AppError && error.status === 404) return missing(reply)
       throw error
     }
   })
-  app.get('/exports/og.png', async (_, reply) => send(reply, card(await factsOf(database.db, ['-', '-', '-'])), 'png'))
+  app.get('/exports/og.png', { onRequest }, async (_, reply) =>
+    send(reply, card(await factsOf(database.db, ['-', '-', '-'])), 'png'),
+  )
 }
