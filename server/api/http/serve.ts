@@ -122,8 +122,9 @@ class Door {
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
     if (hasSession(headers.cookie)) return false
     const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
+    if (!anyFormat || this.#services.database.engine === 'postgres') return false
     const epoch = this.#services.database.epoch()
-    if (!anyFormat || typeof epoch !== 'number') return false
+    if (typeof epoch !== 'number') return false
     const stored = this.#cache.get(this.#key(request, anonymous), epoch)
     if (!stored) return false
     const allowance = this.#count(request, anonymous)
