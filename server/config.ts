@@ -176,6 +176,16 @@ export const settings = {
     fallback: '20',
     help: 'Seconds that a request waits for other work on the same repository before it is told that this is busy.',
   },
+  THREADS: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'Threads that read, convert and write large files beside the one that answers requests. 0: one less than the machine has cores, at least one and at most four.',
+  },
+  THREAD_MEMORY_MB: {
+    kind: 'integer',
+    fallback: '1024',
+    help: 'Memory that one such thread may take, in megabytes; a file that needs more is refused.',
+  },
   PAGE_CACHE_MB: {
     kind: 'integer',
     fallback: '32',
@@ -223,6 +233,8 @@ export interface Config {
   readonly gitTimeoutMs: number
   readonly gitStallMs: number
   readonly repositoryWaitMs: number
+  /** How many, 0 for as many as the machine suggests, and what each may take. */
+  readonly threads: { readonly size: number; readonly memoryMb: number }
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
   readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
@@ -345,6 +357,11 @@ function secretKey(text: string): string {
   return text
 }
 
+function threadMemory(text: string): number {
+  if (Number(text) < 64) throw new AppError('settings', `THREAD_MEMORY_MB must be at least 64, not '${text}'.`)
+  return Number(text)
+}
+
 type Contact = 'CONTACT' | 'SECURITY_CONTACT'
 
 /** How somebody can be reached: an address that begins with one of these. */
@@ -395,6 +412,7 @@ export function readConfig(env: Environment): Config {
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,
     repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,
+    threads: { size: Number(value(env, 'THREADS')), memoryMb: threadMemory(value(env, 'THREAD_MEMORY_MB')) },
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
     programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },
   })

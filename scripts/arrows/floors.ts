@@ -8,7 +8,7 @@ interface Floor {
 const server: readonly Floor[] = [
   { name: 'knowledge', rooms: ['core'] },
   { name: 'ground', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
-  { name: 'store', rooms: ['server/db', 'server/net', 'server/vault'] },
+  { name: 'store', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
   {
     name: 'tools',
     rooms: ['queue', 'vcs', 'forges', 'alerts', 'access', 'stats', 'memory', 'machinery', 'mail'].map(

@@ -3,9 +3,10 @@ import type { Services } from '#server/api/http/route.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 
 /** What a sync works with when somebody waits for its answer: nobody watches its progress. */
-export const syncContext = ({ database, vcs, now, config }: Services): SyncContext => ({
+export const syncContext = ({ database, vcs, now, config, threads }: Services): SyncContext => ({
   db: database.db,
   vcs,
+  threads,
   now,
   report: async () => {},
   addonsAtCommit: addonsAtCommit({ db: database.db, now, siteUrl: config.publicUrl }),

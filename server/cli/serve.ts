@@ -13,13 +13,14 @@ import { Vault } from '#server/vault/vault.ts'
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
   const services = await openServices(config)
-  const { log, now, vcs, mailer, database } = services
+  const { log, now, vcs, mailer, database, threads } = services
   await tellRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, warning)
   if (options.demo) await fillDemo(services)
   const worker = new Worker({
     db: database.db,
     vcs,
+    threads,
     log,
     mailer,
     now,
@@ -55,11 +56,11 @@ async function offerFirstAdministrator({ database, now }: RunningServices, base:
   console.log('  or on the command line: npm run dragoman -- user add NAME --email ADDRESS --admin')
 }
 
-async function fillDemo({ database, vcs, now, config }: RunningServices): Promise<void> {
+async function fillDemo({ database, vcs, now, config, threads }: RunningServices): Promise<void> {
   if ((await readSetting(database.db, 'demo_done')) !== undefined) return
   const { setUpDemo } = await import('#server/demo/set-up.ts')
   const line = progressLine('Importing the demo projects')
-  const context = { db: database.db, vcs, now, report: async () => {} }
+  const context = { db: database.db, vcs, threads, now, report: async () => {} }
   await setUpDemo(context, config, (done, all) => line.show((100 * done) / all))
   line.end()
 }

@@ -9,6 +9,7 @@ import { seed } from '#server/db/seed.ts'
 import { adoptDemoRows } from '#server/demo/adopt-rows.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
+import { Threads } from '#server/threads/threads.ts'
 import { Vault } from '#server/vault/vault.ts'
 import { GithubApp } from '#server/vcs/github-app.ts'
 import { Keyring } from '#server/vcs/keyring.ts'
@@ -41,6 +42,10 @@ export const makeVcs = (config: Config): Vcs =>
 export async function openServices(config: Config): Promise<RunningServices> {
   const log = makeLog(config.logLevel)
   const mailer = makeMailer(config)
+  const threads = new Threads({
+    ...config.threads,
+    onDone: (measure) => log.debug({ event: 'thread_work', ...measure }, 'a thread worked'),
+  })
   const database = openDatabase(config)
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
@@ -51,10 +56,12 @@ export async function openServices(config: Config): Promise<RunningServices> {
     pageMaps: new PageMaps(database),
     version: packageVersion(),
     vcs: makeVcs(config),
+    threads,
     log,
     mailer,
     now: systemTime,
     close: async () => {
+      await threads.close()
       mailer.close()
       await database.close()
     },

@@ -25,12 +25,14 @@ import {
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
+import type { Threads } from '#server/threads/threads.ts'
 import type { Vault } from '#server/vault/vault.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 export interface WorkerServices {
   readonly db: Kysely<Tables>
   readonly vcs: Vcs
+  readonly threads?: Threads
   readonly log: Logger
   readonly mailer: Mailer
   now(): number
@@ -164,12 +166,24 @@ export class Worker {
   }
 
   #context(job: JobRow, cancelled: AbortSignal): JobContext {
-    const { db, vcs, log, mailer, now, onProgress, siteUrl = '', network, licenseRequired = false } = this.#services
+    const {
+      db,
+      vcs,
+      log,
+      mailer,
+      now,
+      onProgress,
+      siteUrl = '',
+      network,
+      licenseRequired = false,
+      threads,
+    } = this.#services
     const { componentId } = JSON.parse(job.payload) as { componentId?: number }
     let told = 0
     return {
       db,
       vcs: componentId === undefined ? vcs : vcs.forComponent(db, componentId),
+      ...(threads && { threads }),
       log,
       mailer,
       now,

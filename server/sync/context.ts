@@ -3,12 +3,15 @@ import type { Kysely } from 'kysely'
 import type { CommitAddons } from '#server/commands/commit-addons.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Threads } from '#server/threads/threads.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What a sync works with. */
 export interface SyncContext {
   readonly db: Kysely<Tables>
   readonly vcs: Vcs
+  /** Read and write large files; without them that is done on the spot. */
+  readonly threads?: Threads
   now(): number
   /** Percent done and, now and then, a line for the log. */
   report(percent: number, line?: string): Promise<void>

@@ -8,6 +8,7 @@ import { PageMaps } from '#server/db/page-maps.ts'
 import { makeLog } from '#server/log.ts'
 import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
 import type { OpenDatabase, TestDatabase } from '#server/testing/engines.ts'
+import { Threads } from '#server/threads/threads.ts'
 
 /** Where the service believes to be: what links start with. */
 export const HOST = 'site.test'
@@ -61,6 +62,7 @@ export class TestSite {
       pageMaps: new PageMaps(database),
       version: packageVersion(),
       vcs: makeVcs(config),
+      threads: new Threads(config.threads),
       now: () => this.time,
     }
     this.app = buildApp(this.services, makeLog(config.logLevel))
@@ -108,6 +110,7 @@ export class TestSite {
 
   async close(): Promise<void> {
     await this.app.close()
+    await this.services.threads.close()
     await this.database.drop()
   }
 }

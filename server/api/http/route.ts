@@ -9,6 +9,7 @@ import type { Rendition } from '#server/api/http/render.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageMaps } from '#server/db/page-maps.ts'
+import type { Threads } from '#server/threads/threads.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What the routes work with: made once, in main.ts. */
@@ -19,6 +20,8 @@ export interface Services {
   /** Version of the service. */
   readonly version: string
   readonly vcs: Vcs
+  /** For work that grows with a file. */
+  readonly threads: Threads
   /** Microseconds since 1970. */
   now(): number
 }

@@ -1,0 +1,20 @@
+/** What crosses between threads at once: taking it apart must cost the receiver a millisecond or two. */
+const MOST_ITEMS = 500
+const MOST_CHARACTERS = 200_000
+
+/** Items in lots that are neither many nor long; one long item is a lot of its own. */
+export function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Generator<T[], void, undefined> {
+  let lot: T[] = []
+  let characters = 0
+  for (const item of items) {
+    lot.push(item)
+    characters += length(item)
+    if (lot.length < MOST_ITEMS && characters < MOST_CHARACTERS) continue
+    yield lot
+    lot = []
+    characters = 0
+  }
+  if (lot.length > 0) yield lot
+}
+
+export const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
