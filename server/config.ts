@@ -176,6 +176,11 @@ export const settings = {
     fallback: '20',
     help: 'Seconds that a request waits for other work on the same repository before it is told that this is busy.',
   },
+  OWN_MEMORY_ENTRIES: {
+    kind: 'integer',
+    fallback: '200000',
+    help: 'Entries that one person may import into their own translation memory; 0: no limit. Nothing holds for those who manage the memory.',
+  },
   THREADS: {
     kind: 'integer',
     fallback: '0',
@@ -233,6 +238,8 @@ export interface Config {
   readonly gitTimeoutMs: number
   readonly gitStallMs: number
   readonly repositoryWaitMs: number
+  /** Entries of files in the memory of one person; 0 for no limit. */
+  readonly ownMemoryEntries: number
   /** How many, 0 for as many as the machine suggests, and what each may take. */
   readonly threads: { readonly size: number; readonly memoryMb: number }
   readonly pageCacheBytes: number
@@ -412,6 +419,7 @@ export function readConfig(env: Environment): Config {
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,
     repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,
+    ownMemoryEntries: Number(value(env, 'OWN_MEMORY_ENTRIES')),
     threads: { size: Number(value(env, 'THREADS')), memoryMb: threadMemory(value(env, 'THREAD_MEMORY_MB')) },
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
     programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },

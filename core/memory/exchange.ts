@@ -1,4 +1,4 @@
-import { type ExportedString, exportStrings } from '#core/formats/export.ts'
+import type { ExportedString } from '#core/formats/export.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
@@ -86,20 +86,11 @@ export const category = (entry: {
   return entry.from_file === 1 ? 1 : 2
 }
 
-/** Writes entries of one pair of languages in one of the formats that `readMemoryFile` reads. */
-export function writeMemoryFile(
-  format: string,
-  entries: readonly ExchangedEntry[],
-  options: FormatOptions,
-): Uint8Array {
-  const strings = entries.map(
-    ({ source, target, context = '' }): ExportedString => ({
-      source: [source],
-      target: [target],
-      context,
-      state: 'translated',
-      note: '',
-    }),
-  )
-  return exportStrings(format, strings, options).bytes
-}
+/** An entry as it is written into a file of one of the formats that `readMemoryFile` reads. */
+export const exportedEntry = ({ source, target, context = '' }: ExchangedEntry): ExportedString => ({
+  source: [source],
+  target: [target],
+  context,
+  state: 'translated',
+  note: '',
+})

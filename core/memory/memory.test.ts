@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exportStrings } from '#core/formats/export.ts'
 import { similarity } from '#core/text/similarity.ts'
-import { memoryFormat, readMemoryFile, writeMemoryFile } from './exchange.ts'
+import { exportedEntry, memoryFormat, readMemoryFile } from './exchange.ts'
 import { packIds, unpackIds } from './id-lists.ts'
 import { BLOCK, mostAlike } from './overlap.ts'
 import { memoryPairs } from './pairs.ts'
@@ -66,7 +67,7 @@ const entries = [
 
 describe('memory files', () => {
   it.each(['tmx', 'tbx', 'po', 'xliff', 'csv'])('%s gives back what was written', (format) => {
-    const bytes = writeMemoryFile(format, entries, options)
+    const { bytes } = exportStrings(format, entries.map(exportedEntry), options)
     const read = readMemoryFile(format, bytes, options)
     expect(read.problem).toBe('')
     expect(read.entries.map(({ source, target }) => ({ source, target, context: '' }))).toEqual(entries)

@@ -1,4 +1,5 @@
-import type { Catalog, FileFormat, Problem } from '#core/formats/model/format.ts'
+import type { Catalog, FileFormat } from '#core/formats/model/format.ts'
+import type { Problem } from '#core/formats/syntax/text/problems.ts'
 
 /** What a file says besides its strings. */
 export interface FileHead {

@@ -8,7 +8,7 @@ export const stringIdentity = (
   string: { readonly source: string; readonly context: string },
 ): string => (bilingual ? `${string.context}\u0004${string.source}` : string.context)
 
-export const entryIdentity = (bilingual: boolean, entry: Entry): string =>
+export const entryIdentity = (bilingual: boolean, entry: Pick<Entry, 'key' | 'context' | 'source'>): string =>
   bilingual
     ? stringIdentity(bilingual, { context: storable(entry.context), source: sourceInFile(entry) })
     : storable(entry.key)

@@ -12,7 +12,7 @@ export interface Reading {
 
 export const textInFile = (entry: Entry | undefined): string => (entry ? storable(joinForms(entry.target)) : '')
 
-export const sourceInFile = (entry: Entry): string => storable(joinForms(entry.source))
+export const sourceInFile = (entry: Pick<Entry, 'source'>): string => storable(joinForms(entry.source))
 
 /**
  * The state a text has by its file, given the one we know. `readOnly` is a reason of ours: a flag, or a source text that is

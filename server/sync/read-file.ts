@@ -1,9 +1,9 @@
 import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
+import { entryIdentity } from '#core/merge/file-identity.ts'
 import { AppError } from '#server/errors.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/folders.ts'
-import { identityOfEntry } from '#server/sync/identity.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/lfs-pointer.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'
@@ -83,7 +83,7 @@ const none: ReadonlySet<string> = new Set()
 export function entriesOf(subject: SyncSubject, catalog: Catalog, leaving = none): Map<string, Entry> {
   const map = new Map<string, Entry>()
   for (const entry of catalog.entries) {
-    const identity = identityOfEntry(subject, entry)
+    const identity = entryIdentity(subject.bilingual, entry)
     if (!map.has(identity) && !leaving.has(identity)) map.set(identity, entry)
   }
   return map

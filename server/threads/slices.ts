@@ -18,3 +18,19 @@ export function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Gen
 }
 
 export const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
+
+/** Work that tells something of a file first, and then hands out what is in it. */
+export type HeadAndLots<Head, Item> = Generator<
+  { readonly head: Head } | { readonly lot: readonly Item[] },
+  void,
+  undefined
+>
+
+export function* headAndLots<Head, Item>(
+  head: Head,
+  items: Iterable<Item>,
+  length: (item: Item) => number,
+): HeadAndLots<Head, Item> {
+  yield { head }
+  for (const lot of inLots(items, length)) yield { lot }
+}

@@ -4,7 +4,8 @@ import type { ExportedString } from '#core/formats/export.ts'
 import { exportStrings } from '#core/formats/export.ts'
 import type { ExchangedEntry } from '#core/memory/exchange.ts'
 import { readMemoryFile } from '#core/memory/exchange.ts'
-import { type Measure, Threads, type ThreadsOptions } from '#server/threads/threads.ts'
+import { gather } from '#server/threads/gather.ts'
+import { type CallOptions, type Measure, Threads, type ThreadsOptions } from '#server/threads/threads.ts'
 
 const plural = { number: 1, formula: '0', categories: ['other'] }
 const options = { language: 'cs', sourceLanguage: 'en', plural, sourcePlural: plural }
@@ -31,19 +32,8 @@ const memory = (count: number): Uint8Array =>
     ),
   )
 
-async function readAll(threads: Threads, bytes: Uint8Array, call = {}): Promise<ExchangedEntry[]> {
-  const entries: ExchangedEntry[] = []
-  await threads.use(
-    'readMemory',
-    { format: 'json', bytes, options },
-    async (session) => {
-      for (let step = await session.next(undefined); !step.done; step = await session.next(undefined))
-        if (Array.isArray(step.value)) entries.push(...step.value)
-    },
-    call,
-  )
-  return entries
-}
+const readAll = async (threads: Threads, bytes: Uint8Array, call: CallOptions = {}): Promise<ExchangedEntry[]> =>
+  (await gather(threads, 'readMemory', { format: 'json', bytes, options }, call)).items
 
 const strings = (count: number): ExportedString[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -96,6 +96,8 @@ export interface Write {
   before?(request: ApiRequest): Promise<void>
   /** Told of bodies that cannot be read or have wrong fields, where each counts as a try. */
   unreadable?(request: ApiRequest & { readonly address: string }): Promise<void>
+  /** Grows with a file: a caller may have a few of them at once. */
+  readonly isLarge?: boolean
   /** Visitors may call it: signing in, for one. */
   readonly openToVisitors?: boolean
   /** Usually 200; 201 adds Location; 204 when there is no `reply`. */
@@ -150,6 +152,8 @@ export interface Route {
   readonly renditions?: readonly Rendition[]
   /** Knows `format=json-flat`, too: a list without its envelope. */
   readonly flat?: boolean
+  /** Grows with a file or a project: a caller may have a few of them at once. */
+  readonly isLarge?: boolean
   /** Never kept: what it answers is not ours alone to change. */
   readonly fresh?: boolean
   /** What the ETag starts with, where `If-Match` is understood: the version of the object. */

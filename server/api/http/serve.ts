@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
+import { AtOnce } from '#server/api/http/at-once.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
@@ -56,10 +57,11 @@ export function serveRoutes(
 ): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
+  const atOnce = new AtOnce()
   for (const route of routes) {
     demandDeclared(route)
     const allow = allowHeader(route)
-    const door = new Door(services, { cache, memo, limiter, bodies }, route, allow)
+    const door = new Door(services, { cache, memo, limiter, bodies, atOnce }, route, allow)
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
@@ -86,6 +88,7 @@ class Door {
   readonly #cache: ReplyCache
   readonly #memo: EpochMemo
   readonly #limiter: RateLimiter
+  readonly #atOnce: AtOnce
   readonly #route: AnyRoute
   readonly #allow: string
   readonly #writes: ReadonlyMap<string, WriteDoor>
@@ -99,6 +102,7 @@ class Door {
       readonly memo: EpochMemo
       readonly limiter: RateLimiter
       readonly bodies: BodyReceiver
+      readonly atOnce: AtOnce
     },
     route: AnyRoute,
     allow: string,
@@ -107,6 +111,7 @@ class Door {
     this.#cache = kept.cache
     this.#memo = kept.memo
     this.#limiter = kept.limiter
+    this.#atOnce = kept.atOnce
     this.#route = route
     this.#allow = allow
     this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one, kept.bodies)]))
@@ -200,6 +205,7 @@ class Door {
       whileWanted: () => whileOpen(reply),
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
+    if (writing ? writing.isLarge : this.#route.isLarge) await this.#takeTurn(request, reply, actor)
     if (writing) return writing.answer(request, reply, call)
     if (isActionRoute(this.#route)) throw notAllowed(method)
     if (isStreamRoute(this.#route)) return sendStream(request, reply, this.#route, call)
@@ -211,6 +217,12 @@ class Door {
     if (actor.kind === 'user') reply.header('Cache-Control', 'private, no-cache')
     if (matches(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
     return reply.type(rendition?.contentType ?? JSON_TYPE).send(stored.body)
+  }
+
+  /** What is large waits for the caller's other large things, until its reply is sent or nobody wants it. */
+  async #takeTurn({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> {
+    const caller = actor.kind === 'user' ? `u${actor.id}` : ip
+    finished(reply.raw, await this.#atOnce.enter(caller, whileOpen(reply)))
   }
 
   /** Whether somebody without an account may use a method. */
@@ -313,11 +325,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
     if (matches(request.headers['if-none-match'], `"${file.etag}"`)) return reply.code(304).send()
   }
   if (file.size !== undefined) reply.header('Content-Length', String(file.size))
+  const isUnread = request.method === 'HEAD' && file.bytes instanceof Readable
+  if (isUnread) file.bytes.destroy()
   return reply
     .type(file.contentType)
     .header('Content-Disposition', file.inline ? 'inline' : `attachment; filename="${file.filename}"`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .send(file.bytes)
+    .send(isUnread ? undefined : file.bytes)
 }
 
 function whileOpen(reply: FastifyReply): AbortSignal {

@@ -39,6 +39,10 @@ export class WriteDoor {
     return this.#write.openToVisitors === true
   }
 
+  get isLarge(): boolean {
+    return this.#write.isLarge === true
+  }
+
   /** Nothing of a body is read before it is known who sends it, and that they may. */
   async answer(request: FastifyRequest, reply: FastifyReply, call: ApiRequest): Promise<FastifyReply> {
     await this.#write.before?.(call)

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { memoryFormat, readMemoryFile } from '#core/memory/exchange.ts'
+import { memoryFormat } from '#core/memory/exchange.ts'
 import { findProject } from '#server/access/find.ts'
-import { demand } from '#server/access/may.ts'
+import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
+import type { UploadedFile } from '#server/api/http/body.ts'
 import {
   type ActionRoute,
   type ApiRequest,
@@ -13,10 +15,17 @@ import {
 } from '#server/api/http/route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
 import { memorySight } from '#server/commands/memory-sight.ts'
+import { countOwnFileEntries } from '#server/db/queries/memory.ts'
 import { invalid } from '#server/errors.ts'
-import { exportFile, exportJson, importEntries, type MemoryOwner } from '#server/memory/exchange.ts'
+import { exportFile, exportJson } from '#server/memory/exchange.ts'
+import { IMPORT_SLICE, importEntries, type MemoryOwner } from '#server/memory/import-entries.ts'
+import { gather } from '#server/threads/gather.ts'
+import { isSmall, movable } from '#server/threads/threads.ts'
+import { turn } from '#server/threads/turn.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Of a file for one's own memory: anybody with an account may send one. */
+const OWN_LIMIT = 5 * MEGABYTE
 const plural = { number: 1, formula: '0', categories: ['other'] }
 const optionsFor = (sourceLanguage: string, language: string) => ({
   language,
@@ -53,6 +62,27 @@ async function ownerOf({ db, actor }: ImportRequest, fields: ReturnType<ImportRe
   return { projectId: project.id, userId: null }
 }
 
+/** What people may put into their own memory who do not manage everybody's. */
+async function checkOwnMemory(
+  { db, actor, services }: ImportRequest,
+  owner: MemoryOwner,
+  count: number,
+): Promise<void> {
+  const { ownMemoryEntries: limit } = services.config
+  if (owner.userId === null || limit === 0 || (await may(db, actor, 'memory.manage', site))) return
+  const stored = await countOwnFileEntries(db, { userId: owner.userId })
+  if (stored + count > limit)
+    throw invalid(
+      'file',
+      `Your own memory takes ${limit} entries of files: it has ${stored}, and the file has ${count} more.`,
+    )
+}
+
+async function checkSize({ db, actor }: ImportRequest, owner: MemoryOwner, { bytes }: UploadedFile): Promise<void> {
+  if (owner.userId === null || bytes.length <= OWN_LIMIT || (await may(db, actor, 'memory.manage', site))) return
+  throw invalid('file', `A file for your own memory has at most ${OWN_LIMIT / MEGABYTE} MB.`)
+}
+
 async function importFile(request: ImportRequest): Promise<{ entries: number; problem: string }> {
   requireUser(request.actor)
   const { file } = request.files
@@ -66,17 +96,29 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
     await languageNamed(request.db, 'source_language', source)
     await languageNamed(request.db, 'target_language', target)
   }
-  const { entries, problem } = readMemoryFile(format, file.bytes, optionsFor(source, target))
-  if (entries.length === 0) throw invalid('file', problem || 'The file has no translations.')
-  const complete = entries.map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
-  const now = request.services.now()
-  let taken = 0
-  // A transaction for some thousands, so that others get their turn.
-  for (let start = 0; start < complete.length; start += 2000) {
-    const some = complete.slice(start, start + 2000)
-    taken += await request.transaction((tx) => importEntries(tx, some, { ...owner, origin: file.name, now }))
+  await checkSize(request, owner, file)
+  const bytes = movable(file.bytes)
+  const {
+    head: { problem },
+    items,
+  } = await gather(
+    request.services.threads,
+    'readMemory',
+    { format, bytes, options: optionsFor(source, target) },
+    { signal: request.whileWanted(), move: [bytes.buffer], here: isSmall(bytes) },
+  )
+  if (items.length === 0) throw invalid('file', problem || 'The file has no translations.')
+  await checkOwnMemory(request, owner, items.length)
+  const into = { ...owner, origin: file.name, now: request.services.now() }
+  let entries = 0
+  for (let start = 0; start < items.length; start += IMPORT_SLICE) {
+    const slice = items
+      .slice(start, start + IMPORT_SLICE)
+      .map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
+    entries += await request.transaction((tx) => importEntries(tx, slice, into))
+    await turn()
   }
-  return { entries: taken, problem }
+  return { entries, problem }
 }
 
 const exported: Readonly<Record<string, { readonly extension: string; readonly mime: string }>> = {
@@ -88,7 +130,8 @@ const exported: Readonly<Record<string, { readonly extension: string; readonly m
   csv: { extension: 'csv', mime: 'text/csv' },
 }
 
-async function download({ db, actor, query }: ApiRequest): Promise<FileReply> {
+async function download(request: ApiRequest): Promise<FileReply> {
+  const { db, actor, query, services } = request
   const user = requireUser(actor)
   const format = query.file_format || 'json'
   const kind = Object.hasOwn(exported, format) ? exported[format] : undefined
@@ -103,7 +146,10 @@ async function download({ db, actor, query }: ApiRequest): Promise<FileReply> {
     ...(query.origin ? { origin: query.origin } : {}),
   }
   const options = optionsFor(query.source_language ?? '', query.target_language ?? '')
-  const bytes = format === 'json' ? await exportJson(db, filter) : await exportFile(db, filter, format, options)
+  const bytes =
+    format === 'json'
+      ? Readable.from(exportJson(db, filter), { objectMode: false })
+      : await exportFile({ db, threads: services.threads, signal: request.whileWanted() }, filter, format, options)
   return { contentType: kind.mime, filename: `memory.${kind.extension}`, lastModified: undefined, bytes }
 }
 
@@ -121,6 +167,7 @@ export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
         body: importFields,
         uploads: ['file'],
         limit: 100 * MEGABYTE,
+        isLarge: true,
         reply: Type.Object({ entries: Type.Integer(), problem: Type.String() }),
         handle: importFile as never,
       }),
@@ -132,6 +179,7 @@ export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
     summary: 'Entries that the caller may see, as a file.',
     needs: 'somebody with an account',
     reply: 'file',
+    isLarge: true,
     query: Type.Object({
       file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),
       source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),

@@ -12,19 +12,24 @@ import { componentIdsOfProject } from '#server/db/queries/components.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { unitsAfterPosition } from '#server/db/queries/units.ts'
 import { AppError } from '#server/errors.ts'
+import { turn } from '#server/threads/turn.ts'
 
+/** Changes told at a time. */
 const PAGE = 500
+/** Units written between two turns of everybody else: a few milliseconds' worth. */
+const UNITS = 100
 
 /** Every unit of a component, one JSON object a line, a page at a time from the database. */
 async function* unitLines(request: ApiRequest, componentId: number, signal: AbortSignal): AsyncIterable<string> {
   const serialize = serializerOf(Unit)
   for (const { id: translationId } of await translationsOfComponent(request.db, componentId))
     for (let position = 0; !signal.aborted; ) {
-      const rows = await unitsAfterPosition(request.db, { componentId, translationId, position, limit: PAGE })
+      const rows = await unitsAfterPosition(request.db, { componentId, translationId, position, limit: UNITS })
       if (rows.length === 0) break
       const units = await viewUnits(request, rows)
       yield units.map((unit) => `${serialize(unit)}\n`).join('')
       position = rows.at(-1)?.position ?? 0
+      await turn()
     }
 }
 
@@ -87,6 +92,7 @@ export const streamRoutes: readonly StreamRoute[] = [
     summary: 'All units of the component, one JSON object a line.',
     needs: 'anyone who may see it',
     reply: 'stream',
+    isLarge: true,
     contentType: 'application/x-ndjson',
     async handle(request) {
       const { db, actor, params } = request

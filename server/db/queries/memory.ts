@@ -311,6 +311,18 @@ export const memoryPage = (
 export const memoryAfter = (db: Db, filter: MemoryFilter, afterId: number, limit: number): Promise<MemoryRow[]> =>
   filtered(db, filter).where('memory.id', '>', afterId).orderBy('memory.id').limit(limit).execute()
 
+const ownFileEntries = preparedOne((db, p: { userId: number }) =>
+  db
+    .selectFrom('memory')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', p.userId)
+    .where('from_file', '=', 1),
+)
+
+/** How much of somebody's own memory came in files. */
+export const countOwnFileEntries = async (db: Db, p: { userId: number }): Promise<number> =>
+  (await ownFileEntries(db, p))?.count ?? 0
+
 const declined = preparedOne((db, p: { userId: number }) =>
   db.selectFrom('profile').select('user_id').where('user_id', '=', p.userId).where('contribute_personal_tm', '=', 0),
 )

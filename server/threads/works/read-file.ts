@@ -2,7 +2,7 @@ import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { type FileHead, headOf } from '#core/merge/file-head.ts'
 import { entryIdentity } from '#core/merge/file-identity.ts'
 import { formatNamed } from '#server/threads/format.ts'
-import { inLots, lengthOf } from '#server/threads/slices.ts'
+import { type HeadAndLots, headAndLots, lengthOf } from '#server/threads/slices.ts'
 
 export interface FileToRead {
   readonly format: string
@@ -13,18 +13,17 @@ export interface FileToRead {
 
 export type IdentifiedEntry = readonly [identity: string, entry: Entry]
 
-/** Reads a file of a repository: first what it says besides its strings, then the strings in lots, where it can be used. */
+/** Reads a file of a repository: first what it says besides its strings, then the strings, where it can be used. */
 export function* readFile({
   format: id,
   bytes,
   options,
   bilingual,
-}: FileToRead): Generator<FileHead | readonly IdentifiedEntry[], void, undefined> {
+}: FileToRead): HeadAndLots<FileHead, IdentifiedEntry> {
   const format = formatNamed(id)
   const catalog = format.read(bytes, options)
   const head = headOf(format, catalog)
-  yield head
-  if (!head.problem) yield* inLots(identified(catalog.entries, bilingual), entryLength)
+  yield* headAndLots(head, head.problem ? [] : identified(catalog.entries, bilingual), entryLength)
 }
 
 function* identified(entries: Iterable<Entry>, bilingual: boolean): Generator<IdentifiedEntry> {

@@ -1,6 +1,6 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { type ExchangedEntry, readMemoryFile } from '#core/memory/exchange.ts'
-import { inLots } from '#server/threads/slices.ts'
+import { type HeadAndLots, headAndLots } from '#server/threads/slices.ts'
 
 export interface MemoryFile {
   readonly format: string
@@ -8,17 +8,12 @@ export interface MemoryFile {
   readonly options: FormatOptions
 }
 
-/** Reads a memory file: first how many entries it has and what is wrong with it, then the entries in lots. */
+/** Reads a memory file: first what is wrong with it, then its entries. */
 export function* readMemory({
   format,
   bytes,
   options,
-}: MemoryFile): Generator<
-  { readonly count: number; readonly problem: string } | readonly ExchangedEntry[],
-  void,
-  undefined
-> {
+}: MemoryFile): HeadAndLots<{ readonly problem: string }, ExchangedEntry> {
   const { entries, problem } = readMemoryFile(format, bytes, options)
-  yield { count: entries.length, problem }
-  yield* inLots(entries, ({ source, target }) => source.length + target.length)
+  yield* headAndLots({ problem }, entries, ({ source, target }) => source.length + target.length)
 }

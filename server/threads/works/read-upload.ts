@@ -3,7 +3,7 @@ import type { Catalog, Entry, FormatOptions } from '#core/formats/model/format.t
 import { findFormat } from '#core/formats/registry.ts'
 import { type FileHead, fatalProblem, headOf } from '#core/merge/file-head.ts'
 import { formatNamed } from '#server/threads/format.ts'
-import { inLots, lengthOf } from '#server/threads/slices.ts'
+import { type HeadAndLots, headAndLots, lengthOf } from '#server/threads/slices.ts'
 
 export interface UploadToRead {
   readonly name: string
@@ -17,32 +17,27 @@ export interface UploadToRead {
 export interface UploadHead extends Pick<FileHead, 'problem' | 'plural'> {
   /** Is it in the component's own format? Else one was recognised that holds source and target. */
   readonly own: boolean
-  readonly count: number
 }
 
 /** What of an entry an upload looks at. */
 export type UploadedEntry = Pick<Entry, 'key' | 'context' | 'source' | 'target' | 'state'>
 
-/** Reads an uploaded file: first whether it can be used, then its strings in lots. */
-export function* readUpload(upload: UploadToRead): Generator<UploadHead | readonly UploadedEntry[], void, undefined> {
+/** Reads an uploaded file: first whether it can be used, then its strings. */
+export function* readUpload(upload: UploadToRead): HeadAndLots<UploadHead, UploadedEntry> {
   const format = formatNamed(upload.format)
   const { bytes, options, bilingual } = upload
   const own = format.read(bytes, bilingual ? options : { ...options, template: bytes })
   const { problem, plural } = headOf(format, own)
   const other = problem && readAnother(upload)
-  const catalog = other ?? own
-  const count = catalog.entries.length
-  yield other ? { own: false, problem: undefined, plural: undefined, count } : { own: true, problem, plural, count }
-  if (problem && !other) return
-  const taken = catalog.entries.map(({ key, context, source, target, state }) => ({
-    key,
-    context,
-    source,
-    target,
-    state,
-  }))
-  yield* inLots(taken, ({ key, source, target }) => key.length + lengthOf(source) + lengthOf(target))
+  if (other) yield* headAndLots({ own: false, problem: undefined, plural: undefined }, uploaded(other), entryLength)
+  else yield* headAndLots({ own: true, problem, plural }, problem ? [] : uploaded(own), entryLength)
 }
+
+function* uploaded({ entries }: Catalog): Generator<UploadedEntry> {
+  for (const { key, context, source, target, state } of entries) yield { key, context, source, target, state }
+}
+
+const entryLength = ({ key, source, target }: UploadedEntry): number => key.length + lengthOf(source) + lengthOf(target)
 
 function readAnother({ name, bytes, options, format: known }: UploadToRead): Catalog | undefined {
   const id = detectFormat(name, bytes)?.id
