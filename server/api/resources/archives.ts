@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Zippable, zipSync } from 'fflate'
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { exportKinds } from '#core/formats/export.ts'
 import { findFormat } from '#core/formats/registry.ts'
@@ -9,6 +9,7 @@ import { visibleComponent } from '#server/access/visibility.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
 import { findList } from '#server/api/resources/component-lists.ts'
 import { syncContext } from '#server/api/sync-context.ts'
+import { ZipPieces } from '#server/backups/zip-pieces.ts'
 import { componentsOfList } from '#server/db/queries/component-lists.ts'
 import { type ComponentRow, componentsPage } from '#server/db/queries/components.ts'
 import { languageByCode, languagesByIds } from '#server/db/queries/languages.ts'
@@ -32,8 +33,25 @@ function conversion({ query: { format = '' } }: ApiRequest): string | undefined 
 }
 
 interface Archive {
-  readonly files: Zippable
+  readonly zip: ZipPieces
+  /** Where components are shared, a file may come twice. */
+  readonly names: Set<string>
+  readonly signal: AbortSignal
   lastModified: number | undefined
+}
+
+const emptyArchive = (request: ApiRequest): Archive => ({
+  zip: new ZipPieces(),
+  names: new Set(),
+  signal: request.whileWanted(),
+  lastModified: undefined,
+})
+
+async function put({ zip, names, signal }: Archive, name: string, bytes: Uint8Array): Promise<void> {
+  signal.throwIfAborted()
+  if (names.has(name)) return
+  names.add(name)
+  await zip.add(name, bytes)
 }
 
 /** Puts the files of a component (of one language, where that is given) into the archive. */
@@ -48,11 +66,11 @@ async function pack(request: ApiRequest, archive: Archive, found: FoundComponent
     if (time !== null) archive.lastModified = Math.max(archive.lastModified ?? 0, time)
   if (format !== undefined) return packConverted(request, archive, { found, wanted, format })
   const files = await currentFiles(syncContext(services), component.id, wanted)
-  for (const [path, bytes] of files) archive.files[`${project.slug}/${component.path}/${path}`] = bytes
+  for (const [path, bytes] of files) await put(archive, `${project.slug}/${component.path}/${path}`, bytes)
 }
 
 async function packConverted(
-  { db }: ApiRequest,
+  { db, services: { threads } }: ApiRequest,
   archive: Archive,
   { found, wanted, format }: { found: FoundComponent; wanted: readonly TranslationRow[]; format: string },
 ): Promise<void> {
@@ -64,20 +82,22 @@ async function packConverted(
   )
   const slug = `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`
   for (const translation of wanted) {
-    const { bytes, kind } = await exportTranslation(db, { ...found, translation }, format)
-    archive.files[`${slug}-${languages.get(translation.language_id)?.code}.${kind.extension}`] = bytes
+    const context = { db, threads, signal: archive.signal }
+    const { bytes, kind } = await exportTranslation(context, { ...found, translation }, format)
+    await put(archive, `${slug}-${languages.get(translation.language_id)?.code}.${kind.extension}`, bytes)
   }
 }
 
-/** ZIP knows times from 1980 on; one that is always the same keeps the bytes the same. */
-const EPOCH = new Date(Date.UTC(1980, 0, 2))
-
-const zipped = ({ files, lastModified }: Archive, name: string): FileReply => ({
-  contentType: 'application/zip',
-  filename: `${name}.zip`,
-  lastModified,
-  bytes: zipSync(files, { mtime: EPOCH }),
-})
+function zipped({ zip, lastModified }: Archive, name: string): FileReply {
+  const { pieces, size } = zip.end()
+  return {
+    contentType: 'application/zip',
+    filename: `${name}.zip`,
+    lastModified,
+    size,
+    bytes: Readable.from(pieces, { objectMode: false }),
+  }
+}
 
 async function componentsOf({ db, actor }: ApiRequest, project: ProjectRow): Promise<readonly ComponentRow[]> {
   return (await componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, all)).rows
@@ -100,7 +120,7 @@ async function packComponents(
   components: readonly ComponentRow[],
   languageId?: number,
 ): Promise<Archive> {
-  const archive: Archive = { files: {}, lastModified: undefined }
+  const archive = emptyArchive(request)
   conversion(request)
   const projects = await projectsByIds(
     request.db,
@@ -150,6 +170,7 @@ export const archiveRoutes: readonly FileRoute[] = [
       language_code: Type.Optional(Type.String({ description: 'Only files of this language.' })),
     }),
     reply: 'file',
+    isLarge: true,
     async handle(request) {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project as string)
@@ -169,6 +190,7 @@ export const archiveRoutes: readonly FileRoute[] = [
       filter: Type.Optional(Type.String({ description: 'Only components with this text in their slug.' })),
     }),
     reply: 'file',
+    isLarge: true,
     async handle(request) {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project as string)
@@ -187,6 +209,7 @@ export const archiveRoutes: readonly FileRoute[] = [
     needs: 'anyone who may see it',
     query,
     reply: 'file',
+    isLarge: true,
     async handle(request) {
       const { list, sight } = await findList(request.db, request)
       const { rows } = await componentsOfList(request.db, list.id, sight, all)
@@ -200,11 +223,12 @@ export const archiveRoutes: readonly FileRoute[] = [
     needs: 'translation.download',
     query,
     reply: 'file',
+    isLarge: true,
     async handle(request) {
       const { db, actor, params } = request
       const found = await findComponent(db, actor, params.project as string, params.component as string)
       await demand(db, actor, 'translation.download', found)
-      const archive: Archive = { files: {}, lastModified: undefined }
+      const archive = emptyArchive(request)
       conversion(request)
       await pack(request, archive, found)
       return zipped(archive, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`)
@@ -216,6 +240,7 @@ export const archiveRoutes: readonly FileRoute[] = [
     summary: 'The file with the source strings.',
     needs: 'translation.download',
     reply: 'file',
+    isLarge: true,
     handle: (request) => namedFile(request, 'template'),
   },
   {
@@ -224,6 +249,7 @@ export const archiveRoutes: readonly FileRoute[] = [
     summary: 'What the file of a new language begins with.',
     needs: 'translation.download',
     reply: 'file',
+    isLarge: true,
     handle: (request) => namedFile(request, 'new_base'),
   },
 ]

@@ -43,7 +43,12 @@ async function download(request: ApiRequest): Promise<FileReply> {
     }
   }
   const { exportTranslation } = await import('#server/sync/export-file.ts')
-  const { bytes, kind } = await exportTranslation(db, found, format as string, await wantedUnits(request, found))
+  const { bytes, kind } = await exportTranslation(
+    { db, threads: services.threads, signal: request.whileWanted() },
+    found,
+    format as string,
+    await wantedUnits(request, found),
+  )
   return { contentType: kind.mime, filename: `${slug}.${kind.extension}`, lastModified, bytes }
 }
 
@@ -69,6 +74,7 @@ export const fileRoutes: readonly FileRoute[] = [
       q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
     }),
     reply: 'file',
+    isLarge: true,
     handle: download,
     writes: fileUploads,
   },
@@ -78,6 +84,7 @@ export const fileRoutes: readonly FileRoute[] = [
     summary: 'The strings in the format that the address ends in.',
     needs: 'translation.download',
     reply: 'file',
+    isLarge: true,
     handle: (request) => download(request).catch(unknownFormat),
   },
 ]

@@ -116,6 +116,28 @@ const ofTranslation = prepared((db, p: { translationId: number }) =>
 export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitFacts[]> =>
   ofTranslation(db, { translationId })
 
+const afterPosition = prepared(
+  (db, p: { componentId: number; translationId: number; position: number; limit: number }) =>
+    unitsWithFacts(db)
+      .where('source_string.component_id', '=', p.componentId)
+      .where('unit.translation_id', '=', p.translationId)
+      .where('source_string.position', '>', p.position)
+      .orderBy('source_string.position')
+      .limit(p.limit)
+      .select('source_string.position'),
+)
+
+/** Units of a translation after a place in its order, for whoever goes through all of them. */
+export const unitsBehind = (
+  db: Db,
+  where: {
+    readonly componentId: number
+    readonly translationId: number
+    readonly position: number
+    readonly limit: number
+  },
+): Promise<(UnitFacts & { readonly position: number })[]> => afterPosition(db, where)
+
 const afterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
   unitsWithFacts(db)
     .where('unit.translation_id', '=', p.translationId)
