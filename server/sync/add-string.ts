@@ -28,7 +28,8 @@ export interface NewString {
 
 const MAX_LENGTH = 10_000
 
-function checkString(subject: SyncSubject, { context, source }: NewString): void {
+/** What can be said of a new string before it is looked for. */
+export function checkString(subject: SyncSubject, { context, source }: Pick<NewString, 'context' | 'source'>): void {
   const { abilities } = subject.format
   const attr = subject.bilingual ? 'source' : 'value'
   if (!subject.bilingual && context.trim() === '') throw invalid('key', 'A string needs a key.')

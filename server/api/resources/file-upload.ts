@@ -9,7 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/users.ts'
 import { workflowOf } from '#server/db/queries/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { type UploadMethod, uploadFile } from '#server/sync/upload-file.ts'
+import { uploadFile } from '#server/sync/upload-file.ts'
+import type { UploadMethod } from '#server/sync/upload-steps.ts'
 
 const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
 const choice = <T extends string>(names: readonly T[]) =>
@@ -81,28 +82,27 @@ async function uploadPlace(db: Db, { actor, params }: ApiRequest): Promise<Found
 }
 
 async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unknown> {
-  const { actor, services, files } = request
-  return request.transaction(async (tx) => {
-    const place = await uploadPlace(tx, request)
-    const { component, translation } = place
-    const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
-    const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
-    const { file } = files
-    if (!file)
-      throw new AppError('invalid', undefined, {
-        errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'file' }],
-      })
-    if (file.bytes.length > LARGEST) throw invalid('file', `The file is larger than ${LARGEST / 1_000_000} MB.`)
-    const rights = await rightsOf(tx, actor)
-    const reason = methodReason(rights, place, method)
-    if (reason !== undefined) throw invalid('method', reason)
-    const conflict = conflictsReason(rights, place, conflicts)
-    if (conflict !== undefined) throw invalid('conflicts', conflict)
-    const foreign = email !== undefined && whyNot(rights, 'upload.authorship', place) === undefined
-    const author = foreign ? await userByEmail(tx, { email }) : undefined
-    const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
-    return uploadFile(tx, component.id, translation, wanted, services.now())
-  })
+  const { actor, services, files, db } = request
+  const place = await uploadPlace(db, request)
+  const { component, translation } = place
+  const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
+  const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
+  const { file } = files
+  if (!file)
+    throw new AppError('invalid', undefined, {
+      errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'file' }],
+    })
+  if (file.bytes.length > LARGEST) throw invalid('file', `The file is larger than ${LARGEST / 1_000_000} MB.`)
+  const rights = await rightsOf(db, actor)
+  const reason = methodReason(rights, place, method)
+  if (reason !== undefined) throw invalid('method', reason)
+  const conflict = conflictsReason(rights, place, conflicts)
+  if (conflict !== undefined) throw invalid('conflicts', conflict)
+  const foreign = email !== undefined && whyNot(rights, 'upload.authorship', place) === undefined
+  const author = foreign ? await userByEmail(db, { email }) : undefined
+  const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
+  const context = { db: services.database.db, threads: services.threads, signal: request.whileWanted() }
+  return uploadFile(context, component.id, translation, wanted, services.now())
 }
 
 export const fileUploads: readonly Write[] = (['POST', 'PUT'] as const).map((method) =>
@@ -114,6 +114,7 @@ export const fileUploads: readonly Write[] = (['POST', 'PUT'] as const).map((met
     uploads: ['file'],
     takesRaw: true,
     limit: LIMIT,
+    isLarge: true,
     reply: UploadResult,
     before: async (request) => void (await uploadPlace(request.db, request)),
     handle: upload,
