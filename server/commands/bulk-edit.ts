@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import { parseQuery } from '#core/search/parse.ts'
@@ -19,6 +18,7 @@ import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
+import { turn } from '#server/threads/turn.ts'
 
 export type BulkEdit = JobPayloads['bulk_edit']
 
@@ -59,9 +59,9 @@ export async function eachString(
     const step = await inTransaction(db, (tx) => apply(tx, id)).catch(refused)
     if (step === 'changed') changed++
     if (step === 'skipped') skipped++
-    if (index % 100 !== 99) continue
-    await report(Math.floor((100 * index) / steps.length))
-    await setImmediate()
+    // SQLite answers at once: without this nobody else had a turn before the last string.
+    await turn()
+    if (index % 100 === 99) await report(Math.floor((100 * index) / steps.length))
   }
   return { changed, skipped }
 }

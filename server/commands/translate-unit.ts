@@ -7,11 +7,10 @@ import { whyNot } from '#server/access/why-not.ts'
 import { addSuggestion } from '#server/commands/add-suggestion.ts'
 import { changeSource } from '#server/commands/change-source.ts'
 import { editUnit, type UnitEdit } from '#server/commands/edit-unit.ts'
-import { type PlacedUnit, placed } from '#server/commands/unit-place.ts'
+import { propagate } from '#server/commands/propagate.ts'
+import type { PlacedUnit } from '#server/commands/unit-place.ts'
 import { formCount } from '#server/commands/unit-text.ts'
 import type { Db } from '#server/db/database.ts'
-import { hasSharingSiblings, sameStringsElsewhere } from '#server/db/queries/same-strings.ts'
-import { unitSubject } from '#server/db/queries/unit-subject.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
 
 export interface Translating extends Omit<UnitEdit, 'target' | 'state'> {
@@ -73,19 +72,4 @@ export async function translateUnit(
   if (isTemplate) await changeSource(tx, subject, result.text.target, now)
   else await propagate(tx, subject, edit, now)
   return { outcome: 'saved' }
-}
-
-/** The same string in other components of the project gets the same text, where the actor may edit it there. */
-async function propagate(tx: Db, subject: PlacedUnit, edit: UnitEdit, now: number): Promise<void> {
-  const { component, unit } = subject
-  if (component.allow_translation_propagation === 0) return
-  if (!(await hasSharingSiblings(tx, component.project_id, component.id))) return
-  const rights = await rightsOf(tx, edit.actor)
-  for (const id of await sameStringsElsewhere(tx, unit.id)) {
-    const found = await unitSubject(tx, id)
-    if (!found) continue
-    const other = await placed(tx, found)
-    if (whyNot(rights, 'unit.edit', other.place) !== undefined) continue
-    await editUnit(tx, other, { ...edit, action: Action.changePropagated }, now)
-  }
 }

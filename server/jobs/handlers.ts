@@ -42,6 +42,8 @@ export const handlers: Handlers = {
   bulk_edit: async (payload, context) => (await import('#server/commands/bulk-edit.ts')).bulkEdit(context, payload),
   undo_bulk_edit: async (payload, context) =>
     (await import('#server/commands/undo-bulk-edit.ts')).undoBulkEdit(context, payload),
+  propagate_text: async (payload, context) =>
+    (await import('#server/commands/propagate.ts')).propagateRest(context, payload),
   run_addon: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runAddonJob(payload, context),
   call_webhook: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runCall(payload, context),
   daily_addons: async (_, context) => (await import('#server/addons/daily.ts')).queueDaily(context),

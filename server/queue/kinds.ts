@@ -83,6 +83,17 @@ export interface JobPayloads {
     /** When it was asked for. */
     readonly since: number
   }
+  /** Gives the same strings of other components a text that somebody saved: see commands/propagate.ts. */
+  readonly propagate_text: {
+    readonly unitId: number
+    readonly userId: number | null
+    readonly authorId?: number | null
+    readonly target: readonly string[]
+    readonly state: number
+    readonly details?: Readonly<Record<string, unknown>>
+    /** When it was saved: what was edited later stands. */
+    readonly since: number
+  }
   /** Takes back what somebody's bulk edit did in a span of time. */
   readonly undo_bulk_edit: { readonly userId: number; readonly since: number; readonly until: number }
   /** Runs an add-on on a component; without one, on each that it is for. The rest: the part of the history it is run for. */
@@ -139,6 +150,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   auto_translate: { attempts: 3 },
   bulk_edit: { attempts: 3 },
   undo_bulk_edit: { attempts: 3 },
+  propagate_text: { attempts: 5 },
   run_addon: { attempts: 3 },
   call_webhook: { attempts: 7 },
   follow_changes: { attempts: 2 },
