@@ -12,7 +12,8 @@ import type { SyncContext } from '#server/sync/context.ts'
 import { identityOf } from '#server/sync/identity.ts'
 import { filesAt, translationFiles } from '#server/sync/line.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
-import { type Entries, entriesOf, fatalProblem, formatOptions, readCatalog } from '#server/sync/read-file.ts'
+import { type Entries, formatOptions } from '#server/sync/read-file.ts'
+import { readStrings } from '#server/sync/read-strings.ts'
 import { pathOf, type SyncSubject } from '#server/sync/subject.ts'
 
 interface News {
@@ -54,7 +55,7 @@ async function newsOf(
   file: TranslationFile,
   { before, now }: { readonly before: LineFiles; readonly now: LineFiles },
 ): Promise<News[]> {
-  const [old, fresh] = [await entriesAt(subject, file, before), await entriesAt(subject, file, now)]
+  const [old, fresh] = [await entriesAt(context, subject, file, before), await entriesAt(context, subject, file, now)]
   if (!old || !fresh) return []
   const news: News[] = []
   for (const unit of await storedPairs(context.db, { translationId: file.translation.id })) {
@@ -67,14 +68,19 @@ async function newsOf(
   return news
 }
 
-async function entriesAt(subject: SyncSubject, file: TranslationFile, files: LineFiles): Promise<Entries | undefined> {
+async function entriesAt(
+  context: SyncContext,
+  subject: SyncSubject,
+  file: TranslationFile,
+  files: LineFiles,
+): Promise<Entries | undefined> {
   const { translation, plural } = file
   const bytes = await files.bytes(translation.filename)
   if (!bytes) return undefined
   const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
   const options = formatOptions(subject, { code: translation.language_code, plural, template })
-  const catalog = readCatalog(subject, bytes, options)
-  return fatalProblem(catalog) ? undefined : entriesOf(subject, catalog)
+  const { head, entries } = await readStrings(context, subject, { bytes, options })
+  return head.problem ? undefined : entries
 }
 
 async function take(

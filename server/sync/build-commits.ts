@@ -1,5 +1,6 @@
 import type { HeaderNews } from '#core/formats/model/format.ts'
 import { groupEdits } from '#core/merge/commit-groups.ts'
+import { fatalProblem } from '#core/merge/file-head.ts'
 import { isoMinute } from '#core/text/times.ts'
 import { splitIds } from '#server/db/queries/edits.ts'
 import type { FileEditRow } from '#server/db/queries/file-edits.ts'
@@ -14,7 +15,7 @@ import { codeOfEdit } from '#server/sync/discover-languages.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
 import { newLanguageFile } from '#server/sync/new-language-file.ts'
 import { type People, personText } from '#server/sync/people.ts'
-import { fatalProblem, formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
+import { formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
 import { removeString } from '#server/sync/remove-string.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { type Failure, isSame, writeEdits } from '#server/sync/write-edits.ts'
@@ -119,9 +120,10 @@ async function writeGroup(
   const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
   const file = { bytes, code: translation.language_code, plural, template }
   const news = headerNews(context, work, one, { author: personText(author), time })
-  const written = writeEdits(subject, file, group.edits, news)
+  const written = await writeEdits(context, subject, file, group.edits, news)
   built.failed.push(...written.failed)
-  const done = group.edits.filter((edit) => !written.failed.some((failure) => failure.edit === edit))
+  const failed = new Set(written.failed.map(({ edit }) => edit))
+  const done = group.edits.filter((edit) => !failed.has(edit))
   if (isSame(written.bytes, bytes)) {
     built.idle.push(...done)
     return

@@ -2,14 +2,8 @@ import { inTransaction } from '#server/db/database.ts'
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/file-edits.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { type Discovery, type LanguageFile, type LeftOut, MOST_LANGUAGES, resolver } from '#server/sync/discover.ts'
-import {
-  blobOrReason,
-  describeProblem,
-  fatalProblem,
-  formatOptions,
-  readCatalog,
-  sourcePlural,
-} from '#server/sync/read-file.ts'
+import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/read-file.ts'
+import { readStrings } from '#server/sync/read-strings.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
@@ -36,16 +30,16 @@ export async function discoverLanguages(
 
 /** Codes of the languages in a file, or why it cannot be read. */
 async function codesIn(
-  { vcs }: SyncContext,
+  context: SyncContext,
   subject: SyncSubject,
   file: TreeFile,
 ): Promise<readonly string[] | string> {
-  const bytes = await vcs.withBlobs(subject.repository.clone, (read) => blobOrReason(read, file))
+  const bytes = await context.vcs.withBlobs(subject.repository.clone, (read) => blobOrReason(read, file))
   if (typeof bytes === 'string') return bytes
   const { code } = subject.sourceLanguage
-  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: sourcePlural(subject) }))
-  const problem = fatalProblem(catalog)
-  return problem ? describeProblem(problem) : (subject.format.languages?.list(catalog) ?? [])
+  const options = formatOptions(subject, { code, plural: sourcePlural(subject) })
+  const { problem, languages = [] } = (await readStrings(context, subject, { bytes, options })).head
+  return problem ? describeProblem(problem) : languages
 }
 
 function languagesOf(

@@ -1,4 +1,3 @@
-import type { Catalog } from '#core/formats/model/format.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { userIdByEmail } from '#server/db/queries/committers.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages.ts'
@@ -8,17 +7,8 @@ import type { SyncContext } from '#server/sync/context.ts'
 import type { LanguageFile } from '#server/sync/discover.ts'
 import { ensureLanguage } from '#server/sync/languages.ts'
 import { pluralOfFile, usualPlural } from '#server/sync/plurals.ts'
-import {
-  blobOrReason,
-  describeProblem,
-  doublesIn,
-  type Entries,
-  entriesOf,
-  fatalProblem,
-  formatOptions,
-  type ReadBlob,
-  readCatalog,
-} from '#server/sync/read-file.ts'
+import { blobOrReason, describeProblem, type Entries, formatOptions, type ReadBlob } from '#server/sync/read-file.ts'
+import { doublesOf, readStrings } from '#server/sync/read-strings.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import type { FileWork } from '#server/sync/sync-files.ts'
 import type { Upstreams } from '#server/sync/translation.ts'
@@ -62,25 +52,17 @@ export async function readLanguage(
     work.problems.push({ filename: file.path, error: bytes })
     return { language, plural: usual, entries: undefined }
   }
-  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code: file.code, plural: usual, template }))
-  const problem = fatalProblem(catalog)
-  if (problem) {
-    work.problems.push({ filename: file.path, error: describeProblem(problem) })
+  const options = formatOptions(subject, { code: file.code, plural: usual, template })
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) {
+    work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
     return { language, plural: usual, entries: undefined }
   }
-  work.doubles.push(...doublesIn(catalog, file))
-  const plural = await filePlural(context, subject, { language, catalog, usual })
-  return { language, plural, entries: entriesOf(subject, catalog, work.leaving) }
+  work.doubles.push(...doublesOf(head, file))
+  const { plural: named } = head
+  const plural = named ? await inTransaction(context.db, (tx) => pluralOfFile(tx, { language, named, usual })) : usual
+  return { language, plural, entries }
 }
-
-const filePlural = (
-  context: SyncContext,
-  subject: SyncSubject,
-  file: { readonly language: LanguageRow; readonly catalog: Catalog; readonly usual: PluralRow },
-): Promise<PluralRow> =>
-  subject.format.plural
-    ? inTransaction(context.db, (tx) => pluralOfFile(tx, subject, file))
-    : Promise.resolve(file.usual)
 
 /** The translation of a file; made where there is none. */
 export async function translationOf(

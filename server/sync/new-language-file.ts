@@ -1,6 +1,7 @@
+import { fatalProblem } from '#core/merge/file-head.ts'
 import { invalid } from '#server/errors.ts'
 import type { LineFiles } from '#server/sync/line-files.ts'
-import { describeProblem, fatalProblem, formatOptions, type Plural, readCatalog } from '#server/sync/read-file.ts'
+import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 
 /** The file a new language begins with: made from the base file, else an empty one where the format allows that. */

@@ -1,4 +1,4 @@
-import type { Catalog, FileFormat, PluralDialect } from '#core/formats/model/format.ts'
+import type { FileFormat, PluralDialect } from '#core/formats/model/format.ts'
 import { findLanguage } from '#core/languages/languages.ts'
 import { type PluralSource, pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
 import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
@@ -45,15 +45,9 @@ const ownRule = ({ number, formula }: Plural) => ({
 /** The rule of a file: the one its header names, made known to the language where it is new, else the usual one. */
 export async function pluralOfFile(
   tx: Db,
-  subject: SyncSubject,
-  {
-    language,
-    catalog,
-    usual,
-  }: { readonly language: LanguageRow; readonly catalog: Catalog; readonly usual: PluralRow },
+  { language, named, usual }: { readonly language: LanguageRow; readonly named: Plural; readonly usual: PluralRow },
 ): Promise<PluralRow> {
-  const named = subject.format.plural?.(catalog)
-  if (!named || validatePlural(named.number, named.formula)) return usual
+  if (validatePlural(named.number, named.formula)) return usual
   const known = await pluralsOfLanguage(tx, { languageId: language.id })
   return ensurePlural(tx, language.id, known, { ...named, source: pluralSources.gettext })
 }

@@ -68,13 +68,7 @@ export async function blobOrReason(read: ReadBlob, file: TreeFile): Promise<Buff
   throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone.`)
 }
 
-const fatal: readonly string[] = ['syntax', 'encoding', 'limit']
-
-/** A file with a part that cannot be read is not taken: what seems missing might stand in that part. */
-export const fatalProblem = (catalog: Catalog): Problem | undefined =>
-  catalog.problems.find((problem) => fatal.includes(problem.code))
-
-export const describeProblem = ({ line, column, message }: Problem): string =>
+export const describeProblem = ({ line, column, message }: Pick<Problem, 'line' | 'column' | 'message'>): string =>
   `Line ${line}, column ${column}: ${message}`
 
 const none: ReadonlySet<string> = new Set()
@@ -105,21 +99,6 @@ export interface Double {
   readonly language_code: string
   readonly source: string
   readonly line: number
-}
-
-const DOUBLES_TOLD = 20
-
-/** Strings that a file has twice. */
-export function doublesIn(catalog: Catalog, file: { readonly path: string; readonly code: string }): Double[] {
-  return catalog.problems
-    .filter((problem) => problem.code === 'duplicate_key')
-    .slice(0, DOUBLES_TOLD)
-    .map(({ line, span }) => ({
-      filename: file.path,
-      language_code: file.code,
-      source: catalog.text.slice(span.start, Math.min(span.end, span.start + 100)),
-      line,
-    }))
 }
 
 /** Asks for the next file while the one before it is being written to the database. */

@@ -1,6 +1,7 @@
+import { fatalProblem } from '#core/merge/file-head.ts'
 import type { CommitWork } from '#server/sync/build-commits.ts'
 import { identityOf } from '#server/sync/identity.ts'
-import { entriesOf, fatalProblem, formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
+import { entriesOf, formatOptions, readCatalog, sourcePlural } from '#server/sync/read-file.ts'
 import { isSame } from '#server/sync/write-edits.ts'
 
 /** Takes a string out of every file of a component; false when none has it. */

@@ -10,15 +10,13 @@ import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#s
 import {
   blobOf,
   type Entries,
-  entriesOf,
-  fatalProblem,
   formatOptions,
-  readCatalog,
   readingAhead,
   sourcePlural,
   UnreadableSource,
 } from '#server/sync/read-file.ts'
 import { readOnlyStrings } from '#server/sync/read-only.ts'
+import { readStrings } from '#server/sync/read-strings.ts'
 import { SourceBook } from '#server/sync/source-book.ts'
 import { removeStrings } from '#server/sync/source-strings.ts'
 import type { FileWork } from '#server/sync/sync-files.ts'
@@ -29,7 +27,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   const { subject, found } = work
   const source = await sourceTranslation(context, work)
   const book = await SourceBook.open(context, subject, source)
-  const base = await baseEntries(work)
+  const base = await baseEntries(context, work)
   if (base) await book.take(base)
   const readOnly = await readOnlyStrings(context.db, subject, source.id)
   const works = await languageWork(context, work)
@@ -82,15 +80,14 @@ async function sourceTranslation(context: SyncContext, { subject, stored }: File
 }
 
 /** Strings of the file that new languages begin with, where there is one. */
-async function baseEntries(work: FileWork): Promise<Entries | undefined> {
+async function baseEntries(context: SyncContext, work: FileWork): Promise<Entries | undefined> {
   const { subject, found } = work
   if (!found.base) return undefined
   const bytes = await blobOf(work.read, found.base)
   const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
-  const catalog = readCatalog(subject, bytes, options)
-  const problem = fatalProblem(catalog)
-  if (problem) throw new UnreadableSource('new_base', found.base.path, problem)
-  return entriesOf(subject, catalog, work.leaving)
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
+  return entries
 }
 
 /** Source strings that no file has any more go. */

@@ -13,12 +13,11 @@ import {
   blobOrReason,
   type Double,
   describeProblem,
-  fatalProblem,
   formatOptions,
   type ReadBlob,
-  readCatalog,
   sourcePlural,
 } from '#server/sync/read-file.ts'
+import { readStrings } from '#server/sync/read-strings.ts'
 import { removeTranslation } from '#server/sync/remove-translation.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { syncBilingualFiles } from '#server/sync/sync-bilingual.ts'
@@ -114,7 +113,7 @@ export async function syncFiles(
       problems: troubles(found),
       doubles: [],
     }
-    work.problems.push(...(await baseTroubles(work)))
+    work.problems.push(...(await baseTroubles(context, work)))
     const seen = await sync(context, work)
     await removeVanished(context, work, seen)
     await endWaiting(context, subject, found.languages)
@@ -127,13 +126,13 @@ const troubles = ({ refused }: Discovery): Trouble[] =>
   refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
 
 /** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
-async function baseTroubles({ subject, found, read }: FileWork): Promise<Trouble[]> {
+async function baseTroubles(context: SyncContext, { subject, found, read }: FileWork): Promise<Trouble[]> {
   const { base } = found
   if (!base || subject.bilingual || base.path === subject.component.template) return []
   const bytes = await blobOrReason(read, base)
   if (typeof bytes === 'string') return [{ filename: base.path, error: bytes }]
   const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
-  const problem = fatalProblem(readCatalog(subject, bytes, options))
+  const { problem } = (await readStrings(context, subject, { bytes, options })).head
   return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
 }
 

@@ -16,17 +16,14 @@ import {
 import { usualPlural } from '#server/sync/plurals.ts'
 import {
   blobOf,
-  doublesIn,
   type Entries,
-  entriesOf,
-  fatalProblem,
   formatOptions,
   type ReadBlob,
-  readCatalog,
   readingAhead,
   UnreadableSource,
 } from '#server/sync/read-file.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/read-only.ts'
+import { doublesOf, readStrings } from '#server/sync/read-strings.ts'
 import { syncSourceStrings } from '#server/sync/source-strings.ts'
 import { sourceTexts } from '#server/sync/source-texts.ts'
 import type { FileWork } from '#server/sync/sync-files.ts'
@@ -71,11 +68,13 @@ async function syncTemplate(
   const revision = revisionOf(file, file, found.intermediate)
   if (known?.revision === revision && !work.force) return known
   const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, sourceLanguage))
-  const read = (path: string, content: Uint8Array) => readSource(work, path, content, bytes)
-  const entries = read(file.path, bytes)
+  const read = (path: string, content: Uint8Array) =>
+    readSource(context, work, path, { bytes: content, template: bytes })
+  const entries = await read(file.path, bytes)
   if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
     throw invalid('template', `'${file.path}' has no strings.`)
-  const drafts = found.intermediate && read(found.intermediate.path, await blobOf(work.read, found.intermediate))
+  const drafts =
+    found.intermediate && (await read(found.intermediate.path, await blobOf(work.read, found.intermediate)))
   const translation =
     known ??
     (await inTransaction(db, (tx) =>
@@ -99,15 +98,20 @@ async function syncTemplate(
 const mayBeEmpty = async ({ db }: SyncContext, { leaving, subject }: FileWork): Promise<boolean> =>
   leaving.size > 0 || !(await hasStringsOfFiles(db, subject.component.id))
 
-function readSource(work: FileWork, path: string, bytes: Uint8Array, template: Uint8Array): Entries {
+async function readSource(
+  context: SyncContext,
+  work: FileWork,
+  path: string,
+  { bytes, template }: { readonly bytes: Uint8Array; readonly template: Uint8Array },
+): Promise<Entries> {
   const { subject } = work
   const { sourceLanguage } = subject
   const { code, plural_number: number, plural_formula: formula } = sourceLanguage
-  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: { number, formula }, template }))
-  const problem = fatalProblem(catalog)
-  if (problem) throw new UnreadableSource('template', path, problem)
-  work.doubles.push(...doublesIn(catalog, { path, code }))
-  return entriesOf(subject, catalog, work.leaving)
+  const options = formatOptions(subject, { code, plural: { number, formula }, template })
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) throw new UnreadableSource('template', path, head.problem)
+  work.doubles.push(...doublesOf(head, { path, code }))
+  return entries
 }
 
 interface Shared {

@@ -1,19 +1,13 @@
-import type { Catalog, Edit, HeaderNews } from '#core/formats/model/format.ts'
-import { newKey } from '#core/formats/model/new-key.ts'
-import { EditError } from '#core/formats/syntax/text/edit-error.ts'
-import { stateForFile } from '#core/merge/file-state.ts'
-import { isBlank, splitForms } from '#core/units/forms.ts'
+import type { FormatOptions, HeaderNews } from '#core/formats/model/format.ts'
+import { editFile, type TextEdit } from '#core/merge/edit-file.ts'
+import { fatalProblem } from '#core/merge/file-head.ts'
 import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'
-import { identityOf } from '#server/sync/identity.ts'
-import {
-  describeProblem,
-  entriesOf,
-  fatalProblem,
-  formatOptions,
-  type Plural,
-  readCatalog,
-} from '#server/sync/read-file.ts'
+import { type SyncContext, slices } from '#server/sync/context.ts'
+import { isLfsPointer } from '#server/sync/lfs-pointer.ts'
+import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/read-file.ts'
+import { movableFile } from '#server/sync/read-strings.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
+import { isSmall, type Threads } from '#server/threads/threads.ts'
 
 export interface EditedFile {
   readonly bytes: Uint8Array
@@ -33,108 +27,90 @@ export interface Written {
   readonly failed: readonly Failure[]
 }
 
-interface Keyed {
-  readonly row: WritableEdit
-  readonly edit: Edit
-}
+/** Texts handed to a thread at a time. */
+const LOT = 500
 
 /** Writes edits into a file: only the lines of their strings change, and the head where the format has one. */
-export function writeEdits(
+export async function writeEdits(
+  { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
   subject: SyncSubject,
   file: EditedFile,
   rows: readonly WritableEdit[],
   news: HeaderNews,
-): Written {
-  const { format } = subject
-  const catalog = readCatalog(subject, file.bytes, formatOptions(subject, file))
-  const problem = fatalProblem(catalog)
-  if (problem) {
-    const message = `The file cannot be read. ${describeProblem(problem)}`
-    return { bytes: file.bytes, failed: rows.map((edit) => ({ edit, message })) }
-  }
-  const failed: Failure[] = []
-  let keyed = keyedEdits(subject, file, catalog, rows)
-  for (;;) {
-    try {
-      const edits = keyed.map(({ edit }) => edit)
-      const bytes = format.write(catalog, edits)
-      const header = isSame(bytes, file.bytes) ? [] : (format.headerEdits?.(catalog, news) ?? [])
-      return { bytes: header.length > 0 ? format.write(catalog, [...edits, ...header]) : bytes, failed }
-    } catch (error) {
-      const culprits = culpritsOf(subject, catalog, keyed, error)
-      failed.push(...culprits.map(({ row }) => ({ edit: row, message: (error as Error).message })))
-      keyed = keyed.filter((one) => !culprits.includes(one))
-    }
-  }
+): Promise<Written> {
+  return threads && !isSmall(file.bytes)
+    ? writeInThread({ threads, signal }, subject, file, rows, news)
+    : writeHere(subject, file, rows, news)
 }
 
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
-/** Edits that are to blame: those of the key that was named; else those that fail alone; else all. */
-function culpritsOf(subject: SyncSubject, catalog: Catalog, keyed: readonly Keyed[], error: unknown): readonly Keyed[] {
-  const named = error instanceof EditError ? keyed.filter(({ edit }) => edit.key === error.key) : []
-  if (named.length > 0) return named
-  const alone = keyed.filter(({ edit }) => {
-    try {
-      subject.format.write(catalog, [edit])
-      return false
-    } catch {
-      return true
-    }
-  })
-  return alone.length > 0 ? alone : keyed
+function writeHere(subject: SyncSubject, file: EditedFile, rows: readonly WritableEdit[], news: HeaderNews): Written {
+  const { format, bilingual } = subject
+  const catalog = readCatalog(subject, file.bytes, formatOptions(subject, file))
+  const problem = fatalProblem(catalog)
+  if (problem) return unreadable(file, rows, problem)
+  const template = templateOptions(subject, file.template)
+  const { bytes, failed } = editFile({ format, bilingual, catalog, bytes: file.bytes, template }, rows, news)
+  return { bytes, failed: failures(rows, failed) }
 }
 
-function keyedEdits(
+function writeInThread(
+  { threads, signal }: { readonly threads: Threads; readonly signal: AbortSignal | undefined },
   subject: SyncSubject,
   file: EditedFile,
-  catalog: Catalog,
   rows: readonly WritableEdit[],
-): readonly Keyed[] {
-  const entries = entriesOf(subject, catalog)
-  const before = precedingKeys(subject, file)
-  const { format } = subject
-  const { states } = format.abilities
-  return rows.flatMap((row): Keyed[] => {
-    const target = splitForms(row.target)
-    const state = states.length > 0 ? { state: stateForFile(row.state, states) } : {}
-    const entry = entries.get(identityOf(subject, row))
-    if (entry) return [{ row, edit: { kind: 'set', key: entry.key, target, ...state } }]
-    if (isBlank(target)) return []
-    const note = row.note ? { note: row.note } : {}
-    if (subject.bilingual) {
-      const pair = { context: row.context, source: splitForms(row.source) }
-      return [
-        {
-          row,
-          edit: { kind: 'add', key: newKey(format, row.context, pair.source), ...pair, target, ...state, ...note },
-        },
-      ]
-    }
-    const after = before(row.context)
-    const place = after === undefined ? {} : { after }
-    return [{ row, edit: { kind: 'add', key: row.context, target, ...state, ...place } }]
+  news: HeaderNews,
+): Promise<Written> {
+  const { format, bilingual } = subject
+  const { bytes, options, move } = movableFile({ bytes: file.bytes, options: formatOptions(subject, file) })
+  const template = templateOptions(subject, options.template)
+  return threads.use(
+    'editFile',
+    { format: format.id, bytes, options, bilingual, template, news },
+    async (session) => {
+      await session.next(undefined)
+      for (const lot of slices(rows, LOT)) await session.next(lot.map(textOf))
+      const told = await session.next(undefined)
+      if (told.done || !told.value) throw new Error('Nothing was told of the edits.')
+      if ('problem' in told.value) return unreadable(file, rows, told.value.problem)
+      const end = await session.next(undefined)
+      if (!end.done) throw new Error('The edits went on after the last one.')
+      return { bytes: end.value, failed: failures(rows, told.value.failed) }
+    },
+    { signal, move },
+  )
+}
+
+const textOf = ({ context, source, target, state, note }: WritableEdit): TextEdit => ({
+  context,
+  source,
+  target,
+  state,
+  note,
+})
+
+const unreadable = (
+  file: EditedFile,
+  rows: readonly WritableEdit[],
+  problem: Parameters<typeof describeProblem>[0],
+): Written => {
+  const message = `The file cannot be read. ${describeProblem(problem)}`
+  return { bytes: file.bytes, failed: rows.map((edit) => ({ edit, message })) }
+}
+
+const failures = (
+  rows: readonly WritableEdit[],
+  failed: readonly { readonly index: number; readonly message: string }[],
+): Failure[] =>
+  failed.flatMap(({ index, message }) => {
+    const edit = rows[index]
+    return edit ? [{ edit, message }] : []
   })
-}
 
-/** Where a new string belongs: after the one before it in the template, if the template has it. */
-function precedingKeys(subject: SyncSubject, { template }: EditedFile): (key: string) => string | null | undefined {
-  let keys: Map<string, string | null> | undefined
-  return (key) => {
-    if (template === undefined) return undefined
-    keys ??= keysBefore(subject, template)
-    return keys.get(key)
-  }
-}
-
-function keysBefore(subject: SyncSubject, template: Uint8Array): Map<string, string | null> {
+/** How the template is read, for the places of new strings. */
+function templateOptions(subject: SyncSubject, template: Uint8Array | undefined): FormatOptions | undefined {
+  if (!template || isLfsPointer(template)) return undefined
   const { code, plural_number: number, plural_formula: formula } = subject.sourceLanguage
-  const options = formatOptions(subject, { code, plural: { number, formula }, template })
-  const keys = new Map<string, string | null>()
-  let last: string | null = null
-  for (const { key } of readCatalog(subject, template, options).entries) {
-    if (!keys.has(key)) keys.set(key, last)
-    last = key
-  }
-  return keys
+  return formatOptions(subject, { code, plural: { number, formula }, template })
 }
