@@ -39,12 +39,15 @@ const accounts = (db: Kysely<Tables>, userId: number) =>
     .where('user.id', '=', userId)
     .union(db.selectFrom('user').select('user.id').where('user.username', '=', ANONYMOUS))
 
+/** All permissions of the role, in one text: one row per role of a team. */
+const permissionList = sql<string | null>`(select string_agg(rp.permission, ' ') from role_permission rp
+  where rp.role_id = team_role.role_id)`.as('permissions')
+
 const teamRoles = prepared((db, p: { userId: number }) =>
   db
     .selectFrom('membership')
     .innerJoin('team', 'team.id', 'membership.team_id')
     .leftJoin('team_role', 'team_role.team_id', 'team.id')
-    .leftJoin('role', 'role.id', 'team_role.role_id')
     .select([
       'membership.user_id',
       'team.id',
@@ -52,8 +55,8 @@ const teamRoles = prepared((db, p: { userId: number }) =>
       'team.language_selection',
       'team.enforced_2fa',
       'team.workspace_id',
-      'role.permissions',
     ])
+    .select(permissionList)
     .where('membership.user_id', 'in', accounts(db, p.userId)),
 )
 

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Permission } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { hasSecondFactor } from '#server/access/rights.ts'
@@ -102,6 +103,13 @@ const namedComponents = (eb: AnyQuery, userId: number) =>
         .select('component_list_member.component_id'),
     )
 
+/** Who may do one of these in a workspace has to find it. */
+const runningWorkspaces = [
+  'workspace.edit',
+  'workspace.add_project',
+  'workspace.edit_members',
+] as const satisfies readonly Permission[]
+
 /** Which workspaces an actor may know of: those of their teams, and all for teams that are for all and run workspaces. */
 export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool> {
   if (isSuperuser(actor)) return (eb) => eb.lit(true)
@@ -112,15 +120,10 @@ export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, '
       .where('team.workspace_id', 'is not', null)
     const forAll = wholeProjectTeams(eb as never, actor.id)
       .innerJoin('team_role', 'team_role.team_id', 'team.id')
-      .innerJoin('role', 'role.id', 'team_role.role_id')
+      .innerJoin('role_permission', 'role_permission.role_id', 'team_role.role_id')
       .select('team.id')
       .where('team.project_selection', '=', ProjectSelection.all)
-      .where((where) =>
-        where.or([
-          where('role.permissions', 'like', '%workspace.edit%'),
-          where('role.permissions', 'like', '%workspace.add_project%'),
-        ]),
-      )
+      .where('role_permission.permission', 'in', runningWorkspaces)
     return eb.or([eb('workspace.id', 'in', own), eb.exists(forAll)])
   }
 }

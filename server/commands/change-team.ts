@@ -17,7 +17,7 @@ import {
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { addMember, setTeamAdmin } from '#server/db/queries/memberships.ts'
 import { projectsByIds } from '#server/db/queries/projects.ts'
-import { roleById } from '#server/db/queries/roles.ts'
+import { permissionsOf, roleById } from '#server/db/queries/roles.ts'
 import { componentListById } from '#server/db/queries/teams.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -128,8 +128,7 @@ async function checkScoped(
   if (isFixed(team, bond)) throw invalid(field, ofScope(team))
   if (bond === 'component' && (await componentById(tx, { id }))?.project_id !== team.project_id)
     throw invalid(field, 'Component not found.')
-  const role = bond === 'role' ? await roleById(tx, { id }) : undefined
-  if (role?.permissions.split(' ').some(isGlobalPermission))
+  if (bond === 'role' && (await permissionsOf(tx, id)).some(isGlobalPermission))
     throw invalid(field, 'This role is about the whole site: the team of a project or workspace cannot have it.')
 }
 

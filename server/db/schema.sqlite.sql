@@ -774,9 +774,17 @@ CREATE TABLE "restored_changes" (
 CREATE TABLE "role" (
   "id" integer primary key autoincrement,
   "name" text not null,
-  "permissions" text default '' not null,
   constraint "role_unique_name" unique ("name")
 );
+
+CREATE TABLE "role_permission" (
+  "role_id" bigint not null references "role" ("id") on delete cascade,
+  "permission" text not null,
+  "position" bigint not null,
+  constraint "role_permission_key" primary key ("role_id", "permission")
+);
+
+CREATE INDEX "role_permission_by_permission_role_id" on "role_permission" ("permission", "role_id");
 
 CREATE TABLE "schedule" (
   "name" text not null,

@@ -3,6 +3,7 @@ import { ANONYMOUS, siteTeams } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
 import { addMember } from '#server/db/queries/memberships.ts'
 import { addProjectTeams } from '#server/db/queries/project-teams.ts'
+import { insertRole } from '#server/db/queries/roles.ts'
 import { claimSetting } from '#server/db/queries/settings.ts'
 import { rolesByName } from '#server/db/queries/teams.ts'
 
@@ -21,12 +22,8 @@ export async function seedRights(tx: Db): Promise<void> {
 
 async function seedRoles(tx: Db): Promise<void> {
   const known = await rolesByName(tx)
-  const missing = Object.entries(defaultRoles).filter(([name]) => !known.has(name))
-  if (missing.length > 0)
-    await tx
-      .insertInto('role')
-      .values(missing.map(([name, permissions]) => ({ name, permissions: permissions.join(' ') })))
-      .execute()
+  for (const [name, permissions] of Object.entries(defaultRoles))
+    if (!known.has(name)) await insertRole(tx, name, permissions)
 }
 
 async function seedTeams(tx: Db): Promise<void> {

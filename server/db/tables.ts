@@ -9,6 +9,7 @@ import type { MachineryTables } from '#server/db/tables-machinery.ts'
 import type { PresenceTables } from '#server/db/tables-presence.ts'
 import type { ReportTables } from '#server/db/tables-reports.ts'
 import type { RepositoryTables } from '#server/db/tables-repository.ts'
+import type { RoleTables } from '#server/db/tables-roles.ts'
 import type { SearchTables } from '#server/db/tables-search.ts'
 import type { StatsTables } from '#server/db/tables-stats.ts'
 import type { VariantTables } from '#server/db/tables-variants.ts'
@@ -73,13 +74,6 @@ export interface SubscriptionTable {
   frequency: number
   project_id: number | null
   component_id: number | null
-}
-
-export interface RoleTable {
-  id: Id
-  name: string
-  /** Permission names, separated by blanks. */
-  permissions: TextColumn
 }
 
 export interface TeamTable extends TeamOfWorkspaceColumns {
@@ -460,6 +454,7 @@ export interface Tables
     PresenceTables,
     ReportTables,
     RepositoryTables,
+    RoleTables,
     SearchTables,
     StatsTables,
     VariantTables,
@@ -468,7 +463,6 @@ export interface Tables
   plural: PluralTable
   user: UserTable
   subscription: SubscriptionTable
-  role: RoleTable
   team: TeamTable
   team_role: TeamRoleTable
   team_project: TeamProjectTable

@@ -6,6 +6,7 @@ import { addUser } from '#server/commands/add-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import type { NewProject } from '#server/db/queries/projects.ts'
+import { insertRole } from '#server/db/queries/roles.ts'
 import type { ComponentTable } from '#server/db/tables.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import type { PullResult } from '#server/sync/merge-commit.ts'
@@ -154,9 +155,8 @@ export async function makeTeam({ db }: TestSite, name: string, options: TeamOpti
   const { members, projects = [], components = [], permissions = [], selection = 0 } = options
   const team = { name, project_selection: selection, project_id: null }
   const { id } = await db.insertInto('team').values(team).returning('id').executeTakeFirstOrThrow()
-  const role = { name: `Role of ${name}`, permissions: permissions.join(' ') }
-  const made = await db.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('team_role').values({ team_id: id, role_id: made.id }).execute()
+  const role_id = await insertRole(db, `Role of ${name}`, permissions)
+  await db.insertInto('team_role').values({ team_id: id, role_id }).execute()
   for (const user of members) await db.insertInto('membership').values({ team_id: id, user_id: user.id }).execute()
   for (const { id: project_id } of projects)
     await db.insertInto('team_project').values({ team_id: id, project_id }).execute()

@@ -7,6 +7,7 @@ import {
   type WorldUser,
 } from '#server/access/testing/random-world.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { insertRole } from '#server/db/queries/roles.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TestDatabase } from '#server/testing/engines.ts'
 
@@ -25,7 +26,7 @@ export const workspaceId = (at: number): string => `00000000-0000-4000-8000-0000
 export const PAST = 1_000
 export const NOW = 2_000
 
-type Numbered = 'project' | 'component' | 'component_list' | 'user' | 'team' | 'role'
+type Numbered = 'project' | 'component' | 'component_list' | 'user' | 'team'
 
 async function insert<T extends Numbered>(tx: Db, table: T, values: InsertObject<Tables, T>): Promise<number> {
   const { id } = await tx
@@ -132,8 +133,8 @@ async function storeTeam(tx: Db, i: number, team: WorldTeam, stored: StoredWorld
   })
   // Two roles that share what the team may do: rights add up.
   for (const half of [0, 1]) {
-    const permissions = team.permissions.filter((_, at) => at % 2 === half).join(' ')
-    const role_id = await insert(tx, 'role', { name: `R${i}.${half}`, permissions })
+    const permissions = team.permissions.filter((_, at) => at % 2 === half)
+    const role_id = await insertRole(tx, `R${i}.${half}`, permissions)
     await tx.insertInto('team_role').values({ team_id: id, role_id }).execute()
   }
   await storeBounds(tx, id, team, stored)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { setPermissions } from '#server/db/queries/roles.ts'
 import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
 import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
@@ -136,8 +137,7 @@ describeEachEngine('api-facts 10.10 units', (open) => {
       .select('role_id')
       .where('team_id', '=', team)
       .executeTakeFirstOrThrow()
-    const permissions = 'unit.add unit.edit unit.review'
-    await site.db.updateTable('role').set({ permissions }).where('id', '=', role.role_id).execute()
+    await setPermissions(site.db, role.role_id, ['unit.add', 'unit.edit', 'unit.review'])
     expect(body(await add())).toMatchObject({ state: 30 })
   })
 

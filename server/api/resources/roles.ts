@@ -13,12 +13,16 @@ import type { Db } from '#server/db/database.ts'
 import {
   deleteRole,
   insertRole,
+  permissionsOf,
   type RoleRow,
+  type RoleWithPermissions,
+  renameRole,
   roleById,
   roleByName,
   roleIsInProjectTeam,
   rolesPage,
-  updateRole,
+  setPermissions,
+  withPermissions,
 } from '#server/db/queries/roles.ts'
 import { userByName } from '#server/db/queries/users.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -33,14 +37,18 @@ const Body = Type.Object({
   permissions: Type.Array(Type.String({ maxLength: 100 })),
 })
 
-const namesOf = ({ permissions }: RoleRow): string[] => permissions.split(' ').filter(Boolean)
-
-const present = (row: RoleRow, links: Links): Static<typeof Role> => ({
+const present = (row: RoleWithPermissions, links: Links): Static<typeof Role> => ({
   id: row.id,
   name: row.name,
-  permissions: namesOf(row),
+  permissions: [...row.permissions],
   url: links.api(`roles/${row.id}/`),
 })
+
+async function answer({ db, links }: ApiRequest, id: number): Promise<Static<typeof Role>> {
+  const role = await roleById(db, { id })
+  if (!role) throw new AppError('not_found')
+  return present({ ...role, permissions: await permissionsOf(db, id) }, links)
+}
 
 /** Whose teams' roles the caller may know; undefined: all roles. */
 async function audience({ db, actor }: ApiRequest): Promise<number | undefined> {
@@ -79,16 +87,14 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
       const role = await requestedRole(request)
       await demand(request.db, request.actor, 'role.edit', site)
       const wanted = request.read() as Partial<Static<typeof Body>>
-      const kept = method === 'PATCH' ? namesOf(role) : []
       await request.transaction(async (tx) => {
         await checkRole(tx, wanted, role.id)
         const { name, permissions } = wanted
-        await updateRole(tx, role.id, {
-          ...(name !== undefined && { name }),
-          ...(permissions && { permissions: [...new Set([...kept, ...permissions])].join(' ') }),
-        })
+        const kept = method === 'PATCH' ? await permissionsOf(tx, role.id) : []
+        if (name !== undefined) await renameRole(tx, role.id, name)
+        if (permissions) await setPermissions(tx, role.id, [...kept, ...permissions])
       })
-      return present((await roleById(request.db, { id: role.id })) as RoleRow, request.links)
+      return answer(request, role.id)
     },
   })
 
@@ -100,7 +106,7 @@ export const roleRoutes: readonly Route[] = [
     needs: 'anyone',
     item: Role,
     load: async (request, cut) => rolesPage(request.db, await audience(request), cut),
-    present: (rows, { links }) => rows.map((row) => present(row, links)),
+    present: async (rows, { db, links }) => (await withPermissions(db, rows)).map((row) => present(row, links)),
     writes: [
       write({
         method: 'POST',
@@ -114,9 +120,9 @@ export const roleRoutes: readonly Route[] = [
           const wanted = request.read()
           const id = await request.transaction(async (tx) => {
             await checkRole(tx, wanted)
-            return insertRole(tx, wanted.name, [...new Set(wanted.permissions)])
+            return insertRole(tx, wanted.name, wanted.permissions)
           })
-          return present((await roleById(request.db, { id })) as RoleRow, request.links)
+          return answer(request, id)
         },
       }),
     ],
@@ -127,7 +133,7 @@ export const roleRoutes: readonly Route[] = [
     summary: 'One role.',
     needs: 'anyone who may see it',
     reply: Role,
-    handle: async (request) => present(await requestedRole(request), request.links),
+    handle: async (request) => answer(request, (await requestedRole(request)).id),
     writes: [
       change('PUT'),
       change('PATCH'),

@@ -51,6 +51,15 @@ describeEachEngine('workspaces', (open) => {
   const component = () => site.read<Record<string, unknown>>(APP, { as: root })
   const settings = (json: object) => send('PATCH', path(), founder, json)
 
+  it('House 14: no permission whose name merely begins like one of workspaces lets anybody see them', async () => {
+    const nearly = await makeUser(site, 'nearly')
+    const manager = await makeUser(site, 'manager')
+    await makeTeam(site, 'Nearly', { members: [nearly], permissions: ['workspace.edit_later'], selection: 1 })
+    await makeTeam(site, 'Managers', { members: [manager], permissions: ['workspace.edit_members'], selection: 1 })
+    expect([await names(nearly), await names(manager)]).toEqual([[], ['Guild']])
+    expect((await site.call(path(), { as: nearly })).status).toBe(404)
+  })
+
   it('are made by who may, who then runs them; others do not know of them', async () => {
     expect((await send('POST', '/api/workspaces/', translator, { name: 'Mine' })).status).toBe(403)
     expect((await send('POST', '/api/workspaces/', undefined, { name: 'Mine' })).status).toBe(401)

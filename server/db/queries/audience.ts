@@ -68,9 +68,9 @@ export async function subscribersFor(db: Db, question: AudienceQuestion): Promis
             eb
               .selectFrom('membership as m')
               .innerJoin('team_role as tr', 'tr.team_id', 'm.team_id')
-              .innerJoin('role as r', 'r.id', 'tr.role_id')
+              .innerJoin('role_permission as rp', 'rp.role_id', 'tr.role_id')
               .select('m.user_id')
-              .where('r.permissions', 'like', '%project.edit%'),
+              .where('rp.permission', '=', 'project.edit'),
           ),
         ]),
         eb.and([eb('s.scope', '=', Scope.project), inIds(db, 's.project_id', projects)]),

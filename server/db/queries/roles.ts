@@ -1,10 +1,43 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
-import type { RoleTable } from '#server/db/tables.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { RoleTable } from '#server/db/tables-roles.ts'
 import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type RoleRow = Selectable<RoleTable>
+
+export interface RoleWithPermissions extends RoleRow {
+  /** In the order they were given. */
+  readonly permissions: readonly string[]
+}
+
+const permissionsOfRole = prepared((db, p: { roleId: number }) =>
+  db.selectFrom('role_permission').select('permission').where('role_id', '=', p.roleId).orderBy('position'),
+)
+
+export const permissionsOf = async (db: Db, roleId: number): Promise<string[]> =>
+  (await permissionsOfRole(db, { roleId })).map(({ permission }) => permission)
+
+/** The roles with what they allow: one more question, however many they are. */
+export async function withPermissions(db: Db, roles: readonly RoleRow[]): Promise<RoleWithPermissions[]> {
+  const ids = idList(
+    db,
+    roles.map(({ id }) => id),
+  )
+  const rows = await db
+    .selectFrom('role_permission')
+    .select(['role_id', 'permission'])
+    .where(inIds(db, 'role_id', ids))
+    .orderBy('role_id')
+    .orderBy('position')
+    .execute()
+  const held = Map.groupBy(rows, ({ role_id }) => role_id)
+  return roles.map((role) => ({
+    ...role,
+    permissions: (held.get(role.id) ?? []).map(({ permission }) => permission),
+  }))
+}
 
 export const roleById = preparedOne((db, p: { id: number }) => db.selectFrom('role').selectAll().where('id', '=', p.id))
 
@@ -34,12 +67,20 @@ export async function rolesPage(db: Db, userId: number | undefined, cut: Cut): P
 }
 
 export async function insertRole(tx: Db, name: string, permissions: readonly string[]): Promise<number> {
-  const row = { name, permissions: permissions.join(' ') }
-  return (await tx.insertInto('role').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await tx.insertInto('role').values({ name }).returning('id').executeTakeFirstOrThrow()
+  await setPermissions(tx, id, permissions)
+  return id
 }
 
-export async function updateRole(tx: Db, id: number, values: { name?: string; permissions?: string }): Promise<void> {
-  if (Object.keys(values).length > 0) await tx.updateTable('role').set(values).where('id', '=', id).execute()
+export async function renameRole(tx: Db, id: number, name: string): Promise<void> {
+  await tx.updateTable('role').set({ name }).where('id', '=', id).execute()
+}
+
+/** Makes these the permissions of a role, and no others. */
+export async function setPermissions(tx: Db, roleId: number, permissions: readonly string[]): Promise<void> {
+  await tx.deleteFrom('role_permission').where('role_id', '=', roleId).execute()
+  const rows = [...new Set(permissions)].map((permission, position) => ({ role_id: roleId, permission, position }))
+  if (rows.length > 0) await tx.insertInto('role_permission').values(rows).execute()
 }
 
 export async function deleteRole(tx: Db, id: number): Promise<void> {

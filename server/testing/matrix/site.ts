@@ -1,3 +1,4 @@
+import { insertRole } from '#server/db/queries/roles.ts'
 import { body, type Send } from '#server/testing/asking.ts'
 import {
   makeComponent,
@@ -149,11 +150,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     .values({ name: `Team of ${shown}`, project_id: project.id, project_selection: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const role = await site.db
-    .insertInto('role')
-    .values({ name: `Role of ${word}`, permissions: 'unit.edit' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const roleId = await insertRole(site.db, `Role of ${word}`, ['unit.edit'])
   const languageRow = await site.db
     .selectFrom('language')
     .select('id')
@@ -162,7 +159,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const bond = { team_id: team.id }
   await site.db
     .insertInto('team_role')
-    .values({ ...bond, role_id: role.id })
+    .values({ ...bond, role_id: roleId })
     .execute()
   await site.db
     .insertInto('team_language')
@@ -250,8 +247,8 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     teamLanguage: place === 'restricted' ? 'de' : language,
     labels: String(await makeLabel(site, project, { name: label, color: 'navy' })),
     groups: String(team.id),
-    role: String(role.id),
-    roles: String(role.id),
+    role: String(roleId),
+    roles: String(roleId),
     list,
     listId,
     member: component.slug,
