@@ -38,7 +38,15 @@ export interface Restoring {
   readonly userId: number | null
   /** People of another site are those of the same user name here. */
   readonly matchPeople: boolean
+  /** Who stands for it that the people it names did what it says. Undefined: as nobody. */
+  readonly vouchedBy?: Voucher
 }
+
+/**
+ * Service: it kept the archive itself, nobody could change it. Administrator: they may act for anybody as it is. Nobody:
+ * whoever sent the file could have written any name into it.
+ */
+export type Voucher = 'service' | 'administrator' | 'nobody'
 
 export interface Restored {
   readonly components: number
@@ -93,13 +101,14 @@ export async function askForRestoring(
     readonly name?: string | undefined
     readonly userId: number | null
     readonly matchPeople?: boolean
+    readonly vouchedBy: Voucher
   },
 ): Promise<{ projectId: number; taskId: string; slug: string }> {
   const row = await projectIn(wanted.path)
   // Languages have other numbers here: that one comes when they are known.
   const { secondary_language_id: _, ...settings } = soundProject(row).row
   const archive = store.keepForRestoring(wanted.path)
-  const { slug = String(row.slug), name = String(row.name), userId, matchPeople = false } = wanted
+  const { slug = String(row.slug), name = String(row.name), userId, matchPeople = false, vouchedBy } = wanted
   const number = (column: string) => Number(settings[column] ?? 0)
   const levels = {
     access_control: number('access_control'),
@@ -111,7 +120,7 @@ export async function askForRestoring(
       const projectId = await addProject(tx, { name, slug, ...levels }, context.now(), userId ?? undefined)
       await updateKnown(tx, 'project', projectId, { ...settings, ...asOwn(settings), name, slug })
       const lane = `backup:${projectId}`
-      const payload = { projectId, archive, userId, matchPeople }
+      const payload = { projectId, archive, userId, matchPeople, vouchedBy }
       const job = { kind: 'restore_project', payload, key: lane, lane, userId: userId ?? undefined } as const
       return { projectId, slug, taskId: await addJob(tx, job, context.now()) }
     })

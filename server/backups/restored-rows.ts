@@ -37,6 +37,7 @@ const LARGE: ReadonlySet<string> = new Set(['screenshot_image', 'stored_file'])
 interface Options {
   readonly projectId: number
   readonly matchPeople: boolean
+  readonly vouchedBy?: 'service' | 'administrator' | 'nobody'
   /** Where the archive comes from. */
   readonly site: string
   /** Numbers for the history, in order. */
@@ -143,14 +144,22 @@ export class RestoredRows {
     }
   }
 
-  /** On the site they come from people have their numbers; elsewhere names may mean somebody else. */
   async #person(tx: Db, { id, username }: BackupRow): Promise<void> {
-    if (typeof id !== 'number' || typeof username !== 'string') return
-    const isHome = (await siteId(tx)) === this.#options.site
-    const by = isHome ? { id } : { username }
-    const here = isHome || this.#options.matchPeople ? await personHere(tx, by) : undefined
+    if (!Number.isSafeInteger(id) || typeof username !== 'string') return
+    const here = await this.#accountOf(tx, { id: Number(id), username })
     if (here !== undefined) set(this.references.of('user'), id, here)
-    this.names.set(id, username)
+    this.names.set(Number(id), username)
+  }
+
+  /**
+   * On the site they come from people have their numbers, in a file from outside together with their names: whoever copies a
+   * site copies its id. Elsewhere names may mean somebody else.
+   */
+  async #accountOf(tx: Db, person: { readonly id: number; readonly username: string }): Promise<number | undefined> {
+    const { vouchedBy = 'nobody', matchPeople, site } = this.#options
+    if (vouchedBy === 'nobody') return undefined
+    if ((await siteId(tx)) !== site) return matchPeople ? personHere(tx, { username: person.username }) : undefined
+    return personHere(tx, vouchedBy === 'service' ? { id: person.id } : person)
   }
 
   async #memory(tx: Db, rows: readonly BackupRow[]): Promise<void> {

@@ -1,10 +1,15 @@
+import { ANONYMOUS } from '#core/access/teams.ts'
 import type { References } from '#server/backups/references.ts'
+import { restoreTeam, teamOf } from '#server/backups/restored-team.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
+import { joinTeam } from '#server/commands/change-membership.ts'
 import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
+import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import { restoreTeam, type TeamInBackup, teamsForBackup } from '#server/db/queries/backup-teams.ts'
-import { addMember, limitMember, setTeamAdmin } from '#server/db/queries/memberships.ts'
+import { teamsForBackup } from '#server/db/queries/backup-teams.ts'
+import type { TeamRow } from '#server/db/queries/groups.ts'
+import { limitMember, setTeamAdmin } from '#server/db/queries/memberships.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Writes the teams of a project's own, as far as they are about components of the backup. */
@@ -46,27 +51,39 @@ export async function restoreTeams(
       continue
     }
     const languages = here(references, 'language', team.languages)
-    const { id, unknownRoles } = await restoreTeam(tx, projectId, { ...team, components, languages })
+    const made = await restoreTeam(tx, projectId, { ...team, components, languages })
+    const { unknownRoles, refusedRoles } = made
     if (unknownRoles.length > 0) left.push(`Team "${team.name}": roles that are not here: ${listed(unknownRoles)}.`)
+    if (refusedRoles.length > 0)
+      left.push(`Team "${team.name}": roles that reach beyond a project are not given: ${listed(refusedRoles)}.`)
     const missing: string[] = []
-    for (const { user, admin, languages: limits } of team.members) {
-      const userId = references.of('user').get(user)
-      if (userId === undefined) missing.push(names.get(user) ?? String(user))
-      else await restoreMember(tx, { userId, teamId: id }, admin, here(references, 'language', limits))
+    for (const member of team.members) {
+      const limits = here(references, 'language', member.languages)
+      const account = await personAt(tx, references.of('user').get(member.user))
+      if (account) await restoreMember(tx, account, made.team, { admin: member.admin === 1, limits })
+      else missing.push(names.get(member.user) ?? String(member.user))
     }
     if (missing.length > 0) left.push(`Team "${team.name}": members to be invited anew: ${listed(missing)}.`)
   }
   return left
 }
 
+/** An account that a person still uses; tokens' accounts, closed ones and the visitors' join nothing by an archive. */
+async function personAt(tx: Db, id: number | undefined): Promise<AccountRow | undefined> {
+  const account = id === undefined ? undefined : await accountById(tx, { id })
+  const isPerson = account?.is_active === 1 && account.is_bot === 0 && account.username !== ANONYMOUS
+  return isPerson ? account : undefined
+}
+
 async function restoreMember(
   tx: Db,
-  member: { readonly userId: number; readonly teamId: number },
-  admin: number,
-  limits: readonly number[],
+  account: AccountRow,
+  team: TeamRow,
+  { admin, limits }: { readonly admin: boolean; readonly limits: readonly number[] },
 ): Promise<void> {
-  await addMember(tx, member)
-  if (admin === 1) await setTeamAdmin(tx, member, true)
+  const member = { userId: account.id, teamId: team.id }
+  await joinTeam(tx, account, team, undefined)
+  if (admin) await setTeamAdmin(tx, member, true)
   if (limits.length > 0) await limitMember(tx, member, limits)
 }
 
@@ -88,12 +105,4 @@ const MOST_NAMED = 20
 const listed = (names: readonly string[]): string => {
   const shown = names.slice(0, MOST_NAMED).join(', ')
   return names.length > MOST_NAMED ? `${shown} and ${names.length - MOST_NAMED} more` : shown
-}
-
-/** A row as it was written; another program may have made the archive. */
-function teamOf(row: BackupRow): TeamInBackup {
-  const lists = [row.roles, row.components, row.languages, row.members]
-  if (typeof row.name !== 'string' || !lists.every(Array.isArray))
-    throw new AppError('invalid', 'The backup has a team that cannot be read.')
-  return row as unknown as TeamInBackup
 }

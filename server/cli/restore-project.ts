@@ -24,7 +24,8 @@ export async function restoreFile(config: Config, file: string, options: Restore
       options.owner === undefined ? undefined : await accountByName(services.database.db, { username: options.owner })
     if (options.owner !== undefined && !owner) throw invalid('owner', `There is no account '${options.owner}'.`)
     const { slug, name, matchPeople = false } = options
-    const wanted = { path: file, slug, name, userId: owner?.id ?? null, matchPeople }
+    const vouchedBy = 'administrator'
+    const wanted = { path: file, slug, name, userId: owner?.id ?? null, matchPeople, vouchedBy } as const
     const store = new BackupStore(ensureDataDir(config))
     const { taskId } = await askForRestoring({ db: services.database.db, now: services.now }, store, wanted)
     const task = await watchTask(services, taskId, { title: 'Restoring', leave: ['check_component'] })

@@ -41,6 +41,8 @@ export interface JobPayloads {
     readonly archive: string
     readonly userId: number | null
     readonly matchPeople: boolean
+    /** Who stands for the people it names: see `Voucher`. */
+    readonly vouchedBy?: 'service' | 'administrator' | 'nobody'
   }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old letters and reports. */
   readonly delete_expired: object

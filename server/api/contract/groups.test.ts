@@ -293,6 +293,20 @@ describeEachEngine('api-facts 10.3 groups and roles', (open) => {
     expect((await site.call(path, { as: root })).status).toBe(404)
   })
 
+  it('F9: a role that the team of a workspace has cannot get rights over the whole site', async () => {
+    const { id: workspace } = (await post('/api/workspaces/', root, { name: 'Guild' })).json<{ id: string }>()
+    const { id } = (await post('/api/roles/', root, { name: 'Inside', permissions: ['unit.edit'] })).json<{
+      id: number
+    }>()
+    const made = await post('/api/groups/', root, { name: 'Insiders', defining_workspace: workspace })
+    expect(made.status).toBe(201)
+    const team = made.json<{ id: number }>().id
+    expect((await post(`/api/groups/${team}/roles/`, root, { role_id: id })).status).toBe(200)
+    expect((await write('PATCH', `/api/roles/${id}/`, root, { permissions: ['user.edit'] })).json()).toMatchObject({
+      errors: [{ attr: 'permissions', code: 'invalid' }],
+    })
+  })
+
   it('10.3 #43: a role that is not held is not found', async () => {
     const managing = `/api/roles/${await roleId('Administration')}/`
     expect((await site.call(managing, { as: plain })).status).toBe(404)

@@ -74,13 +74,17 @@ const flag = (text: string | undefined): boolean => ['1', 'true', 'on', 'yes'].i
 async function restoreSent(request: WriteRequest): Promise<Answer> {
   const { db, actor, links, query, services, stream } = request
   await demand(db, actor, 'management.configure', site)
-  const userId = requireUser(actor).id
+  const { id: userId, isSuperuser } = requireUser(actor)
+  const matchPeople = flag(query.match_people)
+  if (matchPeople && !isSuperuser)
+    throw new AppError('permission_denied', 'Only administrators can say who the people of an archive are here.')
   if (!stream) throw new AppError('required', undefined, { attr: 'file' })
   const store = storeOf(request)
   const path = await store.receive(stream, 2 * GIBIBYTE)
   try {
     const named = { name: query.name || undefined, slug: query.slug || undefined }
-    const wanted = { path, ...named, userId, matchPeople: flag(query.match_people) }
+    const vouchedBy = isSuperuser ? 'administrator' : 'nobody'
+    const wanted = { path, ...named, userId, matchPeople, vouchedBy } as const
     const context = { db: services.database.db, now: services.now }
     const { taskId, slug } = await askForRestoring(context, store, wanted)
     return new Answer(202, restoringView(links, taskId, slug))
@@ -197,7 +201,8 @@ export const backupRoutes: readonly AnyRoute[] = [
           const path = store.pathOf(project.id, await findBackup(db, request, project))
           const { name, slug } = request.read()
           const context = { db: services.database.db, now: services.now }
-          const { taskId } = await askForRestoring(context, store, { path, name, slug, userId: requireUser(actor).id })
+          const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
+          const { taskId } = await askForRestoring(context, store, wanted)
           return new Answer(202, restoringView(links, taskId, slug))
         },
       }),

@@ -19,7 +19,7 @@ import {
   renameRole,
   roleById,
   roleByName,
-  roleIsInProjectTeam,
+  roleIsInScopedTeam,
   rolesPage,
   setPermissions,
   withPermissions,
@@ -71,8 +71,11 @@ async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: numb
     if (!isPermission(name)) throw invalid('permissions', `Object with codename=${name} does not exist.`)
   const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })
   if (other && other.id !== id) throw invalid('name', 'There is a role of this name already.')
-  if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInProjectTeam(tx, id)))
-    throw invalid('permissions', 'A project team has this role: it cannot get rights over the whole site.')
+  if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInScopedTeam(tx, id)))
+    throw invalid(
+      'permissions',
+      'A team of a project or workspace has this role: it cannot get rights over the whole site.',
+    )
 }
 
 /** PUT replaces the permissions; PATCH adds to them, as clients of this family expect. */

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { rolesByName } from '#server/db/queries/teams.ts'
 
 export interface TeamInBackup {
   readonly id: number
@@ -66,54 +65,4 @@ export async function teamsForBackup(db: Db, projectId: number): Promise<TeamInB
         .map((row) => row.language_id),
     })),
   }))
-}
-
-/** Gives a project a team, or makes the one of that name like it; returns its number and the roles that are not known here. */
-export async function restoreTeam(
-  tx: Db,
-  projectId: number,
-  team: Omit<TeamInBackup, 'id' | 'members'>,
-): Promise<{ id: number; unknownRoles: string[] }> {
-  const { name, enforced_2fa, language_selection } = team
-  const settings = { enforced_2fa, language_selection }
-  const known = await tx
-    .selectFrom('team')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  const { id } =
-    known ??
-    (await tx
-      .insertInto('team')
-      .values({ name, project_id: projectId, internal: team.internal, ...settings })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  const of = { team_id: id }
-  if (known) {
-    await tx.updateTable('team').set(settings).where('id', '=', id).execute()
-    await tx.deleteFrom('team_role').where('team_id', '=', id).execute()
-  } else
-    await tx
-      .insertInto('team_project')
-      .values({ ...of, project_id: projectId })
-      .execute()
-  const roles = await rolesByName(tx)
-  const held = team.roles.flatMap((role) => roles.get(role) ?? [])
-  if (held.length > 0)
-    await tx
-      .insertInto('team_role')
-      .values(held.map((role_id) => ({ ...of, role_id })))
-      .execute()
-  for (const component_id of team.components)
-    await tx
-      .insertInto('team_component')
-      .values({ ...of, component_id })
-      .execute()
-  for (const language_id of team.languages)
-    await tx
-      .insertInto('team_language')
-      .values({ ...of, language_id })
-      .execute()
-  return { id, unknownRoles: team.roles.filter((role) => !roles.has(role)) }
 }

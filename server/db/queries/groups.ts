@@ -9,6 +9,10 @@ export type TeamRow = Selectable<TeamTable>
 
 export const teamById = preparedOne((db, p: { id: number }) => db.selectFrom('team').selectAll().where('id', '=', p.id))
 
+export const teamOfProject = preparedOne((db, p: { projectId: number; name: string }) =>
+  db.selectFrom('team').selectAll().where('project_id', '=', p.projectId).where('name', '=', p.name).orderBy('id'),
+)
+
 /** Teams in order of id: all, or those named. */
 export async function teamsPage(db: Db, ids: readonly number[] | undefined, cut: Cut): Promise<Cutting<TeamRow>> {
   const all = db.selectFrom('team')
@@ -167,6 +171,10 @@ export async function unbindFromTeam(tx: Db, bond: Bond, teamId: number, id: num
     .where(`${bond}_id` as never, '=', id as never)
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
+}
+
+export async function unbindAllFromTeam(tx: Db, bond: Bond, teamId: number): Promise<void> {
+  await tx.deleteFrom(bonds[bond]).where('team_id', '=', teamId).execute()
 }
 
 export const isTeamAdmin = async (db: Db, teamId: number, userId: number): Promise<boolean> =>

@@ -168,9 +168,10 @@ export async function revealComponent(
 /** Who has this number, or this name. */
 export async function personHere(
   db: Db,
-  by: { readonly id: number } | { readonly username: string },
+  by: { readonly id?: number; readonly username?: string },
 ): Promise<number | undefined> {
-  const query = db.selectFrom('user').select('id')
-  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('username', '=', by.username)
-  return (await found.executeTakeFirst())?.id
+  let query = db.selectFrom('user').select('id')
+  if (by.id !== undefined) query = query.where('id', '=', by.id)
+  if (by.username !== undefined) query = query.where('username', '=', by.username)
+  return (await query.executeTakeFirst())?.id
 }

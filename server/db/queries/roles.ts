@@ -87,14 +87,14 @@ export async function deleteRole(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('role').where('id', '=', id).execute()
 }
 
-/** Is the role held by a project's own team? Then it may not get rights over the whole site. */
-export async function roleIsInProjectTeam(db: Db, roleId: number): Promise<boolean> {
+/** Is the role held by the own team of a project or workspace? Then it may not get rights over the whole site. */
+export async function roleIsInScopedTeam(db: Db, roleId: number): Promise<boolean> {
   const found = await db
     .selectFrom('team_role')
     .innerJoin('team', 'team.id', 'team_role.team_id')
     .select('team.id')
     .where('team_role.role_id', '=', roleId)
-    .where('team.project_id', 'is not', null)
+    .where((eb) => eb.or([eb('team.project_id', 'is not', null), eb('team.workspace_id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

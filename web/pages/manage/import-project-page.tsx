@@ -2,6 +2,7 @@ import { Button, Checkbox, FileInput, Stack, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { send } from '../../api/client.ts'
 import { SITE } from '../../api/place-parts.ts'
@@ -55,6 +56,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
   const [matchPeople, setMatchPeople] = useState(false)
+  const mayMatch = useMe()?.is_superuser === true
   const restore = async () => {
     const query = new URLSearchParams({ name, slug: slugOf(name), match_people: matchPeople ? '1' : '' })
     const headers = { accept: 'application/json', 'content-type': 'application/zip' }
@@ -87,12 +89,14 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
         error={sending.problem('name') ?? sending.problem('slug')}
         maxLength={60}
       />
-      <Checkbox
-        label={t('import.people')}
-        description={t('import.peopleHelp')}
-        checked={matchPeople}
-        onChange={(event) => setMatchPeople(event.currentTarget.checked)}
-      />
+      {mayMatch && (
+        <Checkbox
+          label={t('import.people')}
+          description={t('import.peopleHelp')}
+          checked={matchPeople}
+          onChange={(event) => setMatchPeople(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={sending.busy}>
           {t('import.do')}
