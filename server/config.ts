@@ -160,6 +160,11 @@ export const settings = {
     fallback: '4096',
     help: 'The same on disk, in DATA_DIR/uploads: files over 1 MB wait there until they are whole.',
   },
+  STREAMS: {
+    kind: 'integer',
+    fallback: '50',
+    help: 'Event streams and exports that one account, or one address without an account, may have open at once; 0: as many as they like.',
+  },
   TRUSTED_PROXIES: {
     kind: 'list',
     fallback: '',
@@ -212,6 +217,8 @@ export interface Config {
   readonly logLevel: string
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
+  /** Streams that one caller may have open. */
+  readonly streams: number
   /** Requests a minute; 0 for no limit. */
   readonly rates: { readonly visitors: number; readonly users: number; readonly hooks: number }
   /** 0 for no limit. */
@@ -396,6 +403,7 @@ export function readConfig(env: Environment): Config {
     logLevel: value(env, 'LOG_LEVEL'),
     role: value(env, 'ROLE') as Config['role'],
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
+    streams: Number(value(env, 'STREAMS')),
     rates: {
       visitors: Number(value(env, 'RATE_VISITORS')),
       users: Number(value(env, 'RATE_USERS')),

@@ -1,6 +1,6 @@
 import { type Actor, anonymous } from '#server/access/actor.ts'
 import { demandOwnPage, sessionKey } from '#server/access/cookies.ts'
-import { actorOfSession } from '#server/access/sessions.ts'
+import { actorOfSession, type SessionUse } from '#server/access/sessions.ts'
 import { actorOfHeader } from '#server/access/tokens.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -21,12 +21,16 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Who asks. A token goes before a session; one that does not hold is an error, while a session that has ended makes a
  * visitor. Nobody in particular is the visitor.
  */
-export async function authenticate(db: Db, credentials: Credentials, now: number): Promise<Actor> {
-  const { method, headers, publicUrl } = credentials
+export async function authenticate(
+  db: Db,
+  { method, headers, publicUrl }: Credentials,
+  now: number,
+  options: SessionUse = { prolongs: true },
+): Promise<Actor> {
   const byToken = await actorOfHeader(db, headers.authorization as string | undefined, now)
   if (byToken) return byToken
   const key = sessionKey(headers.cookie as string | undefined)
-  const bySession = key === undefined ? undefined : await actorOfSession(db, key, now)
+  const bySession = key === undefined ? undefined : await actorOfSession(db, key, now, options)
   if (!bySession) return anonymous
   if (!safeMethods.has(method)) demandOwnPage(headers, publicUrl)
   return bySession

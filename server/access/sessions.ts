@@ -69,11 +69,21 @@ async function prolong(db: Db, session: number, now: number): Promise<void> {
   }
 }
 
+export interface SessionUse {
+  /** Whether it is a sign of life; a page that merely stays open is none. */
+  readonly prolongs: boolean
+}
+
 /** Whose session a cookie stands for; undefined when it stands for none (any more). */
-export async function actorOfSession(db: Db, key: string, now: number): Promise<Actor | undefined> {
+export async function actorOfSession(
+  db: Db,
+  key: string,
+  now: number,
+  { prolongs }: SessionUse = { prolongs: true },
+): Promise<Actor | undefined> {
   const owner = await sessionOwner(db, { keyHash: hashKey(key), now })
   if (!owner) return undefined
-  if (now - owner.last_used > HOUR) await prolong(db, owner.session, now)
+  if (prolongs && now - owner.last_used > HOUR) await prolong(db, owner.session, now)
   const { id, username } = owner
   return { kind: 'user', id, username, isSuperuser: owner.is_superuser === 1, at: now, sessionId: owner.session }
 }

@@ -25,11 +25,23 @@ function lineOf(row: ChangeRow, { links }: ApiRequest): (string | null)[] {
   return [isoTime(row.timestamp), name, ...who, project, component, language, pageOf(row, links), row.target, row.old]
 }
 
-/** All changes of a place, a page at a time from the database. */
-async function* changeLines(request: ApiRequest, place: ChangePlace, conditions: ChangeConditions) {
+/** The place whose history is wanted, for somebody who may have it. */
+async function downloadedPlace(request: ApiRequest): Promise<ChangePlace> {
+  const { db, actor } = request
+  const { found, place } = await exportedPlace(request, segmentsOf(request))
+  if (found.project) await demand(db, actor, 'change.download', found)
+  else if (!isSuperuser(actor)) throw new AppError(actor.kind === 'user' ? 'permission_denied' : 'not_authenticated')
+  return place
+}
+
+/** All changes of a place, a page at a time from the database, to those who may still have them. */
+async function* changeLines(request: ApiRequest, first: ChangePlace, conditions: ChangeConditions) {
   const ended = request.whileWanted()
+  let [call, place] = [request, first]
   yield csvLines([columns])
   for (let olderThan = 0; !ended.aborted; ) {
+    const latest = await request.current()
+    if (latest !== call) [call, place] = [latest, await downloadedPlace(latest)]
     const rows = await newestChanges(request.db, place, { ...conditions, olderThan }, PAGE)
     if (rows.length === 0) return
     yield csvLines(rows.map((row) => lineOf(row, request)))
@@ -45,13 +57,7 @@ const changesCsv: StreamRoute = {
   reply: 'stream',
   contentType: 'text/csv; charset=utf-8',
   filename: 'changes.csv',
-  async handle(request) {
-    const { db, actor } = request
-    const { found, place } = await exportedPlace(request, segmentsOf(request))
-    if (found.project) await demand(db, actor, 'change.download', found)
-    else if (!isSuperuser(actor)) throw new AppError(actor.kind === 'user' ? 'permission_denied' : 'not_authenticated')
-    return changeLines(request, place, await changeConditions(request))
-  },
+  handle: async (request) => changeLines(request, await downloadedPlace(request), await changeConditions(request)),
 }
 
 const measured = [

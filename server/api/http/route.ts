@@ -41,6 +41,12 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Tells when nobody waits for the answer any more. */
   whileWanted(): AbortSignal
+  /**
+   * The request as its credentials make it now: the caller may have another rank. The same object as last time: nothing
+   * changed. When they stand for nobody or somebody else it is an error. Streams, which may outlive the right to them, ask
+   * before each piece, and find anew what they show; other requests are over too soon for that.
+   */
+  current(): Promise<ApiRequest>
   /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }

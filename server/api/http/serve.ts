@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { finished, Readable } from 'node:stream'
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
@@ -11,6 +11,7 @@ import { errorReply } from '#server/api/http/error-reply.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
+import { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { Page } from '#server/api/http/pagination.ts'
 import {
   type Allowance,
@@ -33,9 +34,9 @@ import {
   isStreamRoute,
   type Route,
   type Services,
-  type StreamRoute,
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { sendStream } from '#server/api/http/stream.ts'
 import { WriteDoor } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
@@ -58,10 +59,11 @@ export function serveRoutes(
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const memo = new EpochMemo()
   const atOnce = new AtOnce()
+  const streams = new OpenStreams(services.config.streams)
   for (const route of routes) {
     demandDeclared(route)
     const allow = allowHeader(route)
-    const door = new Door(services, { cache, memo, limiter, bodies, atOnce }, route, allow)
+    const door = new Door(services, { cache, memo, limiter, bodies, atOnce, streams }, route, allow)
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
@@ -89,6 +91,7 @@ class Door {
   readonly #memo: EpochMemo
   readonly #limiter: RateLimiter
   readonly #atOnce: AtOnce
+  readonly #streams: OpenStreams
   readonly #route: AnyRoute
   readonly #allow: string
   readonly #writes: ReadonlyMap<string, WriteDoor>
@@ -103,6 +106,7 @@ class Door {
       readonly limiter: RateLimiter
       readonly bodies: BodyReceiver
       readonly atOnce: AtOnce
+      readonly streams: OpenStreams
     },
     route: AnyRoute,
     allow: string,
@@ -112,6 +116,7 @@ class Door {
     this.#memo = kept.memo
     this.#limiter = kept.limiter
     this.#atOnce = kept.atOnce
+    this.#streams = kept.streams
     this.#route = route
     this.#allow = allow
     this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one, kept.bodies)]))
@@ -203,12 +208,14 @@ class Door {
       search,
       headers: request.headers,
       whileWanted: () => whileOpen(reply),
+      current: () => Promise.resolve(call),
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
     if (writing ? writing.isLarge : this.#route.isLarge) await this.#takeTurn(request, reply, actor)
     if (writing) return writing.answer(request, reply, call)
     if (isActionRoute(this.#route)) throw notAllowed(method)
-    if (isStreamRoute(this.#route)) return sendStream(request, reply, this.#route, call)
+    if (isStreamRoute(this.#route))
+      return sendStream(request, reply, { route: this.#route, call, streams: this.#streams })
     if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
     const key = `${this.#key(request, actor)}${rendition && query.format === undefined ? ` ${rendition.format}` : ''}`
     const stored = await this.#stored(key, epoch, this.#route, call, rendition)
@@ -338,19 +345,6 @@ function whileOpen(reply: FastifyReply): AbortSignal {
   const ending = new AbortController()
   reply.raw.on('close', () => ending.abort())
   return ending.signal
-}
-
-async function sendStream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: StreamRoute,
-  call: ApiRequest,
-): Promise<FastifyReply> {
-  const pieces = await route.handle(call)
-  reply.type(route.contentType).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
-  if (route.filename) reply.header('Content-Disposition', `attachment; filename="${route.filename}"`)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(Readable.from(pieces))
 }
 
 const notAllowed = (method: string): AppError => new AppError('method_not_allowed', `Method "${method}" not allowed.`)

@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import type { ApiRequest, Services, StreamRoute } from '#server/api/http/route.ts'
+import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { isLostRight } from '#server/api/http/stream.ts'
 import { Change, presentChange } from '#server/api/resources/changes.ts'
 import { nobody, othersPresent } from '#server/api/resources/presence.ts'
 import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { changesAfter, newestChangeId } from '#server/db/queries/change-lists.ts'
-import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import { type ComponentRow, componentIdsOfProject } from '#server/db/queries/components.ts'
 import { translationsOfComponent } from '#server/db/queries/translations.ts'
 import { unitsAfterPosition } from '#server/db/queries/units.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,18 +20,28 @@ const PAGE = 500
 /** Units written between two turns of everybody else: a few milliseconds' worth. */
 const UNITS = 100
 
-/** Every unit of a component, one JSON object a line, a page at a time from the database. */
-async function* unitLines(request: ApiRequest, componentId: number, signal: AbortSignal): AsyncIterable<string> {
+/** Every unit of a component, one JSON object a line, a page at a time from the database, to those who may still see it. */
+async function* unitLines(request: ApiRequest, componentId: number): AsyncIterable<string> {
   const serialize = serializerOf(Unit)
+  const signal = request.whileWanted()
+  let call = request
   for (const { id: translationId } of await translationsOfComponent(request.db, componentId))
     for (let position = 0; !signal.aborted; ) {
-      const rows = await unitsAfterPosition(request.db, { componentId, translationId, position, limit: UNITS })
+      const latest = await request.current()
+      if (latest !== call && (await requestedComponent(latest)).id !== componentId) throw new AppError('not_found')
+      call = latest
+      const rows = await unitsAfterPosition(call.db, { componentId, translationId, position, limit: UNITS })
       if (rows.length === 0) break
-      const units = await viewUnits(request, rows)
+      const units = await viewUnits(call, rows)
       yield units.map((unit) => `${serialize(unit)}\n`).join('')
       position = rows.at(-1)?.position ?? 0
       await turn()
     }
+}
+
+async function requestedComponent({ db, actor, params }: ApiRequest): Promise<ComponentRow> {
+  const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+  return component
 }
 
 const LOOK_EVERY = 300
@@ -44,44 +55,61 @@ async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
   return { project, owners: [...(components ? own.filter((id) => components.includes(id)) : own), -project.id] }
 }
 
-/**
- * Changes of a project as they happen, and who is at work in it. Rights are asked anew each time there is something to
- * tell.
- */
-async function* changeEvents(
-  request: ApiRequest,
-  { database }: Services,
-  from: number,
-  signal: AbortSignal,
-): AsyncIterable<string> {
-  const { db, actor, links, params } = request
+interface Heard {
+  readonly last: number
+  readonly around: string
+}
+
+/** What there is to tell since then, to somebody as they are now. */
+async function news(call: ApiRequest, { last, around }: Heard): Promise<Heard & { readonly told: readonly string[] }> {
+  const { db, actor, links, params } = call
   const serialize = serializerOf(Change)
-  let last = from
+  const { project, owners } = await ownersSeen(db, actor, params.project as string)
+  const present = await othersPresent(call, { projectId: project.id, components: owners })
+  const rows = await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })
+  const changes = rows.map(
+    (row) => `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`,
+  )
+  const told = present === around ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
+  return { told, last: rows.at(-1)?.id ?? last, around: present }
+}
+
+/** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
+async function* changeEvents(request: ApiRequest, from: number): AsyncIterable<string> {
+  const signal = request.whileWanted()
+  const { database } = request.services
+  let heard: Heard = { last: from, around: nobody }
   let epoch: string | number | undefined
   let quiet = 0
-  let around = nobody
   yield ': listening\n\n'
   while (!signal.aborted) {
     const now = await database.epoch()
     if (now !== epoch) {
       epoch = now
-      const { project, owners } = await ownersSeen(db, actor, params.project as string)
-      const present = await othersPresent(request, { projectId: project.id, components: owners })
-      if (present !== around) yield `event: presence\ndata: ${present}\n\n`
-      around = present
-      for (const row of await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })) {
-        last = row.id
-        yield `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`
+      const { told, ...next } = await news(await request.current(), heard)
+      heard = next
+      if (told.length > 0) {
         quiet = 0
+        yield told.join('')
       }
     }
     await setTimeout(LOOK_EVERY, undefined, { signal }).catch(() => {})
     quiet += LOOK_EVERY
     if (quiet < SIGN_OF_LIFE) continue
     quiet = 0
-    // Whose time is over has gone without a trace in the database.
+    // Whose time is over has gone without a trace in the database, and so has the right of a token that ran out.
     epoch = undefined
+    await request.current()
     yield ': still here\n\n'
+  }
+}
+
+/** The stream ends like one that has nothing more to tell: a client that asks again is told why. */
+async function* whileAllowed(events: AsyncIterable<string>): AsyncIterable<string> {
+  try {
+    yield* events
+  } catch (error) {
+    if (!isLostRight(error)) throw error
   }
 }
 
@@ -95,26 +123,25 @@ export const streamRoutes: readonly StreamRoute[] = [
     isLarge: true,
     contentType: 'application/x-ndjson',
     async handle(request) {
-      const { db, actor, params } = request
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
-      return unitLines(request, component.id, request.whileWanted())
+      const { id } = await requestedComponent(request)
+      return unitLines(request, id)
     },
   },
   {
     path: '/api/projects/:project/events/',
     name: 'Events of a project',
     summary:
-      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open.',
+      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open. Ends when the right to it does.',
     needs: 'anyone who may see it',
     reply: 'stream',
     contentType: 'text/event-stream',
     async handle(request) {
-      const { db, actor, params, query, services } = request
+      const { db, actor, params, query } = request
       await ownersSeen(db, actor, params.project as string)
       const given = String(request.headers['last-event-id'] ?? query.last_event_id ?? '')
       if (given !== '' && !/^\d{1,15}$/.test(given)) throw new AppError('not_found')
       const from = given === '' ? await newestChangeId(db) : Number(given)
-      return changeEvents(request, services, from, request.whileWanted())
+      return whileAllowed(changeEvents(request, from))
     },
   },
 ]
