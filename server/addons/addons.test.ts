@@ -95,6 +95,22 @@ describeEachEngine('add-ons over HTTP', (open) => {
     expect((await post('/api/addons/site/', { name: 'weblate.generate.prefill' }, plain)).status).toBe(403)
   })
 
+  it('F16: keeps a masked secret for its address alone', async () => {
+    const app = await component()
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+    const made = await install(app, 'weblate.webhook.webhook', { webhook_url: 'https://hooks.example/', secret })
+    const stored = () =>
+      site.db.selectFrom('addon').select('configuration').where('id', '=', made.id).executeTakeFirstOrThrow()
+    const before = await stored()
+    const configuration = { webhook_url: 'https://evil.example/', secret: '********' }
+    const refused = await site.call(`/api/addons/${made.id}/`, { method: 'PATCH', json: { configuration }, as: root })
+    expect([refused.status, refused.json<{ errors: { attr: string; detail: string }[] }>().errors]).toMatchObject([
+      400,
+      [{ attr: 'configuration.secret', detail: expect.stringContaining('give it again') }],
+    ])
+    expect(await stored()).toEqual(before)
+  })
+
   it('is configured, shown to managers, triggered, removed; the history tells of it', async () => {
     const app = await component()
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -107,8 +123,11 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const patch = (json: object, as = root) => site.call(own, { method: 'PATCH', json, as })
     expect((await patch({})).json<Shown>().configuration).toEqual(made.configuration)
     expect((await patch({ name: 'weblate.webhook.slack' })).status).toBe(400)
-    const next = { webhook_url: 'https://other.example/', secret: '********', event_filter: 'all' }
+    const next = { webhook_url: 'https://hooks.example/', secret: '********', event_filter: 'all' }
     expect((await patch({ configuration: next })).json<Shown>().configuration).toEqual(next)
+    const moved = { ...next, webhook_url: 'https://other.example/' }
+    const again = await patch({ configuration: { ...moved, secret } })
+    expect(again.json<Shown>().configuration).toEqual({ ...moved, secret: '********' })
     for (const method of ['PATCH', 'DELETE'] as const)
       expect((await site.call(own, { method, json: {}, as: plain })).status).toBe(404)
     expect((await post(`${own}trigger/`, {}, plain)).status).toBe(404)

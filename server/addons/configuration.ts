@@ -1,11 +1,9 @@
-import type { Field, Fields, Values } from '#server/addons/fields.ts'
+import { asAddress, type Field, type Fields, type Values } from '#server/addons/fields.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
+import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
 
 const MAX_TEXT = 10_000
 const MAX_ITEMS = 500
-
-/** Shown instead of a secret; sent back, it stands for the secret that is kept. */
-export const HIDDEN = '********'
 
 type Read = { readonly value: unknown } | { readonly problem: string; readonly code?: string }
 
@@ -69,6 +67,14 @@ interface Secrets {
   seal(text: string): string
 }
 
+/** Why the secrets that are kept cannot go with what somebody set. */
+function whyNotKept(fields: Fields, given: Values, before: Values): string | undefined {
+  const addresses = Object.entries(fields).filter(([, field]) => field.type === 'text' && field.check === asAddress)
+  return whyGiveAgain(
+    addresses.map(([name]) => ({ label: name, before: String(before[name] ?? ''), after: String(given[name] ?? '') })),
+  )
+}
+
 /** Reads what somebody set; everything that is wrong is told at once. Keys that were not sent are not stored. */
 export function readConfiguration(fields: Fields, given: Values, secrets: Secrets): Values {
   const values: Record<string, unknown> = {}
@@ -81,8 +87,11 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
         errors.push({ code: 'required', detail: 'This field is required.', attr })
       continue
     }
-    if (field.type === 'secret' && sent === HIDDEN) {
-      if (secrets.before[name] !== undefined) values[name] = secrets.before[name]
+    if (field.type === 'secret' && sent === MASK) {
+      if (secrets.before[name] === undefined) continue
+      const problem = whyNotKept(fields, given, secrets.before)
+      if (problem === undefined) values[name] = secrets.before[name]
+      else errors.push({ code: 'invalid', detail: `The secret is masked: ${problem}`, attr })
       continue
     }
     const read = readField(field, sent)
@@ -101,7 +110,7 @@ export const withDefaults = (fields: Fields, stored: Values): Values =>
 export function shownConfiguration(fields: Fields, stored: Values): Record<string, unknown> {
   const isSecret = (name: string) => fields[name]?.type === 'secret'
   return Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [name, isSecret(name) && value !== '' ? HIDDEN : value]),
+    Object.entries(stored).map(([name, value]) => [name, isSecret(name) && value !== '' ? MASK : value]),
   )
 }
 

@@ -8,7 +8,7 @@ import { type ComponentSettings, checkSettings } from '#server/commands/componen
 import { aroundPart } from '#server/commands/hand-down.ts'
 import { fieldChanges, languageProblems } from '#server/commands/inherited-settings.ts'
 import { joinLists } from '#server/commands/keep-component-lists.ts'
-import { keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
+import { demandLoginsAgain, keepLogins, splitAddresses } from '#server/commands/keep-logins.ts'
 import { queueGrouping } from '#server/commands/keep-variants.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
@@ -65,6 +65,7 @@ export async function changeComponent(
   now: number,
 ): Promise<ComponentRow> {
   const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
+  await demandLoginsAgain(tx, component, { settings: bare, logins })
   const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
   const settings = await settledSettings(tx, component, asked)
   const cloneBefore = await cloneOf(tx, component)

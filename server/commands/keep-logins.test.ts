@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject } from '#server/testing/factories.ts'
+import { makeProject, makeUser } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -67,6 +67,23 @@ describeEachEngine('a component with a login in its address', (open) => {
     expect(shown.text).not.toContain(login.secret)
     for (const table of ['component', 'change', 'job', 'task', 'credential', 'alert'] as const)
       expect(JSON.stringify(await site.db.selectFrom(table).selectAll().execute())).not.toContain(login.secret)
+  })
+
+  it('F16: keeps the login for its repository alone', async () => {
+    await addTexts()
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    const patch = (json: object) => site.call('/api/components/app/texts/', { method: 'PATCH', as: root, json })
+    const repo = `http://${server.host}/texts.git`
+    for (const other of [`http://${server.host}/others.git`, `https://${server.host}/texts.git`]) {
+      for (const json of [{ repo: other }, { push: other }]) {
+        const refused = await patch(json)
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('give it again')])
+        expect(refused.json<{ errors: { attr: string }[] }>().errors[0]?.attr).toBe(Object.keys(json)[0])
+      }
+    }
+    expect((await patch({ repo, push: repo })).status).toBe(200)
+    const given = `http://robot:${login.secret}@${server.host}/others.git`
+    expect((await patch({ push: given })).json()).toMatchObject({ push: `http://${server.host}/others.git` })
   })
 
   it('does not reach private networks by default', async () => {

@@ -1,7 +1,8 @@
 import { hostOf, type Login, parseRepositoryAddress, splitLogin } from '#core/text/repository-address.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Purpose } from '#server/db/queries/credentials.ts'
+import { hasOwnCredential, type Purpose } from '#server/db/queries/credentials.ts'
 import { invalid } from '#server/errors.ts'
+import { whyGiveAgain } from '#server/vault/masked-secret.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 interface FoundLogin {
@@ -16,6 +17,7 @@ export interface SplitAddresses<T> {
   readonly logins: readonly FoundLogin[]
 }
 
+const fields = ['repo', 'push'] as const
 const purposes = { repo: 'fetch', push: 'push' } as const
 
 /** Takes user names and passwords out of repository addresses; whoever stores the addresses keeps the logins beside. */
@@ -24,7 +26,7 @@ export function splitAddresses<T extends { readonly repo?: string; readonly push
 ): SplitAddresses<T> {
   const logins: FoundLogin[] = []
   const bare: { repo?: string; push?: string } = {}
-  for (const field of ['repo', 'push'] as const) {
+  for (const field of fields) {
     const written = given[field]
     if (written === undefined) continue
     const parts = parseRepositoryAddress(written)
@@ -38,6 +40,28 @@ export function splitAddresses<T extends { readonly repo?: string; readonly push
     if (parts && login) logins.push({ host: hostOf(parts), purpose: purposes[field], login })
   }
   return { settings: { ...given, ...bare }, logins }
+}
+
+/**
+ * A login that is stored for a component stays with the repository it was given for: whoever names another one at that host
+ * gives a login, too, or could read with somebody's password what its owner never meant for the project.
+ */
+export async function demandLoginsAgain(
+  tx: Db,
+  component: { readonly id: number; readonly repo: string; readonly push: string },
+  { settings, logins }: SplitAddresses<{ readonly repo?: string; readonly push?: string }>,
+): Promise<void> {
+  for (const field of fields) {
+    const wanted = settings[field]
+    const parts = wanted === undefined ? undefined : parseRepositoryAddress(wanted)
+    if (wanted === undefined || !parts || !/^https?$/.test(parts.protocol)) continue
+    const host = hostOf(parts)
+    if (logins.some((login) => login.host === host && login.purpose === purposes[field])) continue
+    const known = fields.map((one) => ({ label: field, before: component[one], after: wanted }))
+    const problems = known.map((address) => whyGiveAgain([address]))
+    if (problems.includes(undefined) || !(await hasOwnCredential(tx, component.id, host))) continue
+    throw invalid(field, `The login of the component at ${host}: ${problems[0]}`)
+  }
 }
 
 export async function keepLogins(

@@ -32,7 +32,7 @@ export const amazon: Machine = {
   settings: [
     { name: 'key', label: 'Access key ID', kind: 'text', required: true },
     { name: 'secret', label: 'Secret access key', kind: 'secret', required: true },
-    { name: 'region', label: 'Region', kind: 'text', required: true },
+    { name: 'region', label: 'Region', kind: 'text', isPartOfAddress: true, required: true },
     { name: 'formality', label: 'Formality', kind: 'choice', choices: ['FORMAL', 'INFORMAL'] },
     { name: 'base_url', label: 'Address of the API, where it is not the usual one', kind: 'address' },
   ],

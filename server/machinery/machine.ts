@@ -9,6 +9,8 @@ export interface MachineSetting {
   readonly label: string
   /** A secret is stored sealed and never shown; an address is called, so it must not lead into a private network. */
   readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number'
+  /** A text that names a part of the address that is called. */
+  readonly isPartOfAddress?: boolean
   readonly required?: boolean
   readonly default?: string
   readonly choices?: readonly string[]

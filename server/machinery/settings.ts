@@ -2,10 +2,8 @@ import { AppError, invalid } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
+import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
 import type { Vault } from '#server/vault/vault.ts'
-
-/** What is shown in place of a secret; given back, it means the one that is stored. */
-export const MASK = '********'
 
 const LONGEST = 20_000
 
@@ -47,7 +45,30 @@ export function checkForm(setting: MachineSetting, text: string): void {
   if (text === '') return
   if (setting.choices && !setting.choices.includes(text))
     throw refused(setting, `use one of ${setting.choices.join(', ')}.`)
+  if (setting.isPartOfAddress && !/^[a-z\d-]+$/i.test(text)) throw refused(setting, 'use letters, digits and hyphens.')
   if (setting.kind === 'number' && !/^[1-9]\d{0,6}$/.test(text)) throw refused(setting, 'give a whole number.')
+}
+
+/** Says where the secrets of a service are sent. */
+const leads = ({ kind, isPartOfAddress = false }: MachineSetting): boolean => kind === 'address' || isPartOfAddress
+
+/** The secret that is stored where its mask was given, as long as it goes where it went before. */
+function storedSecret(
+  machine: Machine,
+  setting: MachineSetting,
+  given: Readonly<Record<string, unknown>>,
+  stored: MachineSettings | undefined,
+): string {
+  const secret = stored?.[setting.name]
+  if (stored === undefined || secret === undefined) return ''
+  const addresses = machine.settings.filter(leads).map(({ name, label, default: usual }) => ({
+    label,
+    before: stored[name] ?? usual,
+    after: (Object.hasOwn(given, name) && textOf(given[name])) || usual,
+  }))
+  const problem = whyGiveAgain(addresses)
+  if (problem !== undefined) throw refused(setting, problem)
+  return secret
 }
 
 /** The settings somebody gave, checked; `stored` has the secrets that were masked. Unknown names are left out. */
@@ -62,7 +83,7 @@ export async function checkSettings(
     const { name, kind, required = false } = setting
     const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
     if (own === undefined) throw refused(setting, 'give a text.')
-    const text = kind === 'secret' && own === MASK ? (stored?.[name] ?? '') : own
+    const text = kind === 'secret' && own === MASK ? storedSecret(machine, setting, given, stored) : own
     if (required && text === '') throw refused(setting, 'this is required.')
     checkForm(setting, text)
     if (kind === 'address' && text !== '') await checkAddress(setting, text, network)

@@ -79,6 +79,38 @@ describeEachEngine('machine translation', (open) => {
     expect(await shown()).toEqual({})
   })
 
+  it.each(['PATCH', 'PUT'] as const)('F16: %s sends a masked secret to no other address', async (method) => {
+    const ours = server.address
+    const wanted = (configuration: object) =>
+      method === 'PUT' ? { libretranslate: configuration } : { service: 'libretranslate', configuration }
+    for (const [at, as] of [
+      [path(), owner],
+      ['/api/machinery_settings/', admin],
+    ] as const) {
+      expect((await send('POST', libre(), as, at)).status).toBe(201)
+      for (const url of ['http://evil.example:8412/', `${ours}/elsewhere`, ours.replace('http:', 'https:')]) {
+        const refused = await send(method, wanted({ url, key: '********' }), as, at)
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('give it again')])
+      }
+      expect((await site.call(at, { as })).json()).toEqual({ libretranslate: { url: ours, key: '********' } })
+      expect((await send(method, wanted({ url: `${ours}/elsewhere`, key: 'another' }), as, at)).status).toBe(200)
+      expect((await send('PUT', {}, as, at)).status).toBe(200)
+    }
+  })
+
+  it('F16: the usual address is one as well, and so is a part of one', async () => {
+    const add = (service: string, configuration: object) => send('POST', { service, configuration })
+    const change = (service: string, configuration: object) => send('PATCH', { service, configuration })
+    expect((await add('modernmt', { key: 'top secret' })).status).toBe(201)
+    expect((await change('modernmt', { key: '********', url: server.address })).status).toBe(400)
+    expect((await change('modernmt', { key: '********', context_vector: 'x' })).status).toBe(200)
+    const amazon = { key: 'id', secret: 'top secret', region: 'eu-west-1' }
+    expect((await add('aws', amazon)).status).toBe(201)
+    expect((await change('aws', { ...amazon, secret: '********', region: 'us-east-1' })).status).toBe(400)
+    expect((await change('aws', { ...amazon, region: 'evil.example/#' })).status).toBe(400)
+    expect((await send('PUT', {})).status).toBe(200)
+  })
+
   it('settings are added once, changed, and removed; secrets are sealed and masked', async () => {
     const added = await send('POST', libre())
     expect([added.status, Object.keys(added.json<object>())]).toEqual([201, ['message']])

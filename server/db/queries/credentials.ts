@@ -54,6 +54,17 @@ export async function credentialsFor(
   }))
 }
 
+/** Whether a component has a login of its own for a host. */
+export async function hasOwnCredential(db: Db, componentId: number, host: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('credential')
+    .select('host')
+    .where('host', '=', host)
+    .where('component_id', '=', componentId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function putCredential(tx: Db, place: CredentialPlace, login: SealedLogin, now: number): Promise<void> {
   await removeCredential(tx, place)
   const { componentId, host, purpose } = place
