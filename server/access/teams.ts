@@ -2,6 +2,7 @@ import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { site } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
+import { demandNoMoreThanOwn } from '#server/access/team-power.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { Db } from '#server/db/database.ts'
 import { isTeamAdmin, projectsWithTeams, type TeamRow, teamById, teamIds } from '#server/db/queries/groups.ts'
@@ -46,6 +47,13 @@ export async function findTeam(db: Db, actor: Actor, id: number): Promise<TeamRo
   const seen = team ? await visibleTeams(db, actor) : []
   if (!team || (seen && !seen.includes(id))) throw new AppError('not_found')
   return team
+}
+
+/** May the actor bring people into the team? Its administrators may, and who manages it and holds what it gives. */
+export async function demandJoining(db: Db, actor: Actor, team: TeamRow): Promise<void> {
+  await demandTeamRight(db, actor, team, { admins: true })
+  if (actor.kind === 'user' && (await isTeamAdmin(db, team.id, actor.id))) return
+  await demandNoMoreThanOwn(db, actor, team)
 }
 
 /** May the actor change the team? `admins`: its own administrators may, too. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { demand, may } from '#server/access/may.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -8,6 +9,7 @@ import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { commentUnit, removeComment, resolveComment } from '#server/commands/comment-unit.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
+import type { Db } from '#server/db/database.ts'
 import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/comments.ts'
 import { userByEmail, usernames } from '#server/db/queries/users.ts'
 import { cutting } from '#server/db/window.ts'
@@ -38,16 +40,29 @@ const presentComment = (row: CommentRow, names: ReadonlyMap<number, string>, lin
 const newComment = Type.Object({
   scope: Type.Union([Type.Literal('report'), Type.Literal('global'), Type.Literal('translation')]),
   comment: Type.String({ minLength: 1, maxLength: 1000 }),
-  timestamp: Type.Optional(Type.String({ description: 'For project administrators.' })),
-  user_email: Type.Optional(Type.String({ description: 'For project administrators.' })),
+  timestamp: Type.Optional(Type.String({ description: 'When it was said. For project administrators.' })),
+  user_email: Type.Optional(
+    Type.String({
+      description:
+        'Whose words it brings along from elsewhere. For project administrators; taken for an account by administrators of the site only, otherwise and where it is not known it is a comment of the caller.',
+    }),
+  ),
 })
 
-function timeOf(text: string): number {
+function timeOf(text: string, now: number): number {
   const milliseconds = Date.parse(text)
   if (Number.isNaN(milliseconds))
     throw invalid('timestamp', 'Datetime has wrong format. Use YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].')
+  if (milliseconds * 1000 > now) throw invalid('timestamp', 'A comment cannot be from a time to come.')
   return milliseconds * 1000
 }
+
+/**
+ * Who wrote a comment that somebody else brings along. Only administrators of the site may speak for others; for anybody
+ * else every address is unknown, so that nobody learns whose it is.
+ */
+const otherWriter = async (tx: Db, actor: Actor, email: string | undefined) =>
+  email === undefined || !isSuperuser(actor) ? undefined : userByEmail(tx, { email })
 
 export const commentRoutes: readonly AnyRoute[] = [
   listRoute({
@@ -85,9 +100,9 @@ export const commentRoutes: readonly AnyRoute[] = [
             const foreign = timestamp !== undefined || user_email !== undefined
             if (foreign && !(await may(tx, actor, 'project.edit', { project: subject.project })))
               throw new AppError('permission_denied', 'Only project administrators may set timestamp and user_email.')
-            const writer = user_email === undefined ? undefined : await userByEmail(tx, { email: user_email })
+            const writer = await otherWriter(tx, actor, user_email)
             const more = {
-              ...(timestamp === undefined ? {} : { created: timeOf(timestamp) }),
+              ...(timestamp === undefined ? {} : { created: timeOf(timestamp, services.now()) }),
               ...(writer ? { userId: writer.id } : {}),
             }
             const id = await commentUnit(tx, subject, { actor, scope, text, ...more }, services.now())

@@ -51,6 +51,9 @@ async function change(request: Request): Promise<unknown> {
   const { project, component } = await request.transaction(async (tx) => {
     const found = await findComponent(tx, actor, params.project as string, params.component as string)
     await demand(tx, actor, 'component.edit', found)
+    // Who sees it is decided by those who decide about people.
+    if (fields.restricted !== undefined && Number(fields.restricted) !== found.component.restricted)
+      await demand(tx, actor, 'project.permissions', found)
     const values = await settingsOf(tx, fields)
     const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
     return { ...found, component }

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import { demandTeamRight } from '#server/access/teams.ts'
+import { changeWithinOwn } from '#server/access/team-power.ts'
+import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
 import { answerTeam, Group, requestedTeam } from '#server/api/resources/groups.ts'
@@ -42,7 +43,9 @@ const adding = ({ bond, word, field, value }: Part): ActionRoute => ({
         const team = await requestedTeam(request)
         await demandTeamRight(request.db, request.actor, team, { admins: false })
         const given = (request.read() as Record<string, number | string>)[field] as number | string
-        await request.transaction((tx) => extendTeam(tx, team, { bond, field, value: given }))
+        await request.transaction((tx) =>
+          changeWithinOwn(tx, request.actor, team, () => extendTeam(tx, team, { bond, field, value: given })),
+        )
         return answerTeam(request, team.id)
       },
     }),
@@ -64,7 +67,12 @@ const removing = ({ bond, word, field }: Part): ActionRoute => ({
         await demandTeamRight(request.db, request.actor, team, { admins: false })
         const { part } = request.params
         const value = bond === 'language' ? String(part) : idParameter(part)
-        await request.transaction((tx) => reduceTeam(tx, team, { bond, field, value }))
+        // A team that names no components any more is for all that its projects have.
+        const widens = bond === 'component' || bond === 'component_list'
+        await request.transaction((tx) => {
+          const reduce = () => reduceTeam(tx, team, { bond, field, value })
+          return widens ? changeWithinOwn(tx, request.actor, team, reduce) : reduce()
+        })
       },
     },
   ],
@@ -85,7 +93,7 @@ const admins: readonly ActionRoute[] = [
         reply: Type.Array(Type.String()),
         async handle(request) {
           const team = await requestedTeam(request)
-          await demandTeamRight(request.db, request.actor, team, { admins: true })
+          await demandJoining(request.db, request.actor, team)
           const { user_id } = request.read()
           await request.transaction((tx) => addTeamAdmin(tx, team, user_id))
           return new Answer(200, ['The user may now manage the team.'])

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { findProject } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
+import { changeWithinOwn } from '#server/access/team-power.ts'
 import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
 import { sightOf, visibleProject } from '#server/access/visibility.ts'
 import { seenWorkspace } from '#server/access/workspaces.ts'
@@ -153,7 +154,11 @@ const change = (method: 'PUT' | 'PATCH'): Write =>
       await demandTeamRight(db, actor, team, { admins: false })
       const { defining_project, defining_workspace, ...wanted } = request.read()
       const owner = await definedBy(request, { defining_project, defining_workspace })
-      await transaction((tx) => changeTeam(tx, team, { ...wanted, ...owner }))
+      const selects = wanted.project_selection !== undefined || wanted.language_selection !== undefined
+      await transaction((tx) => {
+        const change = () => changeTeam(tx, team, { ...wanted, ...owner })
+        return selects ? changeWithinOwn(tx, actor, team, change) : change()
+      })
       return answerTeam(request, team.id)
     },
   })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Access } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
@@ -92,6 +93,19 @@ async function movedTo(tx: Db, actor: Actor, project: ProjectRow, id: string | n
   return next
 }
 
+/** Settings that say who sees a project or works on it: for those who decide about its people. */
+const decidingAboutPeople: readonly (keyof ProjectSettings)[] = ['access_control', 'enforced_2fa']
+
+/** Settings that give the texts of a project to people who do not see it. */
+const givingTexts: readonly (keyof ProjectSettings)[] = ['contribute_shared_tm', 'contribute_workspace_tm']
+
+async function demandPeople(tx: Db, actor: Actor, project: ProjectRow, settings: ProjectSettings): Promise<void> {
+  const changes = (name: keyof ProjectSettings) => settings[name] !== undefined && settings[name] !== project[name]
+  const isHidden = project.access_control > Access.protected
+  const gives = isHidden && givingTexts.some((name) => changes(name) && settings[name] === 1)
+  if (gives || decidingAboutPeople.some(changes)) await demand(tx, actor, 'project.permissions', { project })
+}
+
 export const projectCreation = write({
   method: 'POST',
   summary: 'Make a project',
@@ -123,6 +137,7 @@ async function change(request: WriteRequest<Fields>) {
     await demand(tx, actor, 'project.edit', { project: before })
     const fields = request.read()
     const { settings, change } = settingsOf(fields)
+    await demandPeople(tx, actor, before, settings)
     const { workspace } = fields
     const moved = workspace === undefined ? {} : { workspace_id: await movedTo(tx, actor, before, workspace) }
     return changeProject(tx, before, { ...settings, ...moved }, actor, services.now(), change)

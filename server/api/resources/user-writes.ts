@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { demand, may } from '#server/access/may.ts'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
-import { demandTeamRight, findTeam } from '#server/access/teams.ts'
+import { demandJoining, demandTeamRight, findTeam } from '#server/access/teams.ts'
 import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
 import { ProfileBody } from '#server/api/resources/profile-view.ts'
@@ -12,8 +13,9 @@ import type { ProfileChange } from '#server/commands/change-profile.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/change-user.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
 import { checkFreeUsername } from '#server/commands/user-rules.ts'
+import type { Db } from '#server/db/database.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
-import { teamById } from '#server/db/queries/groups.ts'
+import type { TeamRow } from '#server/db/queries/groups.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const optional = {
@@ -136,34 +138,37 @@ const membership = {
   limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
 }
 
-/** Those who change users may put anybody into any team; others into those whose members they manage. */
-async function membershipOf(request: ApiRequest, groupId: number) {
+/** The team and the user; a team that the caller does not manage is refused like one that does not exist. */
+async function membershipOf(
+  request: ApiRequest,
+  groupId: number,
+  demandRight: (db: Db, actor: Actor, team: TeamRow) => Promise<void>,
+) {
   const { db, actor } = request
   const { id } = await requestedUser(request)
   const user = (await accountById(db, { id })) as AccountRow
   demandRank(actor, { ...user, is_superuser: 0 }, {})
-  const everywhere = await may(db, actor, 'user.edit', site)
-  const team = everywhere
-    ? await teamById(db, { id: groupId })
-    : await findTeam(db, actor, groupId).catch(() => undefined)
-  if (!everywhere) {
-    if (!team) throw new AppError('permission_denied')
-    await demandTeamRight(db, actor, team, { admins: true })
-  }
-  if (!team) throw invalid('group_id', 'Group not found.')
+  const team = await findTeam(db, actor, groupId).catch(() => undefined)
+  if (!team) throw isSuperuser(actor) ? invalid('group_id', 'Group not found.') : new AppError('permission_denied')
+  await demandRight(db, actor, team)
   return { user, team }
 }
+
+const managing = (db: Db, actor: Actor, team: TeamRow): Promise<void> =>
+  demandTeamRight(db, actor, team, { admins: true })
+
+const joining = 'group.edit, project.permissions of its project, or managing the team'
 
 export const membershipWrites: readonly Write[] = [
   write({
     method: 'POST',
     summary: 'Put the user into a team, or change which languages they are limited to there.',
-    needs: 'user.edit, or managing the team',
+    needs: joining,
     body: Type.Object(membership),
     reply: User,
     async handle(request) {
       const { group_id, limit_language_codes } = request.read()
-      const { user, team } = await membershipOf(request, group_id)
+      const { user, team } = await membershipOf(request, group_id, demandJoining)
       await request.transaction((tx) => joinTeam(tx, user, team, limit_language_codes))
       return answerUser(request, user.id)
     },
@@ -171,11 +176,11 @@ export const membershipWrites: readonly Write[] = [
   write({
     method: 'DELETE',
     summary: 'Take the user out of a team.',
-    needs: 'user.edit, or managing the team',
+    needs: joining,
     body: Type.Object({ group_id: Type.Integer() }),
     reply: User,
     async handle(request) {
-      const { user, team } = await membershipOf(request, request.read().group_id)
+      const { user, team } = await membershipOf(request, request.read().group_id, managing)
       await request.transaction((tx) => leaveTeam(tx, user, team))
       return answerUser(request, user.id)
     },

@@ -177,6 +177,41 @@ export async function unbindAllFromTeam(tx: Db, bond: Bond, teamId: number): Pro
   await tx.deleteFrom(bonds[bond]).where('team_id', '=', teamId).execute()
 }
 
+/** What the roles of a team allow together. */
+export async function permissionsOfTeam(db: Db, teamId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_role')
+    .innerJoin('role_permission', 'role_permission.role_id', 'team_role.role_id')
+    .select('role_permission.permission')
+    .distinct()
+    .where('team_role.team_id', '=', teamId)
+    .execute()
+  return rows.map(({ permission }) => permission)
+}
+
+/** Where a team counts; undefined: it names no components, or no lists of them. */
+export async function teamBounds(db: Db, teamId: number) {
+  const projects = await db.selectFrom('team_project').select('project_id').where('team_id', '=', teamId).execute()
+  const components = await db
+    .selectFrom('team_component')
+    .select('component_id')
+    .where('team_id', '=', teamId)
+    .execute()
+  const languages = await db.selectFrom('team_language').select('language_id').where('team_id', '=', teamId).execute()
+  const listed = await db
+    .selectFrom('team_component_list as t')
+    .leftJoin('component_list_member as m', 'm.component_list_id', 't.component_list_id')
+    .select('m.component_id')
+    .where('t.team_id', '=', teamId)
+    .execute()
+  return {
+    projects: projects.map((row) => row.project_id),
+    components: components.length === 0 ? undefined : components.map((row) => row.component_id),
+    lists: listed.length === 0 ? undefined : listed.flatMap((row) => row.component_id ?? []),
+    languages: languages.map((row) => row.language_id),
+  }
+}
+
 export const isTeamAdmin = async (db: Db, teamId: number, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('membership')

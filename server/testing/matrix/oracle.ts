@@ -96,7 +96,6 @@ const sentences: readonly (readonly [RegExp, Rule])[] = [
   ],
   [/^a session of the web interface/, () => false],
   [/^user\.edit, or oneself/, ({ person }) => isAdministrator(person)],
-  [/^user\.edit, or managing the team/, (question) => isAdministrator(question.person) || managesTeam(question)],
   [/^group\.edit,/, (question) => isAdministrator(question.person) || managesTeam(question)],
   [/^vcs\.push, vcs\.update, vcs\.commit or vcs\.reset/, (question) => holds(question, 'vcs.update')],
   [
