@@ -24,7 +24,7 @@ async function grantOfTeam(db: Db, teamId: number): Promise<Grant> {
 }
 
 const isWithin = (inner: ReadonlySet<number> | undefined, outer: ReadonlySet<number> | undefined): boolean =>
-  outer === undefined || (inner !== undefined && inner.isSubsetOf(outer))
+  outer === undefined || inner?.isSubsetOf(outer) === true
 
 /** Does a team of the caller's reach wherever another one does? Where that takes a closer look, it does not. */
 function reachesAsFar(own: Grant, other: Grant): boolean {

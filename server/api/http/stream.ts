@@ -42,7 +42,8 @@ function staying(call: ApiRequest): () => Promise<ApiRequest> {
     const latest = await services.database.epoch()
     const now = services.now()
     if (latest === epoch && now - asked < TRUSTED_FOR) return known
-    const actor = await authenticate(services.database.db, { method: 'GET', headers }, now, { prolongs: false })
+    const credentials = { method: 'GET', headers, publicUrl: services.config.publicUrl }
+    const actor = await authenticate(services.database.db, credentials, now, { prolongs: false })
     if (actorKey(actor) !== actorKey(call.actor)) throw new AppError('not_authenticated')
     epoch = latest
     asked = now
