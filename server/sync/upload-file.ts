@@ -46,15 +46,17 @@ export async function uploadFile(
   const units = await UploadedUnits.load(db, subject, translation.id)
   const steps = new UploadSteps({ subject, translation, language, upload, now })
   const planned: UploadStep[] = []
+  let unknown = 0
   const seen = new Set<number>()
   for (const [index, entry] of entries.entries()) {
     const unit = units.find(entry, own)
     if (unit) seen.add(unit.id)
-    steps.check(entry, unit)
-    planned.push({ entry, unitId: unit?.id })
+    if (steps.check(entry, unit)) planned.push({ entry, unitId: unit?.id })
+    else unknown++
     if (index % LOOKED_AT === LOOKED_AT - 1) await turn()
   }
   const tally = await applySlices(db, steps, planned)
+  tally.not_found += unknown
   const replaces = upload.method === 'replace' || upload.method === 'source'
   const gone = replaces ? units.all.filter((unit) => !seen.has(unit.id)).map((unit) => ({ unitId: unit.id })) : []
   add(tally, await applySlices(db, steps, gone))

@@ -77,15 +77,16 @@ export class UploadSteps {
     this.#place = place
   }
 
-  check(entry: UploadedEntry, unit: UnitFacts | undefined): void {
+  /** Says whether there is anything to do with an entry; one that nothing here is like, and that adds nothing, is left. */
+  check(entry: UploadedEntry, unit: UnitFacts | undefined): boolean {
     const { subject } = this.#place
     if (unit) {
       const verdict = this.#verdict(entry, unit)
       if ('target' in verdict) checkForms(this.#unitSubject(unit), verdict.target)
-      return
+      return true
     }
     const string = this.#newString(entry)
-    if (!string) return
+    if (!string) return false
     checkString(subject, string)
     const identity = identityOf(subject, {
       context: storable(string.context),
@@ -94,6 +95,7 @@ export class UploadSteps {
     if (this.#added.has(identity))
       throw invalid(subject.bilingual ? 'source' : 'key', 'The component has this string already.')
     this.#added.add(identity)
+    return true
   }
 
   async take(tx: Db, entry: UploadedEntry, unit: UnitFacts | undefined, tally: Tally): Promise<void> {
