@@ -94,6 +94,6 @@ describeEachEngine('addresses of an account', (open) => {
     expect((await browser.post('/api/account/emails/primary/', { email: 'second@example.org' })).status).toBe(204)
     const letter = (await letters(site)).at(-1)
     expect(letter).toMatchObject({ recipient: 'ann@example.org', subject: 'Your account was changed' })
-    expect(letter?.text).toContain('second@example.org')
+    expect(letter?.text).toContain('Letters about your account go to second@example.org')
   })
 })
