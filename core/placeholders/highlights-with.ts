@@ -22,7 +22,8 @@ export function highlightsWith(findListed: FindListed, text: string, flags: Flag
   if (text === '') return []
   const found: Highlight[] = []
   if (flags.has('placeholders')) add(found, 'placeholder', findListed(text, flags))
-  found.push(...placeholders(text, flags), ...markup(text, flags))
+  addPlaceholders(found, text, flags)
+  addMarkup(found, text, flags)
   if (text.includes('<')) add(found, 'tag', findXmlTags(text))
   if (text.includes('&')) add(found, 'entity', findEntities(text))
   if (text.includes('://')) add(found, 'url', findUrls(text))
@@ -34,20 +35,17 @@ function add(found: Highlight[], kind: HighlightKind, spans: readonly Span[]): v
   for (const { start, end } of spans) found.push({ start, end, kind })
 }
 
-function placeholders(text: string, flags: Flags): Highlight[] {
-  const found: Highlight[] = []
+function addPlaceholders(found: Highlight[], text: string, flags: Flags): void {
   for (const { id, find } of enabledLanguages(flags)) {
     if (id === 'icu-message-format') {
       if (!hidesIcu(flags)) add(found, 'placeholder', findIcu(text, icuOptions(flags)))
     } else for (const { start, end, kind } of find(text)) found.push({ start, end, kind })
   }
-  return found
 }
 
 const hidesIcu = (flags: Flags): boolean => flags.get('icu-flags')?.some(({ text }) => text === '-highlight') ?? false
 
-function markup(text: string, flags: Flags): Highlight[] {
-  const found: Highlight[] = []
+function addMarkup(found: Highlight[], text: string, flags: Flags): void {
   if (flags.has('md-text')) {
     const { links, marks } = findMarkdown(text)
     for (const { start, end, width } of marks) add(found, 'markup', ends(start, end, width))
@@ -57,7 +55,6 @@ function markup(text: string, flags: Flags): Highlight[] {
     }
   }
   if (flags.has('rst-text')) add(found, 'markup', findRst(text).marks)
-  return found
 }
 
 /** The signs at both ends. */
