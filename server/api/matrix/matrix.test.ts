@@ -76,15 +76,27 @@ describeEachEngine('routes x people x places', (open) => {
   })
   afterAll(() => site.close())
 
-  const ask = (operation: Operation, person: Person, place: Place) => {
+  const ask = (operation: Operation, person: Person, place: Place, at = site) => {
     const example = matrix.examples[place]
     const call = { method: operation.method, as: matrix.people[person], ...bodyOf(operation, example) }
-    return site.call(addressOf(operation, example), call)
+    return at.call(addressOf(operation, example), call)
   }
   const hiddenFrom = (person: Person) => places.filter((place) => !sees({ person, place, scope: 'component' }))
   /** Names of the restricted component's project are no secret. */
   const leak = (text: string, person: Person) =>
     hiddenFrom(person).flatMap((place) => traces(place).exec(text)?.[0] ?? [])
+
+  /** What is wrong with the answer to somebody: its status, or what it tells. */
+  const mistakes = async (operation: Operation, person: Person, place: Place, at = site): Promise<unknown[]> => {
+    const question = { person, place, scope: scopeOf(operation.route.path) }
+    const { what, statuses } = expectation(operation, question)
+    const { status, text, headers } = await ask(operation, person, place, at)
+    const told = leak(text + JSON.stringify(headers), person)
+    return [
+      ...(statuses.includes(status) ? [] : [[person, place, what, status, text.slice(0, 200)]]),
+      ...(told.length === 0 ? [] : [[person, place, 'tells', told, text.slice(0, 400)]]),
+    ]
+  }
 
   describe.each(routes.filter(({ path }) => !keyed.has(path)).map((route) => [route.path, route] as const))(
     '%s',
@@ -95,13 +107,8 @@ describeEachEngine('routes x people x places', (open) => {
           const wrong: unknown[] = []
           const expected = (person: Person, place: Place) =>
             expectation(operation, { person, place, scope: scopeOf(route.path) })
-          const check = async (person: Person, place: Place) => {
-            const { what, statuses } = expected(person, place)
-            const { status, text, headers } = await ask(operation, person, place)
-            if (!statuses.includes(status)) wrong.push([person, place, what, status, text.slice(0, 200)])
-            const told = leak(text + JSON.stringify(headers), person)
-            if (told.length > 0) wrong.push([person, place, 'tells', told, text.slice(0, 400)])
-          }
+          const check = async (person: Person, place: Place) =>
+            void wrong.push(...(await mistakes(operation, person, place)))
           for (const place of placesOf(route, operation)) {
             // What is refused writes nothing: all can ask at once. What is written is taken back: everybody meets the same site.
             const harmless = (person: Person) => !operation.write || expected(person, place).what === 'refused'
@@ -114,6 +121,26 @@ describeEachEngine('routes x people x places', (open) => {
       )
     },
   )
+
+  const outsiders = ['anonymous', 'stranger'] as const
+
+  it.each([
+    ['administrators first', ['administrator', ...everybody.filter((person) => person !== 'administrator')]],
+    ['administrators after outsiders', [...outsiders, 'administrator', ...outsiders]],
+  ] as const)('what is read with stored replies is for who reads it: %s', async (_, order) => {
+    const storing = site.beside({ PAGE_CACHE_MB: '64' })
+    const wrong: unknown[] = []
+    const reads = routes
+      .filter(({ path }) => !keyed.has(path))
+      .flatMap((route) => operationsOf(route).filter(({ method }) => method === 'GET'))
+    for (const operation of reads)
+      for (const place of placesOf(operation.route, operation))
+        for (const person of order)
+          for (const mistake of await mistakes(operation, person, place, storing))
+            wrong.push([operation.route.path, mistake])
+    await storing.app.close()
+    expect(wrong).toEqual([])
+  })
 
   it('more of what is hidden changes nothing that strangers read: no count, no sum, no order', async () => {
     const read = async () => {
