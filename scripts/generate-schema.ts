@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { dumpSchema } from '#server/testing/schema-dump.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
-import { seed } from '#server/db/seed.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
+import { seed } from '#server/db/setup/seed.ts'
 import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 
 export const POSTGRES_TEMPLATE = 'dragoman_template'

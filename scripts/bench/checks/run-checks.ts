@@ -8,7 +8,7 @@ import { noFlags } from '#core/units/flags.ts'
 import { checkComponent } from '#server/commands/check-component.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
 
 export interface Pass {
   readonly units: number

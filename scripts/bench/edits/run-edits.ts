@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { translateUnit } from '#server/commands/translate-unit.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { randomFrom, seedOf } from '../generator/random.ts'
 
 export interface Saves {

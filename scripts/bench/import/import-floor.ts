@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '#server/db/database.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { CopiedTable } from './copied-table.ts'
 
 /** In this order every row finds what it refers to. */

@@ -9,7 +9,7 @@ import {
   paginate,
 } from '#server/api/http/pagination.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import type { Cut } from '#server/db/window.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import { invalid } from '#server/errors.ts'
 
 interface Found<Row> {

@@ -8,7 +8,7 @@ import type { Query } from '#server/api/http/pagination.ts'
 import type { Rendition } from '#server/api/http/render.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { PageMaps } from '#server/db/page-maps.ts'
+import type { PageMaps } from '#server/db/paging/page-maps.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 

@@ -19,9 +19,9 @@ import {
 } from '#server/api/resources/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/change-category.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import { categoryById } from '#server/db/queries/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/project-parts.ts'
-import type { Cut } from '#server/db/window.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export const Category = Type.Object(

@@ -9,6 +9,7 @@ import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { changeParameters, requestedConditions } from '#server/api/resources/change-filter.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
@@ -18,7 +19,6 @@ import {
 } from '#server/db/queries/change-lists.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
 import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Change = Type.Object(

@@ -10,9 +10,9 @@ import { isoTime } from '#server/api/http/time.ts'
 import { commentUnit, removeComment, resolveComment } from '#server/commands/comment-unit.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
+import { cutting } from '#server/db/paging/page-range.ts'
 import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/comments.ts'
 import { userByEmail, usernames } from '#server/db/queries/users.ts'
-import { cutting } from '#server/db/window.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Comment = Type.Object(

@@ -6,6 +6,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
 import { languageNamed } from '#server/api/resources/memory-sight.ts'
+import { cutting } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components.ts'
 import {
   type DifferenceScope,
@@ -13,7 +14,6 @@ import {
   differentGroups,
   unitsOfGroup,
 } from '#server/db/queries/different-translations.ts'
-import { cutting } from '#server/db/window.ts'
 
 const Difference = Type.Object(
   {

@@ -13,6 +13,7 @@ import { addSuggestion } from '#server/commands/add-suggestion.ts'
 import { acceptSuggestion, removeSuggestion, voteOnSuggestion } from '#server/commands/settle-suggestion.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
+import { cutting } from '#server/db/paging/page-range.ts'
 import {
   type SuggestionRow,
   suggestionById,
@@ -21,7 +22,6 @@ import {
   votesForMany,
 } from '#server/db/queries/suggestions.ts'
 import { usernames } from '#server/db/queries/users.ts'
-import { cutting } from '#server/db/window.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Suggestion = Type.Object(

@@ -13,13 +13,13 @@ import { requestedQuery, searchParameters } from '#server/api/resources/unit-sea
 import { Unit, viewUnits } from '#server/api/resources/units.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
+import { cutting } from '#server/db/paging/page-range.ts'
 import { componentsOfProject } from '#server/db/queries/components.ts'
 import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
 import { unitIdByHash, unitsOfString } from '#server/db/queries/unit-subject.ts'
 import { unitsByIds } from '#server/db/queries/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
-import { cutting } from '#server/db/window.ts'
 import { invalid } from '#server/errors.ts'
 
 const MOST = 100_000

@@ -6,10 +6,10 @@ import { readSort, type Sort } from '#core/search/sort.ts'
 import type { Tree } from '#core/search/tree.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { type UnitRow, unitsByIds } from '#server/db/queries/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 import { invalid } from '#server/errors.ts'
 
 export const searchParameters = {

@@ -18,13 +18,13 @@ import {
 import { membershipWrites, userCreation, userWrites } from '#server/api/resources/user-writes.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import { idList } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
 import { componentsByIds } from '#server/db/queries/components.ts'
 import { translationsByIds } from '#server/db/queries/translations.ts'
 import { contributionsPage, countsOf, type UserFilter, type UserRow, usersPage } from '#server/db/queries/user-lists.ts'
 import { pageOfUsers } from '#server/db/queries/users.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 const filters = {
   username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),

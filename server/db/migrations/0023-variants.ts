@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { variantHash, variantKeys } from '#core/units/variants.ts'
-import { insertMany } from '#server/db/bulk.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { insertMany } from '#server/db/bulk.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/window.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 
 export interface AuditEntry {
   readonly userId: number

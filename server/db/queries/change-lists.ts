@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { PageStart } from '#server/db/page-map.ts'
+import type { PageStart } from '#server/db/paging/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 

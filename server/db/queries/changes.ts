@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { changeOwner, countRows } from '#server/db/queries/list-blocks.ts'
 import type { ChangeTable } from '#server/db/tables.ts'
 

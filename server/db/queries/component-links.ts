@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition, ProjectRow } from '#server/db/queries/projects.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 /** A project with the category that a shared component is in there. */
 export type LinkedProject = ProjectRow & { readonly link_category_id: number | null }

@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ComponentListTable } from '#server/db/tables-feedback.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type ComponentListRow = Selectable<ComponentListTable>
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/change-lists.ts'
 import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/restored-changes.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export interface ChangeConditions {
   readonly userId?: number | undefined

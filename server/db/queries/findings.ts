@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { insertMany } from '#server/db/bulk.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 export interface StoredFinding {

@@ -4,9 +4,9 @@ import { pluralType } from '#core/languages/plural-types.ts'
 import type { PluralRule } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { LanguageTable, Tables } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 /** A language with the plural rule shown for it: the default one of its own. */
 export interface LanguageRow extends Selectable<LanguageTable> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { PageMap } from '#server/db/page-map.ts'
+import { PageMap } from '#server/db/paging/page-map.ts'
 import { BLOCK, blockCounts, changeOwner, countRows, forgetOwner } from '#server/db/queries/list-blocks.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 

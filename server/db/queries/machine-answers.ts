@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { insertMany } from '#server/db/bulk.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 
 const inKeys = (db: Db, keys: readonly string[]) =>
   isPostgres(db)

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { stringHash } from '#core/units/identity.ts'
-import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 

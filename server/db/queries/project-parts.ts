@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import type { ProjectCondition } from '#server/db/queries/projects.ts'
 import type { AddonTable, CategoryTable, LabelTable } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type LabelRow = Selectable<LabelTable>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BackupTable, keptColumns } from '#server/db/backup-contents.ts'
-import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import type { BackupRow } from '#server/db/queries/backup-rows.ts'
 import { removedProject } from '#server/db/queries/components.ts'
 import { changeOwner, countRows } from '#server/db/queries/list-blocks.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export interface SuggestionRow {
   readonly id: number

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/stats.ts'
 import type { Tables, TranslationTable } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 /** A translation with its statistics and the name of whoever changed it last. */
 export type TranslationRow = Selectable<TranslationTable> &

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { insertMany } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { countRows } from '#server/db/queries/list-blocks.ts'
 import type { UnitTable } from '#server/db/tables.ts'
 

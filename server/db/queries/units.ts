@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
-import type { PageStart } from '#server/db/page-map.ts'
+import type { PageStart } from '#server/db/paging/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Tables, UserTable } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type UserRow = Selectable<UserTable>
 

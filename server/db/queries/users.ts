@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { PageStart } from '#server/db/page-map.ts'
+import type { PageStart } from '#server/db/paging/page-map.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { countRows } from '#server/db/queries/list-blocks.ts'
 import type { SubscriptionTable, Tables } from '#server/db/tables.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
   db

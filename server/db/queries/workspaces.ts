@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition } from '#server/db/queries/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { WorkspaceTable } from '#server/db/tables-workspaces.ts'
-import type { Cut, Cutting } from '#server/db/window.ts'
 
 export type WorkspaceRow = Selectable<WorkspaceTable>
 export type WorkspaceCondition = (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool>

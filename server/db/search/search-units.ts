@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { Hits } from '#server/db/search/hits.ts'
 import { hitsOf, hitsUpTo } from '#server/db/search/hits-of.ts'
@@ -13,7 +14,6 @@ import { type ScanScope, scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
 import type { Sql } from '#server/db/search/text-sql.ts'
-import type { Cut } from '#server/db/window.ts'
 
 export interface UnitSearch extends SearchScope {
   /** By number, if empty. */

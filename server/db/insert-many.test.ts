@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertMany } from '#server/db/bulk.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { int64Text } from '#server/db/int64.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 

@@ -12,10 +12,10 @@ export async function seed(db: Kysely<Tables>, now: number): Promise<void> {
     // Of two first starts at once the second waits here, and then finds the mark.
     if (await claimSetting(tx, 'seeded')) {
       // Loaded only when needed: the table of languages is large.
-      await (await import('#server/db/seed-languages.ts')).seedLanguages(tx)
+      await (await import('#server/db/setup/seed-languages.ts')).seedLanguages(tx)
       const anonymous = { username: ANONYMOUS, full_name: 'Anonymous', email: null, is_active: 0, date_joined: now }
       await insertUser(tx, anonymous)
     }
-    await (await import('#server/db/seed-rights.ts')).seedRights(tx)
+    await (await import('#server/db/setup/seed-rights.ts')).seedRights(tx)
   })
 }

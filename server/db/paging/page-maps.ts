@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/db/database.ts'
-import { PageMap } from '#server/db/page-map.ts'
+import { PageMap } from '#server/db/paging/page-map.ts'
 import { type BlockedList, blockCounts } from '#server/db/queries/list-blocks.ts'
 
 /** Maps kept per audience and list; a site has few that are busy. */
