@@ -8,7 +8,10 @@ function rulesBroken(path: string, text: string): string[] {
 
 describe('what a room may import', () => {
   it.each([
-    ['server/db/queries/units.ts', "import { sql } from 'kysely'\nimport { readConfig } from '#server/config.ts'"],
+    [
+      'server/db/queries/strings/units.ts',
+      "import { sql } from 'kysely'\nimport { readConfig } from '#server/config.ts'",
+    ],
     ['server/config.ts', "import { AppError } from '#server/errors.ts'\nreadConfig(process.env)"],
     [
       'server/stats/tally.ts',

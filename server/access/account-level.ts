@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { proofOfSession } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/database.ts'
-import { hasSecondFactor } from '#server/db/queries/second-factors.ts'
+import { hasSecondFactor } from '#server/db/queries/accounts/second-factors.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What an address about one's own account may ask of the caller, from the least to the most, in the words of the documentation. */

@@ -7,11 +7,11 @@ import {
   findTranslation,
 } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
-import { type CategoryRow, categoryBySlug } from '#server/db/queries/categories.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
-import type { TranslationRow } from '#server/db/queries/translations.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import { type CategoryRow, categoryBySlug } from '#server/db/queries/projects/categories.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
 export type PlaceKind =

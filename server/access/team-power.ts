@@ -3,7 +3,7 @@ import { LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { type Grant, type Rights, rightsOf } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
-import { permissionsOfTeam, teamBounds, teamById } from '#server/db/queries/groups.ts'
+import { permissionsOfTeam, teamBounds, teamById } from '#server/db/queries/access/teams.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What a team gives to a member without limits of their own. */

@@ -5,7 +5,7 @@ import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { hasSecondFactor } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
-import { REMOVED_PROJECT } from '#server/db/queries/components.ts'
+import { REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 type ProjectQuery = ExpressionBuilder<Tables, 'project'>

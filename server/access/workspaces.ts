@@ -3,7 +3,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { visibleWorkspace } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { Db } from '#server/db/database.ts'
-import { type WorkspaceRow, workspacesPage } from '#server/db/queries/workspaces.ts'
+import { type WorkspaceRow, workspacesPage } from '#server/db/queries/projects/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -4,8 +4,8 @@ import type { FileStep } from '#server/addons/file-step.ts'
 import { pathProblem } from '#server/addons/repository-path.ts'
 import type { AddonStep, CommitAddons, Squash } from '#server/commands/commit-addons.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { addonsFor } from '#server/db/queries/addons.ts'
-import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import { addonsFor } from '#server/db/queries/automation/addons.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 
 const nothing: CommitAddons = { steps: [], squash: undefined }
 

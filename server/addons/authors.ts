@@ -3,7 +3,7 @@ import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { isGettext } from '#server/addons/compiled-mo.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { decodeText } from '#server/addons/text-file.ts'
-import { contributorsOf } from '#server/db/queries/contributors.ts'
+import { contributorsOf } from '#server/db/queries/history/contributors.ts'
 
 export interface Contributor {
   readonly name: string

@@ -3,8 +3,8 @@ import { strings } from '#server/addons/each-unit.ts'
 import { componentUpdated } from '#server/addons/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/fields.ts'
 import { type AutoTranslation, autoModes, autoTranslate } from '#server/commands/auto-translate.ts'
-import { componentsOfProject } from '#server/db/queries/components.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 
 /** Components of the project whose texts may be used: a restricted one does not give its texts to others. */
 async function sourcesOf({ db, component, values }: AddonWork): Promise<number[]> {

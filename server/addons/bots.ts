@@ -1,6 +1,6 @@
 import type { AddonKind, Bot } from '#server/addons/addon.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertUser, userByName } from '#server/db/queries/users.ts'
+import { insertUser, userByName } from '#server/db/queries/accounts/users.ts'
 
 /** The account that an add-on acts as; made on first use. */
 export async function botOf(tx: Db, { name, title }: Pick<AddonKind, 'name' | 'title'>, now: number): Promise<Bot> {

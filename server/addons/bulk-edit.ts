@@ -8,8 +8,8 @@ import { componentUpdated } from '#server/addons/events.ts'
 import { asFlags, asQuery, number, text, texts } from '#server/addons/fields.ts'
 import { describeString } from '#server/commands/describe-string.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
-import { labelNames, labelsOfString } from '#server/db/queries/labels.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/unit-subject.ts'
+import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
+import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 
 const changeState =
   ({ values, bot, now }: AddonWork): ApplyToUnit =>

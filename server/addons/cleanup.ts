@@ -4,7 +4,7 @@ import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { repositoryUpdated } from '#server/addons/events.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { CatalogReader, formatOf } from '#server/addons/read-file.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 const canRemove = ({ template, file_format }: ComponentRow): boolean =>
   template !== '' && formatOf(file_format)?.abilities.remove === true

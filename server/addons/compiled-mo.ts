@@ -7,7 +7,7 @@ import { asTemplate, text, type Values } from '#server/addons/fields.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { isFree, writeChanged } from '#server/addons/repository-path.ts'
 import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 const known = { language_code: 'cs', filename: 'po/cs.po' }
 

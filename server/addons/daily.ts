@@ -3,9 +3,9 @@ import { queueAddon } from '#server/addons/queue-addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { isFor } from '#server/addons/run-addon.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { allAddons, componentsOfAddon, deleteOldRuns } from '#server/db/queries/addons.ts'
-import { componentsByIds } from '#server/db/queries/components.ts'
-import { readSetting, writeSetting } from '#server/db/queries/settings.ts'
+import { allAddons, componentsOfAddon, deleteOldRuns } from '#server/db/queries/automation/addons.ts'
+import { componentsByIds } from '#server/db/queries/components/components.ts'
+import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 
 const HOUR = 3_600_000_000
 const DAY_HOURS = 24

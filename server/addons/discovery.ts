@@ -9,8 +9,8 @@ import { addComponent, type ComponentRequest } from '#server/commands/add-compon
 import { removeComponent } from '#server/commands/remove-component.ts'
 import { linkTo } from '#server/commands/repository-link.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components.ts'
-import { copyAddons } from '#server/db/queries/copy-addons.ts'
+import { copyAddons } from '#server/db/queries/automation/copy-addons.ts'
+import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 

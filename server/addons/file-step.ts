@@ -1,7 +1,7 @@
 import type { Values } from '#server/addons/fields.ts'
 import type { CommitFiles, CommittedTranslation } from '#server/commands/commit-addons.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 /** What an add-on sees of a commit. */
 export interface OwnCommit {

@@ -7,7 +7,7 @@ import { componentUpdated } from '#server/addons/events.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
 import { formCount } from '#server/commands/unit-text.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 /** The source text in as many forms as the unit has: the first for one thing, the last for more. */
 export function sourceForms(subject: UnitSubject): string[] {

@@ -6,8 +6,8 @@ import { type ApplyToUnit, eachUnit, strings } from '#server/addons/each-unit.ts
 import { sourcesAdded, stringsAdded } from '#server/addons/events.ts'
 import { effectiveFlags } from '#server/commands/checked-unit.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
-import { unitsTouched } from '#server/db/queries/followed-changes.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import { unitsTouched } from '#server/db/queries/history/new-changes.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 interface Rule {
   readonly name: string

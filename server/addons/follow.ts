@@ -5,9 +5,9 @@ import { queueAddon } from '#server/addons/queue-addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { isFor } from '#server/addons/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AddonRecord, addonBots, allAddons } from '#server/db/queries/addons.ts'
-import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
-import type { ChangeMark } from '#server/db/queries/followed-changes.ts'
+import { type AddonRecord, addonBots, allAddons } from '#server/db/queries/automation/addons.ts'
+import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
+import type { ChangeMark } from '#server/db/queries/history/new-changes.ts'
 import { addJob } from '#server/queue/queue.ts'
 
 interface Installed {

@@ -7,9 +7,15 @@ import { queueEverywhere } from '#server/addons/queue-addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { isFor } from '#server/addons/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AddonRecord, deleteAddon, hasAddon, insertAddon, updateAddon } from '#server/db/queries/addons.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import {
+  type AddonRecord,
+  deleteAddon,
+  hasAddon,
+  insertAddon,
+  updateAddon,
+} from '#server/db/queries/automation/addons.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** Where an add-on is to act: neither, for the whole site. */

@@ -4,7 +4,7 @@ import { languagesChanged, repositoryUpdated } from '#server/addons/events.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { decodeText } from '#server/addons/text-file.ts'
 import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 const codesOf = (translations: readonly CommittedTranslation[], { template }: ComponentRow): string[] =>
   translations

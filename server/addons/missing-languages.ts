@@ -1,6 +1,6 @@
 import { type AddonKind, type AddonWork, Skipped } from '#server/addons/addon.ts'
 import { languagesChanged, repositoryUpdated } from '#server/addons/events.ts'
-import { languagesLacking } from '#server/db/queries/languages-lacking.ts'
+import { languagesLacking } from '#server/db/queries/languages/languages-lacking.ts'
 import { AppError } from '#server/errors.ts'
 
 async function run({ db, component, bot, tools, signal }: AddonWork): Promise<string> {

@@ -6,9 +6,9 @@ import { componentUpdated } from '#server/addons/events.ts'
 import { number, text, type Values } from '#server/addons/fields.ts'
 import { fillUnit, sourceForms } from '#server/addons/fill-in.ts'
 import { formCount } from '#server/commands/unit-text.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
-import { unitsOfString } from '#server/db/queries/unit-subject.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 
 /** A text as it might look in a longer language. */
 export function pseudo(source: string, values: Values): string {

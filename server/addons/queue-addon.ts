@@ -1,6 +1,6 @@
 import type { AddonKind } from '#server/addons/addon.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ComponentRow, componentById } from '#server/db/queries/components.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { laneOf as repositoryLane } from '#server/vcs/clone-name.ts'
 

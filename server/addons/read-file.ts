@@ -3,7 +3,7 @@ import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 
 const fatal: readonly string[] = ['syntax', 'encoding', 'limit']
 

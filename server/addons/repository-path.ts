@@ -1,6 +1,6 @@
 import type { CommitFiles } from '#server/commands/commit-addons.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 /** What is wrong with a path that somebody wrote, or that a template gave; undefined: nothing. */
 export function pathProblem(path: string): string | undefined {

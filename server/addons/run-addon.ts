@@ -6,9 +6,14 @@ import { queueAddon } from '#server/addons/queue-addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { type AddonRecord, addonById, componentsOfAddon, insertAddonRun } from '#server/db/queries/addons.ts'
-import { type ComponentRow, componentById, componentsByIds, REMOVED_PROJECT } from '#server/db/queries/components.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+import { type AddonRecord, addonById, componentsOfAddon, insertAddonRun } from '#server/db/queries/automation/addons.ts'
+import {
+  type ComponentRow,
+  componentById,
+  componentsByIds,
+  REMOVED_PROJECT,
+} from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 

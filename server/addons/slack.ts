@@ -3,7 +3,7 @@ import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { callFields, isWanted } from '#server/addons/webhook.ts'
-import type { ToldChange } from '#server/db/queries/followed-changes.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
 
 const LONGEST = 500
 

@@ -4,8 +4,8 @@ import { removeComment } from '#server/commands/comment-unit.ts'
 import { removeSuggestion } from '#server/commands/settle-suggestion.ts'
 import { placed } from '#server/commands/unit-place.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { oldComments, oldSuggestions } from '#server/db/queries/stale-feedback.ts'
-import { type UnitSubject, unitSubject } from '#server/db/queries/unit-subject.ts'
+import { oldComments, oldSuggestions } from '#server/db/queries/strings/stale-feedback.ts'
+import { type UnitSubject, unitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 const DAY = 86_400_000_000
 const SLICE = 200

@@ -5,8 +5,8 @@ import { asTemplate, text, type Values } from '#server/addons/fields.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { isFree, pathProblem, writeChanged } from '#server/addons/repository-path.ts'
 import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { statsVariables } from '#server/stats/template-variables.ts'
 
 const known = messageVariables.add_message

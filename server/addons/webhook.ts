@@ -4,7 +4,7 @@ import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { asAddress, type Fields, text, type Values } from '#server/addons/fields.ts'
-import type { ToldChange } from '#server/db/queries/followed-changes.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
 
 const actions = new Set(Object.keys(actionNames).map(Number))
 

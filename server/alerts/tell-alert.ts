@@ -1,8 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import { type AlertKind, type AlertName, alertKinds, Severity } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { clearAlert, raiseAlert } from '#server/db/queries/alerts.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { clearAlert, raiseAlert } from '#server/db/queries/repository/alerts.ts'
 
 /** One thing an alert is about: a file, an error, a language. */
 export type Occurrence = Readonly<Record<string, string | number>>

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
-import { componentById } from '#server/db/queries/components.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** The component that a field names by its number or its path, as in `project/category/component`. */

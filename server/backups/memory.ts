@@ -1,9 +1,9 @@
 import { isStorableText } from '#server/backups/row-rules.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
-import { projectMemory } from '#server/db/queries/backup-memory.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import { ensureSource, insertMemory, type NewMemory } from '#server/db/queries/memory.ts'
+import { projectMemory } from '#server/db/queries/files/backup-memory.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
+import { ensureSource, insertMemory, type NewMemory } from '#server/db/queries/memory/memory.ts'
 
 const AT_ONCE = 1000
 

@@ -1,6 +1,6 @@
 import { idsIn } from '#server/backups/row-writer.ts'
 import { type BackupTable, keptColumns, type Reference } from '#server/db/backup-contents.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 
 /** What the numbers of an archive are here. */
 export class References {

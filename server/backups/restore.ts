@@ -18,14 +18,19 @@ import { linkTo } from '#server/commands/repository-link.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
 import { asOutage } from '#server/db/outage.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import { placeIsTaken } from '#server/db/queries/categories.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { updateComponent } from '#server/db/queries/components.ts'
-import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects.ts'
-import { forgetRestored, hiddenComponents, revealComponent, updateKnown } from '#server/db/queries/restore-rows.ts'
-import { insertRestoredRun } from '#server/db/queries/restored-changes.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { updateComponent } from '#server/db/queries/components/components.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
+import {
+  forgetRestored,
+  hiddenComponents,
+  revealComponent,
+  updateKnown,
+} from '#server/db/queries/files/restore-rows.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { insertRestoredRun } from '#server/db/queries/history/restored-changes.ts'
+import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
+import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { admitStats } from '#server/stats/admit.ts'

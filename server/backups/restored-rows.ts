@@ -11,10 +11,8 @@ import { groupNew } from '#server/commands/keep-variants.ts'
 import { type BackupTable, isBackupTable } from '#server/db/backup-contents.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import { insertCategory } from '#server/db/queries/categories.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { insertPlural, pluralsOfLanguage } from '#server/db/queries/plurals.ts'
+import { insertTranslation, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import {
   countRestored,
   insertHiddenComponent,
@@ -24,8 +22,10 @@ import {
   ownerOf,
   personHere,
   updateKnown,
-} from '#server/db/queries/restore-rows.ts'
-import { insertTranslation, updateTranslation } from '#server/db/queries/translation-writes.ts'
+} from '#server/db/queries/files/restore-rows.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { insertPlural, pluralsOfLanguage } from '#server/db/queries/languages/plurals.ts'
+import { insertCategory } from '#server/db/queries/projects/categories.ts'
 import { AppError } from '#server/errors.ts'
 import { adjustScope } from '#server/stats/adjust.ts'
 import { Tally } from '#server/stats/tally.ts'

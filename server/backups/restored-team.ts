@@ -1,8 +1,7 @@
 import { Access, projectTeams } from '#core/access/teams.ts'
 import { addTeam, extendTeam } from '#server/commands/change-team.ts'
 import type { Db } from '#server/db/database.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import type { TeamInBackup } from '#server/db/queries/backup-teams.ts'
+import { rolesByName } from '#server/db/queries/access/find-roles.ts'
 import {
   bindToTeam,
   type TeamRow,
@@ -10,8 +9,9 @@ import {
   teamOfProject,
   unbindAllFromTeam,
   updateTeam,
-} from '#server/db/queries/groups.ts'
-import { rolesByName } from '#server/db/queries/teams.ts'
+} from '#server/db/queries/access/teams.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
+import type { TeamInBackup } from '#server/db/queries/files/backup-teams.ts'
 import { AppError } from '#server/errors.ts'
 
 const unreadable = () => new AppError('invalid', 'The backup has a team that cannot be read.')

@@ -7,8 +7,8 @@ import { labelColors } from '#core/units/label-colors.ts'
 import { State } from '#core/units/state.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
 import { type BackupTable, type backupContents, keptColumns, type Meaning } from '#server/db/backup-contents.ts'
-import type { BackupRow } from '#server/db/queries/backup-rows.ts'
-import type { FileEditKind } from '#server/db/queries/file-edits.ts'
+import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
+import type { FileEditKind } from '#server/db/queries/repository/file-edits.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Whether a value may stand in a column. */

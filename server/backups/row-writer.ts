@@ -1,7 +1,7 @@
 import type { ArchiveWriter } from '#server/backups/archive.ts'
 import { type BackupTable, keptColumns } from '#server/db/backup-contents.ts'
 import type { Db } from '#server/db/database.ts'
-import { type BackupRow, languageRows, peopleByIds, pluralRows } from '#server/db/queries/backup-rows.ts'
+import { type BackupRow, languageRows, peopleByIds, pluralRows } from '#server/db/queries/files/backup-rows.ts'
 
 const outside = { user: peopleByIds, language: languageRows, plural: pluralRows } as const
 type Outside = keyof typeof outside

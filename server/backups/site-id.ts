@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { readSetting } from '#server/db/queries/settings.ts'
-import { insertSettingOnce } from '#server/db/queries/settings-once.ts'
+import { readSetting } from '#server/db/queries/site/settings.ts'
+import { insertSettingOnce } from '#server/db/queries/site/settings-atomic.ts'
 
 const NAME = 'site_id'
 

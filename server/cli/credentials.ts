@@ -3,8 +3,8 @@ import { describeUsers, type GrantOptions, granteesOf, hostName, namedGrantees, 
 import { keyringOf, using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { allGrants, grant, revoke, revokeAll } from '#server/db/queries/credential-grants.ts'
-import { type Purpose, siteCredentialHosts } from '#server/db/queries/credentials.ts'
+import { allGrants, grant, revoke, revokeAll } from '#server/db/queries/repository/credential-grants.ts'
+import { type Purpose, siteCredentialHosts } from '#server/db/queries/repository/credentials.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface CredentialOptions {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import type { Grantees, GrantRow, Means } from '#server/db/queries/credential-grants.ts'
-import { projectBySlug } from '#server/db/queries/projects.ts'
+import { projectBySlug } from '#server/db/queries/projects/projects.ts'
+import type { Grantees, GrantRow, Means } from '#server/db/queries/repository/credential-grants.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface GrantOptions {

@@ -5,9 +5,9 @@ import { addProject } from '#server/commands/add-project.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { componentByPath } from '#server/db/queries/components.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { deleteEmptyProject, projectBySlug } from '#server/db/queries/projects.ts'
+import { componentByPath } from '#server/db/queries/components/components.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { deleteEmptyProject, projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface ImportOptions {

@@ -1,6 +1,6 @@
 import { using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
-import { waitingMail } from '#server/db/queries/outbox.ts'
+import { waitingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { openLetter } from '#server/mail/sealed-letter.ts'
 import { Vault } from '#server/vault/vault.ts'
 

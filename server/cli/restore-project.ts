@@ -4,7 +4,7 @@ import { BackupStore } from '#server/backups/store.ts'
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { type Config, ensureDataDir } from '#server/config.ts'
-import { accountByName } from '#server/db/queries/accounts.ts'
+import { accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface RestoreOptions {

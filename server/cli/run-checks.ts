@@ -3,8 +3,8 @@ import { watchTask } from '#server/cli/watch-task.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { componentByPath } from '#server/db/queries/components.ts'
-import { projectBySlug } from '#server/db/queries/projects.ts'
+import { componentByPath } from '#server/db/queries/components/components.ts'
+import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface ChecksRunOptions {

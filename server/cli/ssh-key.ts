@@ -2,7 +2,7 @@ import { describeUsers, type GrantOptions, hostName, namedGrantees, usersOf } fr
 import { keyringOf, using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { allGrants, grant, revoke } from '#server/db/queries/credential-grants.ts'
+import { allGrants, grant, revoke } from '#server/db/queries/repository/credential-grants.ts'
 
 /** The line to give to code hosts; made when it is first asked for. */
 export const sshKey = (config: Config): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
-import { placesWithAlert, takeRepairs } from '#server/db/queries/repairs.ts'
+import { placesWithAlert, takeRepairs } from '#server/db/queries/site/repairs.ts'
 
 const UNSAFE: AlertName = 'UnsafeSettings'
 const MOST = 50

@@ -8,7 +8,7 @@ import { removeUser } from '#server/commands/remove-user.ts'
 import { checkFreeUsername } from '#server/commands/user-rules.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { allAccounts, userByName } from '#server/db/queries/users.ts'
+import { allAccounts, userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface UserAddOptions {

@@ -1,7 +1,7 @@
 import { labelColors } from '#core/units/label-colors.ts'
 import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertLabel, type LabelRow, labelByName } from '#server/db/queries/labels.ts'
+import { insertLabel, type LabelRow, labelByName } from '#server/db/queries/projects/labels.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface NewLabel {

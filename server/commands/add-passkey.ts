@@ -4,7 +4,7 @@ import type { Asking } from '#server/commands/asking.ts'
 import type { InSession } from '#server/commands/confirm-identity.ts'
 import { passkeys, type Site } from '#server/commands/passkey-site.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { insertPasskey, passkeyByCredential, passkeysOf } from '#server/db/queries/second-factors.ts'
+import { insertPasskey, passkeyByCredential, passkeysOf } from '#server/db/queries/accounts/second-factors.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Begins to add a passkey: what the browser asks the key for. */

@@ -2,9 +2,9 @@ import { createProjectToken, deleteTokens } from '#server/access/tokens.ts'
 import { addUser } from '#server/commands/add-user.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
-import { accountByName } from '#server/db/queries/accounts.ts'
-import { addMember } from '#server/db/queries/memberships.ts'
-import { projectBots, teamsOfProject } from '#server/db/queries/project-tokens.ts'
+import { addMember } from '#server/db/queries/access/memberships.ts'
+import { projectBots, teamsOfProject } from '#server/db/queries/access/project-tokens.ts'
+import { accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const DAY = 24 * 3600 * 1_000_000

@@ -5,9 +5,9 @@ import { checkSettings } from '#server/commands/component-settings.ts'
 import { aroundProject } from '#server/commands/hand-down.ts'
 import { asItIs, inheritableProblems } from '#server/commands/inherited-settings.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { addProjectTeams, joinProjectTeam } from '#server/db/queries/project-teams.ts'
-import { insertProject, type NewProject, projectBySlug } from '#server/db/queries/projects.ts'
+import { addProjectTeams, joinProjectTeam } from '#server/db/queries/access/project-teams.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { insertProject, type NewProject, projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { invalid } from '#server/errors.ts'
 
 /**

@@ -7,14 +7,14 @@ import type { InSession } from '#server/commands/confirm-identity.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { openTotp, sealTotp } from '#server/commands/sealed-totp.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import {
   countRecoveryCodes,
   deleteSecondFactor,
   insertTotpDevice,
   replaceRecoveryCodes,
-} from '#server/db/queries/second-factors.ts'
+} from '#server/db/queries/accounts/second-factors.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-letters.ts'
 

@@ -1,9 +1,15 @@
 import { makeAdministrator } from '#server/commands/make-administrator.ts'
 import { checkUser } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertEmail } from '#server/db/queries/emails.ts'
-import { joinTeams } from '#server/db/queries/memberships.ts'
-import { insertSubscriptions, insertUser, type NewUser, userByEmail, userByName } from '#server/db/queries/users.ts'
+import { joinTeams } from '#server/db/queries/access/memberships.ts'
+import { insertEmail } from '#server/db/queries/accounts/account-emails.ts'
+import {
+  insertSubscriptions,
+  insertUser,
+  type NewUser,
+  userByEmail,
+  userByName,
+} from '#server/db/queries/accounts/users.ts'
 import { invalid } from '#server/errors.ts'
 
 /** What every new user is told about until they say otherwise. The spelling is part of the API. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type TranslatorWork, translatorWork, type WorkDone, type WorkLimits } from '#core/reports/translator-work.ts'
 import type { Db } from '#server/db/database.ts'
-import { type WorkScope, workAfter } from '#server/db/queries/reports.ts'
+import { type WorkScope, workAfter } from '#server/db/queries/reports/reports.ts'
 
 export interface PersonsWork extends TranslatorWork {
   readonly username: string

@@ -2,8 +2,8 @@ import { Action } from '#core/changes/actions.ts'
 import { withoutCredentials } from '#core/text/addresses.ts'
 import { isRepositoryJobWaiting, queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { followersOf, type HookedComponent } from '#server/db/queries/hooked-components.ts'
+import { followersOf, type HookedComponent } from '#server/db/queries/components/webhook-components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 
 export interface Announcement {
   /** Name of the code host. */

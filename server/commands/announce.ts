@@ -1,8 +1,12 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AnnouncementRow, type AnnouncementScope, insertAnnouncement } from '#server/db/queries/announcements.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import {
+  type AnnouncementRow,
+  type AnnouncementScope,
+  insertAnnouncement,
+} from '#server/db/queries/notifications/announcements.ts'
 
 export interface NewAnnouncement {
   readonly message: string

@@ -1,4 +1,4 @@
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { FieldError } from '#server/errors.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'

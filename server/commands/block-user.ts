@@ -2,8 +2,8 @@ import { holds } from '#server/access/decide.ts'
 import type { ProjectFacts } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
-import { accountByName } from '#server/db/queries/accounts.ts'
-import { deleteBlock, upsertBlock } from '#server/db/queries/blocks.ts'
+import { deleteBlock, upsertBlock } from '#server/db/queries/access/blocked-users.ts'
+import { accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** Keeps a user from contributing to a project; those who run it cannot be kept out of it. */

@@ -7,6 +7,7 @@ import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/inhe
 import { checkName, checkSlug } from '#server/commands/names.ts'
 import { removeComponent } from '#server/commands/remove-component.ts'
 import type { Db } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import {
   type CategoryRow,
   categoryPath,
@@ -18,9 +19,8 @@ import {
   placeIsTaken,
   renameComponentPath,
   updateCategory,
-} from '#server/db/queries/categories.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/projects/categories.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface CategorySettings {

@@ -16,11 +16,16 @@ import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import { repositorySettings } from '#server/commands/repository-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { clearAlert } from '#server/db/queries/alerts.ts'
-import { forgetAgreements } from '#server/db/queries/blocks.ts'
-import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
-import { type ComponentRow, componentByPath, forgetRevision, updateComponent } from '#server/db/queries/components.ts'
-import { forgetFetched } from '#server/db/queries/fetched-commits.ts'
+import { forgetAgreements } from '#server/db/queries/access/blocked-users.ts'
+import {
+  type ComponentRow,
+  componentByPath,
+  forgetRevision,
+  updateComponent,
+} from '#server/db/queries/components/components.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
+import { clearAlert } from '#server/db/queries/repository/alerts.ts'
+import { forgetFetched } from '#server/db/queries/repository/fetched-commits.ts'
 import { invalid } from '#server/errors.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import type { AccountRow } from '#server/db/queries/accounts.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { addMember, limitMember, removeMember, teamsOfUser } from '#server/db/queries/memberships.ts'
+import { addMember, limitMember, removeMember, teamsOfUser } from '#server/db/queries/access/memberships.ts'
+import type { AccountRow } from '#server/db/queries/accounts/accounts.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { invalid } from '#server/errors.ts'
 
 type Team = { readonly id: number; readonly project_id: number | null }

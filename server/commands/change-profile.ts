@@ -1,8 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
-import { emailsOf } from '#server/db/queries/emails.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import {
   dashboardList,
   type ProfileValues,
@@ -10,7 +9,8 @@ import {
   saveProfile,
   saveProfileLanguages,
   saveWatchedProjects,
-} from '#server/db/queries/profiles.ts'
+} from '#server/db/queries/accounts/profiles.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 type Flag =

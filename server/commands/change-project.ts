@@ -7,9 +7,9 @@ import { aroundProject, concernsInside, handDownProject } from '#server/commands
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/inherited-settings.ts'
 import { checkName, checkSlug } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
-import { addProjectTeams } from '#server/db/queries/project-teams.ts'
-import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects.ts'
+import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
+import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects/projects.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Beside those that may be inherited. */

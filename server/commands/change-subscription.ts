@@ -7,7 +7,7 @@ import {
   type SubscriptionPlace,
   type SubscriptionValues,
   updateSubscription,
-} from '#server/db/queries/subscriptions.ts'
+} from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const scopes = [0, 10, 20, 30, 40]

@@ -2,8 +2,9 @@ import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection } from '#core/access/teams.ts'
 import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { componentById } from '#server/db/queries/components.ts'
+import { componentListById } from '#server/db/queries/access/find-roles.ts'
+import { addMember, setTeamAdmin } from '#server/db/queries/access/memberships.ts'
+import { permissionsOf, roleById } from '#server/db/queries/access/roles.ts'
 import {
   type Bond,
   bindToTeam,
@@ -13,12 +14,11 @@ import {
   type TeamRow,
   unbindFromTeam,
   updateTeam,
-} from '#server/db/queries/groups.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { addMember, setTeamAdmin } from '#server/db/queries/memberships.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
-import { permissionsOf, roleById } from '#server/db/queries/roles.ts'
-import { componentListById } from '#server/db/queries/teams.ts'
+} from '#server/db/queries/access/teams.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface TeamChange {

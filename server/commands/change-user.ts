@@ -1,5 +1,4 @@
-import type { Actor } from '#server/access/actor.ts'
-import { isSuperuser } from '#server/access/actor.ts'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { choosePrimaryEmail } from '#server/commands/change-emails.ts'
 import { changeProfile, type ProfileChange } from '#server/commands/change-profile.ts'
@@ -7,14 +6,14 @@ import { makeAdministrator } from '#server/commands/make-administrator.ts'
 import { isInternal } from '#server/commands/remove-user.ts'
 import { checkEmail, checkFreeUsername, checkFullName } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
+import { emailOwner, insertEmail } from '#server/db/queries/accounts/account-emails.ts'
 import {
   type AccountChange,
   type AccountRow,
   accountByEmail,
   accountByName,
   updateAccount,
-} from '#server/db/queries/accounts.ts'
-import { emailOwner, insertEmail } from '#server/db/queries/emails.ts'
+} from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface UserChange {

@@ -8,17 +8,17 @@ import { concernsInside, handDownWorkspace } from '#server/commands/hand-down.ts
 import { inheritableProblems } from '#server/commands/inherited-settings.ts'
 import { checkName } from '#server/commands/names.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { bindToTeam } from '#server/db/queries/groups.ts'
-import { addMember } from '#server/db/queries/memberships.ts'
-import { rolesByName } from '#server/db/queries/teams.ts'
+import { rolesByName } from '#server/db/queries/access/find-roles.ts'
+import { addMember } from '#server/db/queries/access/memberships.ts'
+import { bindToTeam } from '#server/db/queries/access/teams.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import {
   deleteWorkspace,
   insertWorkspace,
   projectsOfWorkspace,
   updateWorkspace,
   type WorkspaceRow,
-} from '#server/db/queries/workspaces.ts'
+} from '#server/db/queries/projects/workspaces.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface WorkspaceSettings extends Partial<Settings> {

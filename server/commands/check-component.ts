@@ -6,8 +6,7 @@ import { keepTerminology } from '#server/commands/keep-terminology.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import type { TranslationSubject } from '#server/commands/translation-subject.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { kinTranslations, repeatedTargets } from '#server/db/queries/sibling-units.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import {
   type CheckedTranslation,
   checkedTranslations,
@@ -16,14 +15,15 @@ import {
   markUnits,
   setCheckedUpTo,
   uncheckedUnits,
-} from '#server/db/queries/unchecked.ts'
+} from '#server/db/queries/quality/unchecked-units.ts'
+import { kinTranslations, repeatedTargets } from '#server/db/queries/strings/related-units.ts'
 import {
   type ComponentSubject,
   componentSubject,
   type UnitFacts,
   unitsAfterSource,
   unitsByIds,
-} from '#server/db/queries/unit-subject.ts'
+} from '#server/db/queries/strings/unit-context.ts'
 
 /** Units of one transaction: short enough that nobody waits long behind it. */
 const SLICE = 500

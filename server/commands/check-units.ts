@@ -7,9 +7,9 @@ import { storeVerdicts } from '#server/commands/refresh-findings.ts'
 import { gatherFacts } from '#server/commands/sibling-facts.ts'
 import { statsPathOf, type TranslationSubject } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
-import { findingsOfUnits } from '#server/db/queries/findings.ts'
-import { marksOf } from '#server/db/queries/unchecked.ts'
-import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
+import { marksOf } from '#server/db/queries/quality/unchecked-units.ts'
+import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 export interface UnitsToCheck {

@@ -4,8 +4,8 @@ import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Direction } from '#core/languages/languages.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 const MAX_REMEMBERED = 2000
 const remembered = new Map<string, Flags>()

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { categoryPath } from '#server/db/queries/categories.ts'
+import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import { invalid } from '#server/errors.ts'
 
 /** What a component is addressed by in its project: the slugs of its categories, then its own. */

@@ -11,7 +11,7 @@ import { compilePattern } from '#core/text/pattern.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 import { checkRepositoryPath } from '#server/commands/names.ts'
 import { checkEmail } from '#server/commands/user-rules.ts'
-import type { NewComponent } from '#server/db/queries/components.ts'
+import type { NewComponent } from '#server/db/queries/components/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
 export interface ComponentSettings

@@ -4,7 +4,7 @@ import { confirmSession } from '#server/access/sessions.ts'
 import type { Asking } from '#server/commands/asking.ts'
 import { type GivenCode, spendCode } from '#server/commands/pass-second-factor.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Somebody in a session of the web interface. */

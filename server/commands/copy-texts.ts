@@ -6,8 +6,8 @@ import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { textsOfComponent } from '#server/db/queries/texts-of-component.ts'
-import { unitSubject } from '#server/db/queries/unit-subject.ts'
+import { textsOfComponent } from '#server/db/queries/strings/texts-of-component.ts'
+import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Strings of one transaction: others want to write as well. */

@@ -1,4 +1,4 @@
-import type { UnitFacts, UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import type { CountedUnit } from '#server/stats/tally.ts'
 

@@ -8,7 +8,7 @@ import {
   languageByCode,
   languageIsUsed,
   removeLanguageRow,
-} from '#server/db/queries/languages.ts'
+} from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface LanguageDefinition {

@@ -2,9 +2,9 @@ import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findKind } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AlertRow, dismissAlert as dismiss, reopenAlert as reopen } from '#server/db/queries/alerts.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { type AlertRow, dismissAlert as dismiss, reopenAlert as reopen } from '#server/db/queries/repository/alerts.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Whether people may say that nothing needs to be done about an alert. */

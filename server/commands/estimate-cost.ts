@@ -4,13 +4,13 @@ import { parseQuery } from '#core/search/parse.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isFuzzy } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory.ts'
+import type { MemorySight } from '#server/db/queries/memory/memory.ts'
 import {
   type EstimatedTranslation,
   stringsToEstimate,
   translationsToEstimate,
   type WorkScope,
-} from '#server/db/queries/reports.ts'
+} from '#server/db/queries/reports/reports.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { invalid } from '#server/errors.ts'
 import { lookUp, lookUpExactly } from '#server/memory/lookup.ts'

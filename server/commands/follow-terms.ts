@@ -5,9 +5,9 @@ import { splitForms } from '#core/units/forms.ts'
 import type { CheckContext } from '#server/commands/check-context.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { componentsUsing, sourceTextsAfter, unitsInLanguages } from '#server/db/queries/glossary-terms.ts'
-import { markUnits } from '#server/db/queries/unchecked.ts'
-import type { ComponentSubject, UnitFacts } from '#server/db/queries/unit-subject.ts'
+import { componentsUsing, sourceTextsAfter, unitsInLanguages } from '#server/db/queries/quality/glossary-terms.ts'
+import { markUnits } from '#server/db/queries/quality/unchecked-units.ts'
+import type { ComponentSubject, UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 
 const SLICE = 2000
 

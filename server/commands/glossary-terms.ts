@@ -4,7 +4,7 @@ import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
-import { glossaryVersions, type TermRow, termsOf } from '#server/db/queries/glossary-terms.ts'
+import { glossaryVersions, type TermRow, termsOf } from '#server/db/queries/quality/glossary-terms.ts'
 
 /** A term in one language, and where it comes from. */
 export interface Term extends GlossaryEntry {

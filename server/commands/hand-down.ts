@@ -2,16 +2,16 @@ import { type KeptSettings, keptSettings, levelOf, type Settings, settingNames }
 import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import type { Db } from '#server/db/database.ts'
-import { forgetAgreements } from '#server/db/queries/blocks.ts'
-import { categoryById, updateCategory } from '#server/db/queries/categories.ts'
-import { componentsOfProject, updateComponent } from '#server/db/queries/components.ts'
-import { type ProjectRow, projectsByIds, updateProject } from '#server/db/queries/projects.ts'
+import { forgetAgreements } from '#server/db/queries/access/blocked-users.ts'
+import { componentsOfProject, updateComponent } from '#server/db/queries/components/components.ts'
+import { categoryById, updateCategory } from '#server/db/queries/projects/categories.ts'
+import { type ProjectRow, projectsByIds, updateProject } from '#server/db/queries/projects/projects.ts'
 import {
   categoriesOfProject,
   projectsOfWorkspace,
   type WorkspaceRow,
   workspaceById,
-} from '#server/db/queries/workspaces.ts'
+} from '#server/db/queries/projects/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What somewhere says to everything inside it. */

@@ -7,7 +7,7 @@ import {
 } from '#core/settings/effective.ts'
 import { settingsProblems } from '#server/commands/component-settings.ts'
 import type { Db } from '#server/db/database.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import type { FieldError } from '#server/errors.ts'
 
 /** Nothing is asked for. */

@@ -11,10 +11,6 @@ import { postMail } from '#server/commands/post-mail.ts'
 import { beginSession, isUsable } from '#server/commands/sign-in.ts'
 import { checkEmail, checkFreeUsername } from '#server/commands/user-rules.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
-import { emailOwner } from '#server/db/queries/emails.ts'
-import { teamById } from '#server/db/queries/groups.ts'
 import {
   deleteInvitation,
   deleteOldInvitations,
@@ -22,8 +18,12 @@ import {
   insertInvitation,
   invitationByKey,
   invitedLanguages,
-} from '#server/db/queries/invitations.ts'
-import { addMember, limitMember } from '#server/db/queries/memberships.ts'
+} from '#server/db/queries/access/invitations.ts'
+import { addMember, limitMember } from '#server/db/queries/access/memberships.ts'
+import { teamById } from '#server/db/queries/access/teams.ts'
+import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
+import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { invitation as invitationLetter } from '#server/mail/account-letters.ts'
 

@@ -13,9 +13,9 @@ import {
   listRules,
   replaceRules,
   updateComponentList,
-} from '#server/db/queries/component-lists.ts'
-import type { ComponentCondition, ComponentRow } from '#server/db/queries/components.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/components/component-lists.ts'
+import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { invalid } from '#server/errors.ts'
 
 export interface ListValues {

@@ -1,6 +1,6 @@
 import { hostOf, type Login, parseRepositoryAddress, splitLogin } from '#core/text/repository-address.ts'
 import type { Db } from '#server/db/database.ts'
-import { hasOwnCredential, type Purpose } from '#server/db/queries/credentials.ts'
+import { hasOwnCredential, type Purpose } from '#server/db/queries/repository/credentials.ts'
 import { invalid } from '#server/errors.ts'
 import { whyGiveAgain } from '#server/vault/masked-secret.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'

@@ -14,7 +14,7 @@ import {
   type ScreenshotRow,
   unitsOfScreenshots,
   updateScreenshot,
-} from '#server/db/queries/screenshots.ts'
+} from '#server/db/queries/strings/screenshots.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import { Ledger } from '#server/stats/ledger.ts'

@@ -3,7 +3,7 @@ import { splitForms } from '#core/units/forms.ts'
 import { stringHash } from '#core/units/identity.ts'
 import { namedByFlag, type VariantString, variantHash, variantKeys } from '#core/units/variants.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { componentById } from '#server/db/queries/components.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
 import {
   deleteVariants,
   hasVariants,
@@ -13,7 +13,7 @@ import {
   unitsOfStrings,
   variantStrings,
   variantStringsAfter,
-} from '#server/db/queries/variants.ts'
+} from '#server/db/queries/components/variants.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { addJob } from '#server/queue/queue.ts'
 

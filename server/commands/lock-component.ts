@@ -1,8 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { type ComponentRow, setLocked } from '#server/db/queries/components.ts'
+import { type ComponentRow, setLocked } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 
 /** Stops editing in a component, or lets it go on. */
 export async function lockComponent(

@@ -1,6 +1,6 @@
 import { cancelEvery } from '#server/access/tickets.ts'
 import type { Db } from '#server/db/database.ts'
-import { updateAccount } from '#server/db/queries/accounts.ts'
+import { updateAccount } from '#server/db/queries/accounts/accounts.ts'
 
 /** Lets somebody do everything. Links for a first administrator end for good. */
 export async function makeAdministrator(tx: Db, userId: number): Promise<void> {

@@ -4,7 +4,13 @@ import { editDistance } from '#core/text/edit-distance.ts'
 import { countWords } from '#core/text/words.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { type CreditRow, creditRows, type WorkRow, type WorkScope, workAfter } from '#server/db/queries/reports.ts'
+import {
+  type CreditRow,
+  creditRows,
+  type WorkRow,
+  type WorkScope,
+  workAfter,
+} from '#server/db/queries/reports/reports.ts'
 
 export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
 export type ReportKind = (typeof reportKinds)[number]

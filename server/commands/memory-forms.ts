@@ -1,8 +1,8 @@
 import { formSources } from '#server/commands/machine-texts.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
 
 /** A text for all forms of a unit. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory.ts'
+import type { MemorySight } from '#server/db/queries/memory/memory.ts'
 
 /** What somebody sees of the memory: their own, that of projects they see, what is shared; managers see all. */
 export async function memorySight(db: Db, user: Extract<Actor, { kind: 'user' }>): Promise<MemorySight | undefined> {

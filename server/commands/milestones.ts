@@ -1,8 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { isComplete } from '#server/db/queries/stats.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { isComplete } from '#server/db/queries/reports/stats.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 type Who = { readonly userId?: number; readonly authorId?: number }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertMail, type OutgoingMail } from '#server/db/queries/outbox.ts'
+import { insertMail, type OutgoingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { sealLetter } from '#server/mail/sealed-letter.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { Vault } from '#server/vault/vault.ts'

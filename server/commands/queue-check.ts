@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { forgetChecked, hasUnchecked } from '#server/db/queries/unchecked.ts'
+import { forgetChecked, hasUnchecked } from '#server/db/queries/quality/unchecked-units.ts'
 import { addJob } from '#server/queue/queue.ts'
 
 export interface CheckOptions {

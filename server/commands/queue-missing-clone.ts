@@ -1,6 +1,6 @@
 import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
 import type { Db } from '#server/db/database.ts'
-import { alertByName } from '#server/db/queries/alerts.ts'
+import { alertByName } from '#server/db/queries/repository/alerts.ts'
 import { AppError } from '#server/errors.ts'
 
 const RETRY_SECONDS = 30

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { componentById } from '#server/db/queries/components.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob, isJobWaiting } from '#server/queue/queue.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'

@@ -3,11 +3,11 @@ import { queueCheck, queueCheckIfNeeded } from '#server/commands/queue-check.ts'
 import { usersOfText } from '#server/commands/sibling-facts.ts'
 import { translationOf } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
-import { findingsOfUnits } from '#server/db/queries/findings.ts'
-import { unitsMindingFormerTexts, unitsMindingTerms } from '#server/db/queries/kin-of-units.ts'
-import { unitsLikeString } from '#server/db/queries/sibling-units.ts'
-import { markUnits } from '#server/db/queries/unchecked.ts'
-import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/unit-subject.ts'
+import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
+import { markUnits } from '#server/db/queries/quality/unchecked-units.ts'
+import { unitsMindingFormerTexts, unitsMindingTerms } from '#server/db/queries/quality/units-to-recheck.ts'
+import { unitsLikeString } from '#server/db/queries/strings/related-units.ts'
+import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 
 /** Looked at while somebody waits; the rest is left to a job. */
 const AT_ONCE = 40

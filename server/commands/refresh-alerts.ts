@@ -4,6 +4,8 @@ import type { AlertName } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
 import { tellAlert } from '#server/alerts/tell-alert.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { statsOf } from '#server/db/queries/reports/stats.ts'
 import {
   flagsInUse,
   languageCodes,
@@ -11,9 +13,7 @@ import {
   sharedFiles,
   stringFacts,
   unusedScreenshots,
-} from '#server/db/queries/alert-facts.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
-import { statsOf } from '#server/db/queries/stats.ts'
+} from '#server/db/queries/repository/alert-facts.ts'
 
 /** What only others can tell: the repository, the network, the settings. What is left out keeps its alerts as they are. */
 export type OutsideFacts = Pick<

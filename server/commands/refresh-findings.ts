@@ -1,5 +1,4 @@
-import type { Findings } from '#core/checks/run.ts'
-import { runChecks } from '#core/checks/run.ts'
+import { type Findings, runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { checkedUnit, effectiveFlags, type Surroundings, type TextToCheck } from '#server/commands/checked-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/glossary-terms.ts'
@@ -12,9 +11,9 @@ import {
   insertFindings,
   type StoredFinding,
   setFindingCounts,
-} from '#server/db/queries/findings.ts'
-import { clearMarks, marksOf } from '#server/db/queries/unchecked.ts'
-import type { UnitFacts, UnitSubject } from '#server/db/queries/unit-subject.ts'
+} from '#server/db/queries/quality/findings.ts'
+import { clearMarks, marksOf } from '#server/db/queries/quality/unchecked-units.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 export interface Verdict {
   readonly unit: Pick<UnitFacts, 'id' | 'finding_count'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { lookUp } from '#server/memory/lookup.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'

@@ -1,7 +1,7 @@
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
-import { contributesToOwnMemory } from '#server/db/queries/memory.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import { contributesToOwnMemory } from '#server/db/queries/memory/memory.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
 
 /** Whether the texts of a component are the project's to have. */

@@ -3,7 +3,7 @@ import type { InSession } from '#server/commands/confirm-identity.ts'
 import { postMail } from '#server/commands/post-mail.ts'
 import { removeUser } from '#server/commands/remove-user.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { accountById, anyOtherAdministrator } from '#server/db/queries/accounts.ts'
+import { accountById, anyOtherAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-letters.ts'
 

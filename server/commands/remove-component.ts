@@ -2,14 +2,14 @@ import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { queueCloneRemoval } from '#server/commands/queue-clone-removal.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
 import {
   type ComponentRow,
   componentsLinkedTo,
   componentsOfProject,
   moveOutOfSight,
-} from '#server/db/queries/components.ts'
-import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { withdrawStats } from '#server/stats/withdraw.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'

@@ -1,9 +1,9 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { emailsOf } from '#server/db/queries/emails.ts'
-import { forgetAddresses } from '#server/db/queries/forgotten-addresses.ts'
-import { anonymiseUser } from '#server/db/queries/users.ts'
+import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { anonymiseUser } from '#server/db/queries/accounts/users.ts'
+import { forgetAddresses } from '#server/db/queries/notifications/forgotten-addresses.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Accounts that the service itself uses: nobody changes or removes them. */

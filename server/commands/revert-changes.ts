@@ -8,8 +8,8 @@ import { editUnit } from '#server/commands/edit-unit.ts'
 import { placed } from '#server/commands/unit-place.ts'
 import { formCount } from '#server/commands/unit-text.ts'
 import type { Db } from '#server/db/database.ts'
-import { type RevertibleChange, revertibleChanges } from '#server/db/queries/revertible-changes.ts'
-import { unitSubject } from '#server/db/queries/unit-subject.ts'
+import { type RevertibleChange, revertibleChanges } from '#server/db/queries/history/revertible-changes.ts'
+import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 /** Actions that gave a string a text, which can be taken back. */
 export const revertible: readonly number[] = [2, 5, 6, 7, 8, 9, 27, 36, 37, 59, 72, 77, 94]

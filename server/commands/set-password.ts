@@ -17,9 +17,9 @@ import {
   accountById,
   accountByPrimaryEmail,
   updateAccount,
-} from '#server/db/queries/accounts.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
-import { deleteIdentities } from '#server/db/queries/identities.ts'
+} from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { deleteIdentities } from '#server/db/queries/accounts/identities.ts'
 import { invalid } from '#server/errors.ts'
 import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mail/account-letters.ts'
 

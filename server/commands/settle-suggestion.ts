@@ -6,8 +6,8 @@ import { counted, pathOf } from '#server/commands/counted.ts'
 import { editUnit } from '#server/commands/edit-unit.ts'
 import type { PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
-import { deleteSuggestion, type SuggestionRow, vote } from '#server/db/queries/suggestions.ts'
-import { unitsByIds } from '#server/db/queries/unit-subject.ts'
+import { deleteSuggestion, type SuggestionRow, vote } from '#server/db/queries/strings/suggestions.ts'
+import { unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** Takes a suggestion off its unit, statistics included. */

@@ -5,7 +5,7 @@ import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
 import { isTranslated } from '#core/units/state.ts'
 import type { TranslationSubject } from '#server/commands/translation-subject.ts'
 import type { Db } from '#server/db/database.ts'
-import type { StoredFinding } from '#server/db/queries/findings.ts'
+import type { StoredFinding } from '#server/db/queries/quality/findings.ts'
 import {
   kinTranslations,
   progressOfStrings,
@@ -14,9 +14,9 @@ import {
   translatedShare,
   unitsOfSameSource,
   unitsOfSameTarget,
-} from '#server/db/queries/sibling-units.ts'
-import { lastSourceChanges, pastTexts } from '#server/db/queries/unit-history.ts'
-import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+} from '#server/db/queries/strings/related-units.ts'
+import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import { lastSourceChanges, pastTexts } from '#server/db/queries/strings/unit-history.ts'
 
 const DAY = 86_400_000_000
 

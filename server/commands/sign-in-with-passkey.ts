@@ -4,8 +4,13 @@ import { awaitedUser, finishSignIn } from '#server/commands/pass-second-factor.t
 import { passkeys, type Site } from '#server/commands/passkey-site.ts'
 import { beginSession, isUsable } from '#server/commands/sign-in.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { notePasskeyUse, type PasskeyRow, passkeyByCredential, passkeysOf } from '#server/db/queries/second-factors.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import {
+  notePasskeyUse,
+  type PasskeyRow,
+  passkeyByCredential,
+  passkeysOf,
+} from '#server/db/queries/accounts/second-factors.ts'
 import { AppError } from '#server/errors.ts'
 
 const refused = (cause?: unknown): AppError =>

@@ -9,7 +9,7 @@ import { postMail } from '#server/commands/post-mail.ts'
 import { beginSession } from '#server/commands/sign-in.ts'
 import { checkFreeUsername, checkUser } from '#server/commands/user-rules.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts.ts'
+import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
 

@@ -1,7 +1,7 @@
 import { askMachine, type MachineAsking } from '#server/commands/ask-machines.ts'
 import type { ProjectServices, ReadyService } from '#server/commands/machinery-services.ts'
 import { type FormsFound, memoryForms, projectMemory } from '#server/commands/memory-forms.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
 import { MEMORY_NAME, MEMORY_SERVICE } from '#server/machinery/registry.ts'
 

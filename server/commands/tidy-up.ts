@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { cleanUpSuggestion } from '#server/commands/settle-suggestion.ts'
 import { placed } from '#server/commands/unit-place.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { forgetMachineAnswers } from '#server/db/queries/machine-answers.ts'
-import { pointlessSuggestions, suggestionById } from '#server/db/queries/suggestions.ts'
-import { unitSubject } from '#server/db/queries/unit-subject.ts'
+import { forgetMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
+import { pointlessSuggestions, suggestionById } from '#server/db/queries/strings/suggestions.ts'
+import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 const DAY = 86_400_000_000

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ReadyService } from '#server/commands/machinery-services.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { keepMachineAnswers, machineAnswers } from '#server/db/queries/machine-answers.ts'
+import { keepMachineAnswers, machineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { answerKey } from '#server/machinery/answer-key.ts'
 import type { Outside } from '#server/machinery/call.ts'

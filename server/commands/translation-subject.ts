@@ -1,5 +1,5 @@
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import type { ComponentSubject, UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import type { ComponentSubject, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
 /** A translation with its component and all around it: what units of it have in common. */
 export interface TranslationSubject extends ComponentSubject {

@@ -8,7 +8,7 @@ import {
   marking,
   stating,
 } from '#server/commands/bulk-edit.ts'
-import { type BulkChange, bulkChanges, isChangedSince } from '#server/db/queries/bulk-changes.ts'
+import { type BulkChange, bulkChanges, isChangedSince } from '#server/db/queries/history/bulk-changes.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 
 interface Details {

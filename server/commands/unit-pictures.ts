@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import { picturesOf, screenshotsShowing } from '#server/db/queries/unit-images.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { picturesOf, screenshotsShowing } from '#server/db/queries/strings/unit-images.ts'
 import type { MachinePicture } from '#server/machinery/machine.ts'
 
 /** Of one unit: the first ones show what there is to see. */

@@ -2,9 +2,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { findTranslation } from '#server/access/find.ts'
 import type { Place } from '#server/access/place.ts'
 import type { Db } from '#server/db/database.ts'
-import { translationPaths } from '#server/db/queries/translations.ts'
-import { type UnitSubject, unitSubject } from '#server/db/queries/unit-subject.ts'
-import { workflowOf } from '#server/db/queries/workflows.ts'
+import { translationPaths } from '#server/db/queries/components/translations.ts'
+import { workflowOf } from '#server/db/queries/projects/workflows.ts'
+import { type UnitSubject, unitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 
 /** A string with the place where rights are asked for it. */

@@ -3,7 +3,7 @@ import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { settledState } from '#core/units/transitions.ts'
 import { checkedUnit, effectiveFlags } from '#server/commands/checked-unit.ts'
-import type { UnitSubject } from '#server/db/queries/unit-subject.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const MAX_SOURCE = 10_000

@@ -1,8 +1,14 @@
 import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { watchProject } from '#server/db/queries/profiles.ts'
-import type { SubscriptionPlace } from '#server/db/queries/subscriptions.ts'
-import { deleteMutes, insertMutes, isMuted, isWatched, unwatchProject } from '#server/db/queries/watching.ts'
+import { watchProject } from '#server/db/queries/accounts/profiles.ts'
+import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
+import {
+  deleteMutes,
+  insertMutes,
+  isMuted,
+  isWatched,
+  unwatchProject,
+} from '#server/db/queries/notifications/watched-projects.ts'
 
 export interface Watching {
   readonly watched: boolean

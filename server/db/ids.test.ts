@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { takeChangeIds, takeUnitIds } from '#server/db/ids.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
 const parallel = <T>(number: number, work: (i: number) => Promise<T>): Promise<T[]> =>

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeSetting } from '#server/db/queries/settings.ts'
+import { writeSetting } from '#server/db/queries/site/settings.ts'
 import { adoptDemoRows } from '#server/demo/adopt-rows.ts'
 import { attrs, body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
-import { renameRepository } from '#server/db/queries/components.ts'
-import { claimSetting, readSetting } from '#server/db/queries/settings.ts'
+import { renameRepository } from '#server/db/queries/components/components.ts'
+import { claimSetting, readSetting } from '#server/db/queries/site/settings.ts'
 import { DEMO_KIND, demoAddress, demoPath, demoRepositories } from '#server/vcs/demo-repository.ts'
 
 /** Components of a demo that an older version made name its repositories by path: they get the kind that is for them. */

@@ -1,5 +1,5 @@
 import { parseRepositoryAddress, repositoryIdentity } from '#core/text/repository-address.ts'
-import type { HookedComponent } from '#server/db/queries/hooked-components.ts'
+import type { HookedComponent } from '#server/db/queries/components/webhook-components.ts'
 import type { PushEvent } from '#server/hooks/hook.ts'
 
 export interface Matches {

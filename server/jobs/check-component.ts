@@ -2,7 +2,7 @@ import { type ComponentChecked, checkComponent } from '#server/commands/check-co
 import { enforceChecks } from '#server/commands/enforce-checks.ts'
 import { queueCheck } from '#server/commands/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { componentsCheckedBefore } from '#server/db/queries/unchecked.ts'
+import { componentsCheckedBefore } from '#server/db/queries/quality/unchecked-units.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 
 export async function runChecksJob(

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#server/db/database.ts'
-import { deleteChangesOf, deleteComponentRow, deleteStringsOf } from '#server/db/queries/deletion.ts'
+import { deleteChangesOf, deleteComponentRow, deleteStringsOf } from '#server/db/queries/strings/delete-strings.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 
 /** Rows deleted in one transaction. */

@@ -1,5 +1,5 @@
 import { discoverRepository } from '#server/commands/discover-repository.ts'
-import { componentsOfRepository } from '#server/db/queries/repository-components.ts'
+import { componentsOfRepository } from '#server/db/queries/repository/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { visitedClone } from '#server/vcs/clone-name.ts'

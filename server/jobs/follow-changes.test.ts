@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChangeMark } from '#server/db/queries/followed-changes.ts'
+import type { ChangeMark } from '#server/db/queries/history/new-changes.ts'
 import { settledMarks } from '#server/jobs/follow-changes.ts'
 import { lastDue } from '#server/notifications/digest-times.ts'
 

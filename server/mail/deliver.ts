@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
-import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/outbox.ts'
+import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/notifications/outgoing-mail.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { openLetter } from '#server/mail/sealed-letter.ts'
 import type { Vault } from '#server/vault/vault.ts'

@@ -1,4 +1,4 @@
-import type { OutboxRow, OutgoingMail } from '#server/db/queries/outbox.ts'
+import type { OutboxRow, OutgoingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { AppError } from '#server/errors.ts'
 import type { Vault } from '#server/vault/vault.ts'
 

@@ -1,8 +1,8 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { category, exportedEntry } from '#core/memory/exchange.ts'
 import type { Db } from '#server/db/database.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { type MemoryFilter, type MemoryRow, memoryAfter } from '#server/db/queries/memory.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type MemoryFilter, type MemoryRow, memoryAfter } from '#server/db/queries/memory/memory.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import { turn } from '#server/threads/turn.ts'
 

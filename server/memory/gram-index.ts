@@ -12,7 +12,7 @@ import {
   membersOf,
   unindexedSources,
   writeMembers,
-} from '#server/db/queries/memory-grams.ts'
+} from '#server/db/queries/memory/memory-grams.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** A text's grams are those of its folded form, so that beginnings and ends count and cases do not. */

@@ -2,14 +2,14 @@ import type { ExchangedEntry } from '#core/memory/exchange.ts'
 import { type EntryBeside, keeping } from '#core/memory/keep.ts'
 import { storable } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import {
   ensureSource,
   entriesBesideMany,
   insertMemory,
   type NewMemory,
   updateMemory,
-} from '#server/db/queries/memory.ts'
+} from '#server/db/queries/memory/memory.ts'
 import { turn } from '#server/threads/turn.ts'
 
 export interface MemoryOwner {

@@ -8,8 +8,8 @@ import {
   type MemorySight,
   sourceId,
   sourcesWithTarget,
-} from '#server/db/queries/memory.ts'
-import { gramLengths, postingsOf, unindexedSourcesOf } from '#server/db/queries/memory-grams.ts'
+} from '#server/db/queries/memory/memory.ts'
+import { gramLengths, postingsOf, unindexedSourcesOf } from '#server/db/queries/memory/memory-grams.ts'
 import { memoryGrams, memorySize } from '#server/memory/gram-index.ts'
 
 export interface MemoryQuery {

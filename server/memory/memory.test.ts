@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { similarity } from '#core/text/similarity.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
 import { lookUp, lookUpExactly } from '#server/memory/lookup.ts'
 import { type Remembered, rememberTranslation } from '#server/memory/remember.ts'

@@ -9,7 +9,7 @@ import {
   insertMemory,
   type NewMemory,
   updateMemory,
-} from '#server/db/queries/memory.ts'
+} from '#server/db/queries/memory/memory.ts'
 import type { Remembered } from '#server/memory/remember.ts'
 
 /** Numbers of sources met before in the same run: the languages of a component share them. */

@@ -9,7 +9,7 @@ import {
   insertMemory,
   type NewMemory,
   updateMemory,
-} from '#server/db/queries/memory.ts'
+} from '#server/db/queries/memory/memory.ts'
 
 /** A translation that was saved and may be of use again. */
 export interface Remembered {

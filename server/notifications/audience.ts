@@ -4,6 +4,8 @@ import { holds } from '#server/access/decide.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { seenComponents, seenProjects } from '#server/access/sees.ts'
 import type { Db } from '#server/db/database.ts'
+import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
 import {
   isToBeSent,
   languagesOfUsers,
@@ -13,10 +15,8 @@ import {
   subscribersFor,
   userIdsByNames,
   watchersOf,
-} from '#server/db/queries/audience.ts'
-import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
-import type { ToldChange } from '#server/db/queries/followed-changes.ts'
-import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/notifications/subscribers.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { mentionedNames } from '#server/notifications/mentions.ts'
 
 const ids = (values: Iterable<number | null>): number[] => [

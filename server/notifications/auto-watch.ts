@@ -1,8 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ChangeMark } from '#server/db/queries/followed-changes.ts'
-import { watchProject } from '#server/db/queries/profiles.ts'
-import { autoWatchers } from '#server/db/queries/waiting-audience.ts'
+import { watchProject } from '#server/db/queries/accounts/profiles.ts'
+import type { ChangeMark } from '#server/db/queries/history/new-changes.ts'
+import { autoWatchers } from '#server/db/queries/notifications/digest-subscribers.ts'
 
 export interface NewWatch {
   readonly userId: number

@@ -1,7 +1,7 @@
 import { actionNames } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
-import type { ToldChange } from '#server/db/queries/followed-changes.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
 
 /** A change in words, for a letter. */
 export interface Item {

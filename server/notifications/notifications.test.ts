@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { insertSubscription } from '#server/db/queries/subscriptions.ts'
+import { insertSubscription } from '#server/db/queries/notifications/subscriptions.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {

@@ -1,8 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { readSetting } from '#server/db/queries/settings.ts'
-import { insertSettingOnce } from '#server/db/queries/settings-once.ts'
-import { type SubscriptionFacts, subscriptionFacts, updateSubscription } from '#server/db/queries/subscriptions.ts'
+import {
+  type SubscriptionFacts,
+  subscriptionFacts,
+  updateSubscription,
+} from '#server/db/queries/notifications/subscriptions.ts'
+import { readSetting } from '#server/db/queries/site/settings.ts'
+import { insertSettingOnce } from '#server/db/queries/site/settings-atomic.ts'
 
 const SETTING = 'unsubscribe_key'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
-import type { StatsScope } from '#server/db/queries/stats.ts'
+import type { StatsScope } from '#server/db/queries/reports/stats.ts'
 import type { Tally } from '#server/stats/tally.ts'
 
 export interface StatsPath {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
-import { insertChanges, type NewChange } from '#server/db/queries/changes.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
 import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
 import { moveDay } from '#server/stats/day.ts'
 import { type CountedUnit, Tally } from '#server/stats/tally.ts'

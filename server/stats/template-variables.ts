@@ -1,6 +1,6 @@
 import { percent } from '#core/units/percent.ts'
 import type { Db } from '#server/db/database.ts'
-import { statsOf } from '#server/db/queries/stats.ts'
+import { statsOf } from '#server/db/queries/reports/stats.ts'
 
 const counts = ['translated', 'fuzzy', 'approved', 'readonly'] as const
 const sizes = ['', '_words', '_chars'] as const

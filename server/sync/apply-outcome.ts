@@ -1,9 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Outcome } from '#core/merge/three-way.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/suggestions.ts'
-import { type StoredUnit, updateFromUpstream, updateUpstream } from '#server/db/queries/sync-units.ts'
-import { deleteEditsOfUnits, type EditRow } from '#server/db/queries/waiting-edits.ts'
+import { deleteEditsOfUnits, type EditRow } from '#server/db/queries/strings/pending-edits.ts'
+import { type StoredUnit, updateFromUpstream, updateUpstream } from '#server/db/queries/strings/stored-units.ts'
+import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
 import type { Ledger } from '#server/stats/ledger.ts'
 import type { CountedUnit } from '#server/stats/tally.ts'
 

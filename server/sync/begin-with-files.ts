@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { storeFiles } from '#server/db/queries/stored-files.ts'
+import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { AppError } from '#server/errors.ts'
 import { holdJob } from '#server/queue/hold-lane.ts'
 import { claimNewJob } from '#server/queue/queue.ts'

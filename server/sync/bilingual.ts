@@ -4,15 +4,20 @@ import { stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import { terminologySources } from '#server/db/queries/quality/terminology.ts'
+import {
+  type EditRow,
+  editsOfTranslation,
+  editsOfUnits,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
 import {
   insertPlacedUnits,
   type StoredPair,
   storedById,
   storedPairs,
   updatePositions,
-} from '#server/db/queries/sync-units.ts'
-import { terminologySources } from '#server/db/queries/terminology.ts'
-import { type EditRow, editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+} from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/apply-outcome.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'

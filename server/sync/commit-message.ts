@@ -1,6 +1,6 @@
 import { renderTemplate } from '#core/templates/render.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import { linkedComponents } from '#server/db/queries/linked-components.ts'
+import { linkedComponents } from '#server/db/queries/components/linked-components.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import { statsVariables } from '#server/stats/template-variables.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { personText } from '#server/sync/people.ts'

@@ -1,5 +1,5 @@
-import type { ComponentRow } from '#server/db/queries/components.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import type { FirstFile } from '#server/sync/begin-with-files.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { currentFiles } from '#server/sync/current-file.ts'

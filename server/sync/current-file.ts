@@ -1,6 +1,6 @@
 import { queueMissingClone } from '#server/commands/queue-missing-clone.ts'
 import { inTransaction } from '#server/db/database.ts'
-import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { AppError } from '#server/errors.ts'
 import { begunFile, buildCommits } from '#server/sync/build-commits.ts'
 import type { SyncContext } from '#server/sync/context.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/file-edits.ts'
+import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { type Discovery, type LanguageFile, type LeftOut, MOST_LANGUAGES, resolver } from '#server/sync/discover.ts'
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/read-file.ts'

@@ -1,6 +1,6 @@
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { deleteUnusedComponent } from '#server/db/queries/components.ts'
+import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 import { holdJob, leaveToWorker } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'

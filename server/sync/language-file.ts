@@ -1,8 +1,12 @@
 import { inTransaction } from '#server/db/database.ts'
-import { userIdByEmail } from '#server/db/queries/committers.ts'
-import { type LanguageRow, languageByCode } from '#server/db/queries/languages.ts'
-import type { PluralRow } from '#server/db/queries/plurals.ts'
-import { insertTranslation, type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
+import { userIdByEmail } from '#server/db/queries/accounts/committers.ts'
+import {
+  insertTranslation,
+  type TranslationRecord,
+  updateTranslation,
+} from '#server/db/queries/components/translation-writes.ts'
+import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
+import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { LanguageFile } from '#server/sync/discover.ts'
 import { ensureLanguage } from '#server/sync/languages.ts'

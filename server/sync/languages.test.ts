@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { insertFileEdit } from '#server/db/queries/file-edits.ts'
+import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { addLanguageFile } from '#server/sync/add-language.ts'
 import { pullComponent } from '#server/sync/pull.ts'
 import { pushComponent } from '#server/sync/push.ts'

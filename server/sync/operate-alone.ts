@@ -1,4 +1,4 @@
-import { componentById } from '#server/db/queries/components.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
 import type { NewJob } from '#server/queue/queue.ts'

@@ -1,7 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
-import { alertsOf } from '#server/db/queries/alerts.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import { tellAlert } from '#server/sync/alerts.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 

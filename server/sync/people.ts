@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import { type CommitterRow, committersByIds } from '#server/db/queries/committers.ts'
-import { readSetting } from '#server/db/queries/settings.ts'
+import { type CommitterRow, committersByIds } from '#server/db/queries/accounts/committers.ts'
+import { readSetting } from '#server/db/queries/site/settings.ts'
 import type { Author } from '#server/vcs/history.ts'
 
 /** Who makes commits on behalf of the authors, unless the site says otherwise. */

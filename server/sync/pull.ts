@@ -1,6 +1,6 @@
 import { queueCheckIfNeeded } from '#server/commands/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { hasUncommitted } from '#server/db/queries/waiting-edits.ts'
+import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { commitWaiting } from '#server/sync/commit.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { mergeCommit, type PullOptions, type PullResult } from '#server/sync/merge-commit.ts'

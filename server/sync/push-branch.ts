@@ -1,4 +1,4 @@
-import { componentsSharing } from '#server/db/queries/repository-components.ts'
+import { componentsSharing } from '#server/db/queries/repository/repository-components.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { loadPeople } from '#server/sync/people.ts'

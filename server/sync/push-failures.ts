@@ -2,13 +2,12 @@ import { Action } from '#core/changes/actions.ts'
 import { anonymous } from '#server/access/actor.ts'
 import { lockComponent } from '#server/commands/lock-component.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { componentById } from '#server/db/queries/components.ts'
-import { failedPushes, wasLockedByItself } from '#server/db/queries/push-failures.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { failedPushes, wasLockedByItself } from '#server/db/queries/repository/push-failures.ts'
 import { tellAlert } from '#server/sync/alerts.ts'
 import { askedBy, type SyncContext } from '#server/sync/context.ts'
-import type { SyncSubject } from '#server/sync/subject.ts'
-import { mainComponent } from '#server/sync/subject.ts'
+import { mainComponent, type SyncSubject } from '#server/sync/subject.ts'
 
 /** So many pushes in a row may fail before a component with `auto_lock_error` is locked. */
 export const PUSHES_BEFORE_LOCK = 5

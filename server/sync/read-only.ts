@@ -1,7 +1,7 @@
 import { mergeFlags, parseFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
-import { flaggedSources, unusualSources } from '#server/db/queries/sync-units.ts'
+import { flaggedSources, unusualSources } from '#server/db/queries/strings/stored-units.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 
 const FLAG = 'read-only'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
-import { pluralById } from '#server/db/queries/plurals.ts'
-import type { TranslationRow } from '#server/db/queries/translations.ts'
+import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import { pluralById } from '#server/db/queries/languages/plurals.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { describeProblem, formatOptions } from '#server/sync/read-file.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'

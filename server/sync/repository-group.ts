@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components.ts'
+import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { mainComponent } from '#server/sync/subject.ts'
 

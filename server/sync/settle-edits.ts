@@ -1,11 +1,17 @@
 import { Action } from '#core/changes/actions.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { deleteFileEdits, markFileEditCommitted } from '#server/db/queries/file-edits.ts'
-import { setReached } from '#server/db/queries/outgoing.ts'
-import { storedById, updateState } from '#server/db/queries/sync-units.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
-import { deleteEdits, editsOfUnits, markCommitted, markFailed, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { deleteFileEdits, markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
+import { setReached } from '#server/db/queries/repository/outgoing-commits.ts'
+import {
+  deleteEdits,
+  editsOfUnits,
+  markCommitted,
+  markFailed,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
+import { storedById, updateState } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/apply-outcome.ts'
 import type { Built } from '#server/sync/build-commits.ts'

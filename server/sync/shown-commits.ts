@@ -1,4 +1,4 @@
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { isObjectId } from '#server/vcs/clone.ts'
 
 /** What of a clone a component may show: what its own fetches brought, and its own commits. Others may use the same clone. */

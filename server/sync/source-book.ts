@@ -6,16 +6,16 @@ import { State } from '#core/units/state.ts'
 import { groupAgain, groupNew } from '#server/commands/keep-variants.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import {
   clearNewMark,
   insertSourceStrings,
   type SourceStringRow,
   sourceStrings,
   updateSourceDetails,
-} from '#server/db/queries/source-strings.ts'
-import { updatePositions } from '#server/db/queries/sync-units.ts'
-import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
-import { insertUnits } from '#server/db/queries/unit-writes.ts'
+} from '#server/db/queries/strings/source-strings.ts'
+import { updatePositions } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'
 import { hashesOf, identityOf } from '#server/sync/identity.ts'

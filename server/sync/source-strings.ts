@@ -5,6 +5,9 @@ import { storable } from '#core/units/forms.ts'
 import { groupAgain, groupNew } from '#server/commands/keep-variants.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
 import {
   clearNewMark,
   deleteSourceStrings,
@@ -14,18 +17,15 @@ import {
   updateIdHash,
   updateSourceDetails,
   updateSourceText,
-} from '#server/db/queries/source-strings.ts'
+} from '#server/db/queries/strings/source-strings.ts'
 import {
   storedById,
   unitsOfSources,
   unusualSources,
   updatePositions,
   updateState,
-} from '#server/db/queries/sync-units.ts'
-import type { TranslationRecord } from '#server/db/queries/translation-writes.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
-import { insertUnits } from '#server/db/queries/unit-writes.ts'
-import { editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+} from '#server/db/queries/strings/stored-units.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome, counted } from '#server/sync/apply-outcome.ts'
 import { breathe, SLICE, type SyncContext, slices } from '#server/sync/context.ts'

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/database.ts'
-import { hasStringsOfFiles } from '#server/db/queries/source-strings.ts'
-import { statsOf } from '#server/db/queries/stats.ts'
-import { insertTranslation, type TranslationRecord } from '#server/db/queries/translation-writes.ts'
-import { translationsOfComponent } from '#server/db/queries/translations.ts'
+import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { statsOf } from '#server/db/queries/reports/stats.ts'
+import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
 import { invalid } from '#server/errors.ts'
 import { breathe, type SyncContext } from '#server/sync/context.ts'
 import {

@@ -3,11 +3,16 @@ import { stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
-import { type SourceStringRow, sourceStrings } from '#server/db/queries/source-strings.ts'
-import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#server/db/queries/sync-units.ts'
-import { type TranslationRecord, updateTranslation } from '#server/db/queries/translation-writes.ts'
-import { insertUnits } from '#server/db/queries/unit-writes.ts'
-import { type EditRow, editsOfTranslation, editsOfUnits, newestByUnit } from '#server/db/queries/waiting-edits.ts'
+import { type TranslationRecord, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
+import {
+  type EditRow,
+  editsOfTranslation,
+  editsOfUnits,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
+import { type SourceStringRow, sourceStrings } from '#server/db/queries/strings/source-strings.ts'
+import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/apply-outcome.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context.ts'

@@ -1,7 +1,7 @@
 import { entryIdentity } from '#core/merge/file-identity.ts'
 import { joinForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { type UnitFacts, unitsBehind } from '#server/db/queries/unit-subject.ts'
+import { type UnitFacts, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
 import { identityOf } from '#server/sync/identity.ts'
 import type { SyncSubject } from '#server/sync/subject.ts'
 import { turn } from '#server/threads/turn.ts'

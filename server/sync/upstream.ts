@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
-import { setFetched } from '#server/db/queries/fetched-commits.ts'
-import { storedFiles } from '#server/db/queries/stored-files.ts'
+import { setFetched } from '#server/db/queries/repository/fetched-commits.ts'
+import { storedFiles } from '#server/db/queries/repository/stored-files.ts'
 import { AppError } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import { loadPeople } from '#server/sync/people.ts'

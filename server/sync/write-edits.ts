@@ -1,7 +1,7 @@
 import type { FormatOptions, HeaderNews } from '#core/formats/model/format.ts'
 import { editFile, type TextEdit } from '#core/merge/edit-file.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
-import type { WritableEdit } from '#server/db/queries/waiting-edits.ts'
+import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import { type SyncContext, slices } from '#server/sync/context.ts'
 import { isLfsPointer } from '#server/sync/lfs-pointer.ts'
 import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/read-file.ts'

@@ -1,8 +1,8 @@
 import { addProject } from '#server/commands/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { insertComponent, type NewComponent } from '#server/db/queries/components.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { type NewProject, projectBySlug } from '#server/db/queries/projects.ts'
+import { insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { type NewProject, projectBySlug } from '#server/db/queries/projects/projects.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 export interface EmptyComponent {

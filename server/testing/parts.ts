@@ -1,6 +1,6 @@
 import { addCategory } from '#server/commands/change-category.ts'
 import { inTransaction } from '#server/db/database.ts'
-import type { NewChange } from '#server/db/queries/changes.ts'
+import type { NewChange } from '#server/db/queries/history/changes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import type { TestComponent, TestProject, TestUser } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'

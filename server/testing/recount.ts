@@ -1,6 +1,6 @@
 import { type Counts, counters, noCounts } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
-import type { StatsScope } from '#server/db/queries/stats.ts'
+import type { StatsScope } from '#server/db/queries/reports/stats.ts'
 
 export type StatsView = Counts & { readonly last_change: number | null }
 

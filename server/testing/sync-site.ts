@@ -1,7 +1,7 @@
 import { addComponent, type ComponentRequest } from '#server/commands/add-component.ts'
 import { addProject } from '#server/commands/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import type { SyncContext } from '#server/sync/context.ts'
 import type { PullResult } from '#server/sync/merge-commit.ts'
 import { pullComponent } from '#server/sync/pull.ts'

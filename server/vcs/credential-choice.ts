@@ -1,12 +1,12 @@
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import type { Db } from '#server/db/database.ts'
-import { isGranted } from '#server/db/queries/credential-grants.ts'
+import { isGranted } from '#server/db/queries/repository/credential-grants.ts'
 import {
   type CredentialUser,
   credentialsFor,
   type Purpose,
   type SealedCredential,
-} from '#server/db/queries/credentials.ts'
+} from '#server/db/queries/repository/credentials.ts'
 
 /** The login for an address: the component's own before the site's, one for the purpose before another. */
 export async function chooseLogin(

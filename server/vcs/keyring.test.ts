@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { grant, type Means } from '#server/db/queries/credential-grants.ts'
+import { grant, type Means } from '#server/db/queries/repository/credential-grants.ts'
 import { type EmptyComponent, makeEmptyComponent } from '#server/testing/empty-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'

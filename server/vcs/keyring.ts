@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { hostOf, type Login, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { componentById } from '#server/db/queries/components.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import {
   type CredentialPlace,
   type CredentialUser,
   type Purpose,
   putCredential,
   removeCredential,
-} from '#server/db/queries/credentials.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
-import { claimSetting, readSetting, writeSetting } from '#server/db/queries/settings.ts'
+} from '#server/db/queries/repository/credentials.ts'
+import { claimSetting, readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { repositoryOwners, repositoryOwnersAt } from '#server/db/queries/repository-components.ts'
+import { repositoryOwners, repositoryOwnersAt } from '#server/db/queries/repository/repository-components.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 import { repositoryAddress, Vcs } from '#server/vcs/vcs.ts'
 

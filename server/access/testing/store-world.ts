@@ -7,7 +7,7 @@ import {
   type WorldUser,
 } from '#server/access/testing/random-world.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { insertRole } from '#server/db/queries/roles.ts'
+import { insertRole } from '#server/db/queries/access/roles.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TestDatabase } from '#server/testing/engines.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { addJob, claimJob } from '#server/queue/queue.ts'
 import { attrs, senderFor } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { setPermissions } from '#server/db/queries/roles.ts'
+import { setPermissions } from '#server/db/queries/access/roles.ts'
 import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
 import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'

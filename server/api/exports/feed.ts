@@ -4,8 +4,8 @@ import { changeConditions, exportedPlace, segmentsOf } from '#server/api/exports
 import { element } from '#server/api/exports/xml.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
-import type { ChangeRow } from '#server/db/queries/change-lists.ts'
-import { newestChanges } from '#server/db/queries/filtered-changes.ts'
+import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
+import { newestChanges } from '#server/db/queries/history/filtered-changes.ts'
 
 const ITEMS = 10
 

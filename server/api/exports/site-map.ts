@@ -2,14 +2,14 @@ import { anonymous } from '#server/access/actor.ts'
 import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { element } from '#server/api/exports/xml.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
-import type { ComponentCondition } from '#server/db/queries/components.ts'
+import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import {
   mappedComponents,
   mappedLanguages,
   mappedProjects,
   mappedTranslations,
   mappedUsers,
-} from '#server/db/queries/site-map.ts'
+} from '#server/db/queries/site/site-map.ts'
 
 const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

@@ -8,10 +8,10 @@ import { changeConditions, exportedPlace, segmentsOf } from '#server/api/exports
 import { csvLines } from '#server/api/http/csv.ts'
 import type { ApiRequest, FileReply, FileRoute, StreamRoute } from '#server/api/http/route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
-import type { ChangeRow } from '#server/db/queries/change-lists.ts'
-import { type ChangeConditions, type ChangePlace, newestChanges } from '#server/db/queries/filtered-changes.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { translationsPage } from '#server/db/queries/translations.ts'
+import { translationsPage } from '#server/db/queries/components/translations.ts'
+import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
+import { type ChangeConditions, type ChangePlace, newestChanges } from '#server/db/queries/history/filtered-changes.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError } from '#server/errors.ts'
 
 const PAGE = 1000

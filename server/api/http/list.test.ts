@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { insertUser } from '#server/db/queries/users.ts'
+import { insertUser } from '#server/db/queries/accounts/users.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { announceComponent, makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'

@@ -6,8 +6,8 @@ import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { askingOf, askingToEnter, inSession, Key, personOf } from '#server/api/resources/account-request.ts'
 import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#server/commands/change-emails.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { emailsOf } from '#server/db/queries/emails.ts'
+import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
 
 const Address = Type.String({ minLength: 3, maxLength: 190 })
 

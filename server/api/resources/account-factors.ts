@@ -8,7 +8,7 @@ import { askingOf, Code, inSession, personOf, Ticket } from '#server/api/resourc
 import { beginPasskey, finishPasskey } from '#server/commands/add-passkey.ts'
 import { beginTotp, finishTotp, removeSecondFactor, renewRecoveryCodes } from '#server/commands/add-totp.ts'
 import { passkeySite } from '#server/commands/passkey-site.ts'
-import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/second-factors.ts'
+import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/accounts/second-factors.ts'
 
 const Factor = Type.Object(
   {

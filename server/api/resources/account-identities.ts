@@ -6,7 +6,7 @@ import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { askingOf, inSession, OidcAnswer, OidcTrip, personOf } from '#server/api/resources/account-request.ts'
 import { beginOidc, linkOidc, removeIdentity } from '#server/commands/sign-in-with-oidc.ts'
-import { identitiesOf } from '#server/db/queries/identities.ts'
+import { identitiesOf } from '#server/db/queries/accounts/identities.ts'
 
 const Identity = Type.Object(
   { id: Type.Integer(), issuer: Type.String(), email: Type.String(), created: Timestamp },

@@ -6,7 +6,7 @@ import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/rou
 import type { Asking } from '#server/commands/asking.ts'
 import type { InSession } from '#server/commands/confirm-identity.ts'
 import type { SignedIn } from '#server/commands/sign-in.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { AppError } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 

@@ -14,8 +14,8 @@ import { confirmIdentity } from '#server/commands/confirm-identity.ts'
 import { removeAccount } from '#server/commands/remove-account.ts'
 import { changePassword } from '#server/commands/set-password.ts'
 import { secondFactorsOf } from '#server/commands/sign-in.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { auditPage, insertAudit } from '#server/db/queries/audit.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { auditPage, insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 
 const Me = Type.Object(

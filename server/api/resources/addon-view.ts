@@ -10,9 +10,9 @@ import { idParameter } from '#server/api/http/ids.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
-import { componentsByIds } from '#server/db/queries/components.ts'
-import { type AddonRow, addonsPage } from '#server/db/queries/project-parts.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+import { componentsByIds } from '#server/db/queries/components/components.ts'
+import { type AddonRow, addonsPage } from '#server/db/queries/projects/project-lists.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Addon = Type.Object(

@@ -11,7 +11,7 @@ import { nullable, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { Addon, managedAddon, managedAddons, presentAddon, requestedAddon } from '#server/api/resources/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { addonRunsPage } from '#server/db/queries/addons.ts'
+import { addonRunsPage } from '#server/db/queries/automation/addons.ts'
 import { invalid } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 

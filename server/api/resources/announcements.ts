@@ -8,15 +8,15 @@ import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts
 import { nullable } from '#server/api/http/schema.ts'
 import { announce } from '#server/commands/announce.ts'
 import type { Db } from '#server/db/database.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import {
   type AnnouncementRow,
   type AnnouncementScope,
   announcementsPage,
   deleteAnnouncement,
-} from '#server/db/queries/announcements.ts'
-import { categoryById } from '#server/db/queries/categories.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { projectHasLanguage, projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/notifications/announcements.ts'
+import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { projectHasLanguage, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const severities = ['info', 'warning', 'danger', 'success'] as const

@@ -13,7 +13,7 @@ import { requireUser } from '#server/api/resources/memory-sight.ts'
 import { askForRestoring } from '#server/backups/restore.ts'
 import { BackupStore, type StoredBackup } from '#server/backups/store.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 

@@ -20,8 +20,8 @@ import {
 import { addCategory, changeCategory, removeCategory } from '#server/commands/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Cut } from '#server/db/paging/page-range.ts'
-import { categoryById } from '#server/db/queries/categories.ts'
-import { type CategoryRow, categoriesPage } from '#server/db/queries/project-parts.ts'
+import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export const Category = Type.Object(

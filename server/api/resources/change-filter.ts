@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { actionNames } from '#core/changes/actions.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import type { ChangeConditions } from '#server/db/queries/filtered-changes.ts'
-import { userByName } from '#server/db/queries/users.ts'
+import { userByName } from '#server/db/queries/accounts/users.ts'
+import type { ChangeConditions } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** Parameters that narrow a list of changes. */

@@ -10,15 +10,15 @@ import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { changeParameters, requestedConditions } from '#server/api/resources/change-filter.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
   type ChangeFilter,
   type ChangeRow,
   changeById,
   changesFrom,
   changesOfTranslation,
-} from '#server/db/queries/change-lists.ts'
-import { componentIdsOfProject } from '#server/db/queries/components.ts'
-import { filteredChanges } from '#server/db/queries/filtered-changes.ts'
+} from '#server/db/queries/history/change-lists.ts'
+import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Change = Type.Object(

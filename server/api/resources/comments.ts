@@ -11,8 +11,8 @@ import { commentUnit, removeComment, resolveComment } from '#server/commands/com
 import { findUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
-import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/comments.ts'
-import { userByEmail, usernames } from '#server/db/queries/users.ts'
+import { userByEmail, usernames } from '#server/db/queries/accounts/users.ts'
+import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/strings/comments.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Comment = Type.Object(

@@ -21,8 +21,8 @@ import {
   type ListSight,
   listRules,
   membersOfLists,
-} from '#server/db/queries/component-lists.ts'
-import type { ComponentCondition } from '#server/db/queries/components.ts'
+} from '#server/db/queries/components/component-lists.ts'
+import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Rule = Type.Object(

@@ -8,9 +8,9 @@ import { nullable, Url } from '#server/api/http/schema.ts'
 import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { Project, presentProject } from '#server/api/resources/project-view.ts'
-import { categoryById } from '#server/db/queries/categories.ts'
-import { deleteLink, insertLink, isShared, projectsLinkedTo } from '#server/db/queries/component-links.ts'
-import { type ProjectRow, projectBySlug } from '#server/db/queries/projects.ts'
+import { deleteLink, insertLink, isShared, projectsLinkedTo } from '#server/db/queries/components/component-links.ts'
+import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { type ProjectRow, projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const body = Type.Object({

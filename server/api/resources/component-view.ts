@@ -16,9 +16,9 @@ import {
   type ComponentRow,
   componentsByIds,
   runningTaskByComponent,
-} from '#server/db/queries/components.ts'
-import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
-import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/components/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 

@@ -7,7 +7,7 @@ import { componentCreation } from '#server/api/resources/component-creation.ts'
 import { WholeComponent } from '#server/api/resources/component-schema.ts'
 import { viewWholeComponents } from '#server/api/resources/component-view.ts'
 import { componentWrites } from '#server/api/resources/component-writes.ts'
-import { componentsPage } from '#server/db/queries/components.ts'
+import { componentsPage } from '#server/db/queries/components/components.ts'
 
 const ComponentOfProject = Type.Omit(WholeComponent, ['project'], { title: 'ComponentOfProject' })
 

@@ -7,13 +7,13 @@ import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
 import { languageNamed } from '#server/api/resources/memory-sight.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
-import { componentIdsOfProject } from '#server/db/queries/components.ts'
+import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
   type DifferenceScope,
   type DifferentGroup,
   differentGroups,
   unitsOfGroup,
-} from '#server/db/queries/different-translations.ts'
+} from '#server/db/queries/strings/conflicting-translations.ts'
 
 const Difference = Type.Object(
   {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { demandTeamRight } from '#server/access/teams.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { requestedTeam } from '#server/api/resources/groups.ts'
-import { membersOfTeam } from '#server/db/queries/team-members.ts'
+import { membersOfTeam } from '#server/db/queries/access/team-members.ts'
 
 const Member = Type.Object(
   {

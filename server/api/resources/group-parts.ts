@@ -5,7 +5,7 @@ import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
 import { answerTeam, Group, requestedTeam } from '#server/api/resources/groups.ts'
 import { addTeamAdmin, extendTeam, reduceTeam, removeTeamAdmin } from '#server/commands/change-team.ts'
-import type { Bond } from '#server/db/queries/groups.ts'
+import type { Bond } from '#server/db/queries/access/teams.ts'
 
 const teamRight = 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace'
 const Id = Type.Integer()

@@ -11,8 +11,8 @@ import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/change-team.ts'
-import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/groups.ts'
-import { projectSlugs } from '#server/db/queries/projects.ts'
+import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/access/teams.ts'
+import { projectSlugs } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Group = Type.Object(

@@ -16,10 +16,15 @@ import {
 } from '#server/api/resources/account-request.ts'
 import { requestedTeam } from '#server/api/resources/groups.ts'
 import { inviteUser, joinByInvitation, signUpByInvitation } from '#server/commands/invite-user.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
-import { deleteInvitation, type InvitationRow, invitationById, invitationsTo } from '#server/db/queries/invitations.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { usernames } from '#server/db/queries/users.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  invitationById,
+  invitationsTo,
+} from '#server/db/queries/access/invitations.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { usernames } from '#server/db/queries/accounts/users.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const needs = 'group.edit, project.permissions of its project, or managing the team'

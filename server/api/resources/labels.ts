@@ -6,8 +6,8 @@ import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { addLabel } from '#server/commands/add-label.ts'
-import { deleteLabel } from '#server/db/queries/labels.ts'
-import { labelsPage } from '#server/db/queries/project-parts.ts'
+import { deleteLabel } from '#server/db/queries/projects/labels.ts'
+import { labelsPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Label = Type.Object(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Links } from '#server/api/http/links.ts'
 import { Url } from '#server/api/http/schema.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 
 export const Language = Type.Object(
   {

@@ -6,7 +6,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
 import { languageCreation, languageWrites } from '#server/api/resources/language-writes.ts'
-import { allLanguages, languagesInUse } from '#server/db/queries/languages.ts'
+import { allLanguages, languagesInUse } from '#server/db/queries/languages/languages.ts'
 
 export const languageRoutes: readonly Route[] = [
   listRoute({

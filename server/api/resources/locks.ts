@@ -4,7 +4,7 @@ import { demand } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { lockComponent } from '#server/commands/lock-component.ts'
-import { componentsOfProject, everythingLocked } from '#server/db/queries/components.ts'
+import { componentsOfProject, everythingLocked } from '#server/db/queries/components/components.ts'
 
 const Lock = Type.Object({ locked: Type.Boolean() }, { title: 'Lock' })
 const body = Type.Object({ lock: Type.Boolean() })

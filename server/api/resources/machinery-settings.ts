@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
-import type { ApiRequest, Route, Write, WriteRequest } from '#server/api/http/route.ts'
-import { write } from '#server/api/http/route.ts'
+import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
 import { requireUser } from '#server/api/resources/memory-sight.ts'
 import {
   checkedService,
@@ -18,7 +17,7 @@ import {
   removeProjectService,
   removeSiteService,
   type StoredService,
-} from '#server/db/queries/machinery.ts'
+} from '#server/db/queries/memory/machinery-services.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { MEMORY_SERVICE, machines } from '#server/machinery/registry.ts'
 import type { MachineryScope } from '#server/machinery/settings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { forgetMachineAnswers } from '#server/db/queries/machine-answers.ts'
+import { forgetMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,

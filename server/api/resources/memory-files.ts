@@ -15,7 +15,7 @@ import {
 } from '#server/api/http/route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
 import { memorySight } from '#server/commands/memory-sight.ts'
-import { countOwnFileEntries } from '#server/db/queries/memory.ts'
+import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
 import { invalid } from '#server/errors.ts'
 import { exportFile, exportJson } from '#server/memory/exchange.ts'
 import { IMPORT_SLICE, importEntries, type MemoryOwner } from '#server/memory/import-entries.ts'

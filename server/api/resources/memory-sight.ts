@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 type User = Extract<Actor, { kind: 'user' }>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeProject, makeTeam, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'

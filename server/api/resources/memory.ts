@@ -19,8 +19,8 @@ import {
   memoryEntry,
   memoryPage,
   updateMemory,
-} from '#server/db/queries/memory.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
+} from '#server/db/queries/memory/memory.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { lookUp, lookUpExactly, type MemoryMatch } from '#server/memory/lookup.ts'
 

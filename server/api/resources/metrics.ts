@@ -8,15 +8,15 @@ import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-me
 import type { Rendition } from '#server/api/http/render.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
-import { categoryPath } from '#server/db/queries/categories.ts'
-import type { ComponentCondition } from '#server/db/queries/components.ts'
+import type { ComponentCondition } from '#server/db/queries/components/components.ts'
+import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
   countsOfProject,
   countUsers,
   queueLengths,
   siteCounts,
   type TranslationCounts,
-} from '#server/db/queries/metrics.ts'
+} from '#server/db/queries/site/metrics.ts'
 import { AppError } from '#server/errors.ts'
 
 const count = Type.Integer()

@@ -8,14 +8,14 @@ import { type ApiRequest, type Route, type Write, write } from '#server/api/http
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/user-view.ts'
 import { addSubscription, changeSubscription } from '#server/commands/change-subscription.ts'
-import { accountById } from '#server/db/queries/accounts.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/accounts/users.ts'
 import {
   deleteSubscription,
   nowhere,
   type SubscriptionPlace,
   subscriptionById,
-} from '#server/db/queries/subscriptions.ts'
-import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/users.ts'
+} from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export const Notification = Type.Object(

@@ -4,7 +4,7 @@ import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { path, requestedScope } from '#server/api/resources/place-scope.ts'
-import { childCategories, topCategories } from '#server/db/queries/categories.ts'
+import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
 import {
   addUp,
   type ComponentPart,
@@ -14,7 +14,7 @@ import {
   type PlaceScope,
   projectParts,
   sumOfScope,
-} from '#server/db/queries/part-counts.ts'
+} from '#server/db/queries/reports/scope-counts.ts'
 
 const count = Type.Integer()
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { path, requestedScope } from '#server/api/resources/place-scope.ts'
-import { sumOfScope } from '#server/db/queries/part-counts.ts'
-import { type DayMoves, movesOfScope } from '#server/db/queries/progress.ts'
+import { type DayMoves, movesOfScope } from '#server/db/queries/reports/progress.ts'
+import { sumOfScope } from '#server/db/queries/reports/scope-counts.ts'
 import { invalid } from '#server/errors.ts'
 
 const count = Type.Integer()

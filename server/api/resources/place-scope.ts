@@ -4,8 +4,8 @@ import type { Place as RightsPlace } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
-import type { PlaceScope } from '#server/db/queries/part-counts.ts'
-import { workflowOf } from '#server/db/queries/workflows.ts'
+import { workflowOf } from '#server/db/queries/projects/workflows.ts'
+import type { PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
 
 /** The parameter of all addresses about a place. */
 export const path = Type.String({

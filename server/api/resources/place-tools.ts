@@ -3,7 +3,7 @@ import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { path, requestedScope, rightsPlace } from '#server/api/resources/place-scope.ts'
 import { servicesOf } from '#server/commands/machinery-services.ts'
-import { labelCounts } from '#server/db/queries/label-counts.ts'
+import { labelCounts } from '#server/db/queries/projects/label-counts.ts'
 import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
 import { Vault } from '#server/vault/vault.ts'
 

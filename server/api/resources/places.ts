@@ -8,8 +8,8 @@ import { nullable } from '#server/api/http/schema.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
 import { rightsPlace, segmentsOf } from '#server/api/resources/place-scope.ts'
 import type { Db } from '#server/db/database.ts'
-import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
-import { hasVariants } from '#server/db/queries/variants.ts'
+import { hasVariants } from '#server/db/queries/components/variants.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 
 const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
 

@@ -3,7 +3,7 @@ import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
-import { endPresence, notePresence, presentInProject } from '#server/db/queries/presence.ts'
+import { endPresence, notePresence, presentInProject } from '#server/db/queries/strings/presence.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Editors tell more often than this that a string is still open. */

@@ -3,9 +3,9 @@ import { sightOf, visibleProject } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
-import { type WholeProfile, wholeProfiles } from '#server/db/queries/profiles.ts'
-import { projectSlugs } from '#server/db/queries/projects.ts'
-import { countsOf } from '#server/db/queries/user-lists.ts'
+import { type WholeProfile, wholeProfiles } from '#server/db/queries/accounts/profiles.ts'
+import { countsOf } from '#server/db/queries/accounts/user-lists.ts'
+import { projectSlugs } from '#server/db/queries/projects/projects.ts'
 
 const texts = {
   website: Type.String({ maxLength: 200 }),

@@ -8,7 +8,7 @@ import {
   settingSwitches,
   settingValues,
 } from '#server/api/resources/inherited-fields.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 
 export const Project = Type.Object(
   {

@@ -13,8 +13,8 @@ import { addProject } from '#server/commands/add-project.ts'
 import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/change-project.ts'
 import { removeProject } from '#server/commands/remove-component.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ProjectRow, projectsByIds } from '#server/db/queries/projects.ts'
-import type { WorkspaceRow } from '#server/db/queries/workspaces.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import type { WorkspaceRow } from '#server/db/queries/projects/workspaces.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const optional = {

@@ -4,7 +4,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import type { Route } from '#server/api/http/route.ts'
 import { presentWholeProject, WholeProject } from '#server/api/resources/project-view.ts'
 import { projectCreation, projectWrites } from '#server/api/resources/project-writes.ts'
-import { projectsPage } from '#server/db/queries/projects.ts'
+import { projectsPage } from '#server/db/queries/projects/projects.ts'
 
 export const projectRoutes: readonly Route[] = [
   listRoute({

@@ -7,10 +7,10 @@ import type { PersonsWork } from '#server/commands/analyse-work.ts'
 import type { LanguageCost } from '#server/commands/estimate-cost.ts'
 import type { Contribution, Credit } from '#server/commands/make-report.ts'
 import type { Db } from '#server/db/database.ts'
-import { categoryById } from '#server/db/queries/categories.ts'
-import { componentById } from '#server/db/queries/components.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
-import type { ReportRow } from '#server/db/queries/reports.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import type { ReportRow } from '#server/db/queries/reports/reports.ts'
 
 const fields = {
   id: Type.Integer(),

@@ -35,7 +35,7 @@ import {
 } from '#server/api/resources/report-view.ts'
 import { countWork } from '#server/commands/fill-report.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#server/db/queries/reports.ts'
+import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 

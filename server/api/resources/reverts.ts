@@ -5,8 +5,8 @@ import { idParameter } from '#server/api/http/ids.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { revertChange, revertChanges, revertible } from '#server/commands/revert-changes.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
-import { revertibleChange } from '#server/db/queries/revertible-changes.ts'
-import { userByName } from '#server/db/queries/users.ts'
+import { userByName } from '#server/db/queries/accounts/users.ts'
+import { revertibleChange } from '#server/db/queries/history/revertible-changes.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Reverted = Type.Object(

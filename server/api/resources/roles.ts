@@ -23,8 +23,8 @@ import {
   rolesPage,
   setPermissions,
   withPermissions,
-} from '#server/db/queries/roles.ts'
-import { userByName } from '#server/db/queries/users.ts'
+} from '#server/db/queries/access/roles.ts'
+import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export const Role = Type.Object(

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { type UnitRow, unitsByIds } from '#server/db/queries/units.ts'
-import { unitsInLanguages } from '#server/db/queries/units-in-languages.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
+import { unitsInLanguages } from '#server/db/queries/strings/units-in-languages.ts'
 import { invalid } from '#server/errors.ts'
 
 const MOST_STRINGS = 100

@@ -6,8 +6,8 @@ import type { Links } from '#server/api/http/links.ts'
 import { Url } from '#server/api/http/schema.ts'
 import type { Doing } from '#server/commands/keep-screenshots.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ScreenshotRow, screenshotById, unitsOfScreenshots } from '#server/db/queries/screenshots.ts'
-import { translationPaths } from '#server/db/queries/translations.ts'
+import { translationPaths } from '#server/db/queries/components/translations.ts'
+import { type ScreenshotRow, screenshotById, unitsOfScreenshots } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
 
 const fields = {

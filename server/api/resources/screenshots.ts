@@ -38,7 +38,7 @@ import {
   screenshotImage,
   screenshotsPage,
   updateScreenshot,
-} from '#server/db/queries/screenshots.ts'
+} from '#server/db/queries/strings/screenshots.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
 /** A picture of the largest size and what a form has around it. */

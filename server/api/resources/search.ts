@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import { categoryPath } from '#server/db/queries/categories.ts'
-import type { ComponentCondition } from '#server/db/queries/components.ts'
+import type { ComponentCondition } from '#server/db/queries/components/components.ts'
+import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
   categoriesNamed,
   componentsNamed,
   languagesNamed,
   projectsNamed,
   usersNamed,
-} from '#server/db/queries/find-by-name.ts'
+} from '#server/db/queries/site/find-by-name.ts'
 
 const Result = Type.Object(
   {

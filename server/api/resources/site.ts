@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Route } from '#server/api/http/route.ts'
-import { siteCounts } from '#server/db/queries/metrics.ts'
+import { siteCounts } from '#server/db/queries/site/metrics.ts'
 
 const Site = Type.Object(
   {

@@ -11,9 +11,10 @@ import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { findCategory } from '#server/api/resources/categories.ts'
 import { noCounts } from '#server/db/counters.ts'
-import { categoryPath } from '#server/db/queries/categories.ts'
-import { componentsOfProject } from '#server/db/queries/components.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { translationsPage } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
   languageSums,
   type MeasuredRow,
@@ -21,8 +22,7 @@ import {
   type StatsScope,
   statsOf,
   sumOfTranslations,
-} from '#server/db/queries/stats.ts'
-import { translationsPage } from '#server/db/queries/translations.ts'
+} from '#server/db/queries/reports/stats.ts'
 
 const count = Type.Integer()
 const group = (name: string, order: readonly string[]) =>

@@ -14,14 +14,14 @@ import { acceptSuggestion, removeSuggestion, voteOnSuggestion } from '#server/co
 import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
+import { usernames } from '#server/db/queries/accounts/users.ts'
 import {
   type SuggestionRow,
   suggestionById,
   suggestionsOfUnit,
   suggestionsPage,
   votesForMany,
-} from '#server/db/queries/suggestions.ts'
-import { usernames } from '#server/db/queries/users.ts'
+} from '#server/db/queries/strings/suggestions.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const Suggestion = Type.Object(

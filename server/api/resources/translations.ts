@@ -12,9 +12,9 @@ import { Component } from '#server/api/resources/component-schema.ts'
 import { viewComponents } from '#server/api/resources/component-view.ts'
 import { Language, presentLanguage } from '#server/api/resources/language-view.ts'
 import { languageAddition, languageRemoval } from '#server/api/resources/translation-writes.ts'
-import { type ComponentRow, componentsByIds } from '#server/db/queries/components.ts'
-import { type LanguageRow, languagesByIds } from '#server/db/queries/languages.ts'
-import { type TranslationRow, translationsPage } from '#server/db/queries/translations.ts'
+import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
+import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError } from '#server/errors.ts'
 
 const count = Type.Integer()

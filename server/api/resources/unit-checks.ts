@@ -13,7 +13,7 @@ import { findingsOfText } from '#server/commands/refresh-findings.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
-import { findingsOfUnit } from '#server/db/queries/findings.ts'
+import { findingsOfUnit } from '#server/db/queries/quality/findings.ts'
 import { AppError } from '#server/errors.ts'
 
 const Place = Type.Object({

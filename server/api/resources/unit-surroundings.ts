@@ -14,11 +14,11 @@ import { glossaryOf, type Term } from '#server/commands/glossary-terms.ts'
 import { variantsOf } from '#server/commands/keep-variants.ts'
 import { findUnit } from '#server/commands/unit-place.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
-import { componentIdsOfProject } from '#server/db/queries/components.ts'
-import { glossaryVersions } from '#server/db/queries/glossary-terms.ts'
-import { sameSourceUnits } from '#server/db/queries/same-source.ts'
-import { translationPaths, translationsOfComponent } from '#server/db/queries/translations.ts'
-import { unitsByIds } from '#server/db/queries/units.ts'
+import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
+import { translationPaths, translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { glossaryVersions } from '#server/db/queries/quality/glossary-terms.ts'
+import { sameSourceUnits } from '#server/db/queries/strings/same-source.ts'
+import { unitsByIds } from '#server/db/queries/strings/units.ts'
 
 const GlossaryMatch = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form of the source.' }),

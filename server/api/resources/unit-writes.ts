@@ -8,8 +8,8 @@ import { versionOf } from '#server/commands/edit-unit.ts'
 import { translateUnit } from '#server/commands/translate-unit.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/unit-place.ts'
 import type { Db } from '#server/db/database.ts'
-import { labelsOfString } from '#server/db/queries/labels.ts'
-import type { UnitFacts } from '#server/db/queries/unit-subject.ts'
+import { labelsOfString } from '#server/db/queries/projects/labels.ts'
+import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What can be changed of a unit, and what a change answers. */

@@ -15,7 +15,7 @@ import { sameStrings, unitsOfSources } from '#server/api/resources/same-strings.
 import { stringCreation, stringRemoval } from '#server/api/resources/string-writes.ts'
 import { asksToSearch, searchedUnits, searchParameters } from '#server/api/resources/unit-search.ts'
 import { unitWrites } from '#server/api/resources/unit-writes.ts'
-import { type TranslationPath, translationPaths } from '#server/db/queries/translations.ts'
+import { type TranslationPath, translationPaths } from '#server/db/queries/components/translations.ts'
 import {
   labelsBySourceString,
   Mark,
@@ -27,7 +27,7 @@ import {
   unitsAfterOwnPosition,
   unitsAfterPosition,
   unitsFrom,
-} from '#server/db/queries/units.ts'
+} from '#server/db/queries/strings/units.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export const Unit = Type.Object(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { notificationTable } from '#core/notifications/kinds.ts'
 import { Answer, type ApiRequest, type StreamRoute, write } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionFacts } from '#server/db/queries/subscriptions.ts'
+import type { SubscriptionFacts } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
 import { endSubscription, subscriptionOfKey } from '#server/notifications/unsubscribe.ts'
 

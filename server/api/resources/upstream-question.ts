@@ -4,7 +4,7 @@ import type { ComponentFieldValues } from '#server/api/resources/component-field
 import { appChangeProblems } from '#server/commands/app-managed.ts'
 import { splitAddresses } from '#server/commands/keep-logins.ts'
 import { linkedSettings } from '#server/commands/linked-settings.ts'
-import type { ComponentRow } from '#server/db/queries/components.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { isLocal, type Vcs } from '#server/vcs/vcs.ts'
 

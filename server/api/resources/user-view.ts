@@ -10,8 +10,8 @@ import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { Profile, presentProfiles } from '#server/api/resources/profile-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/user-lists.ts'
-import { userByName } from '#server/db/queries/users.ts'
+import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/accounts/user-lists.ts'
+import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError } from '#server/errors.ts'
 
 const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }

@@ -14,8 +14,8 @@ import { changeSelf, changeUser, demandRank, type UserChange } from '#server/com
 import { removeUser } from '#server/commands/remove-user.ts'
 import { checkFreeUsername } from '#server/commands/user-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
-import type { TeamRow } from '#server/db/queries/groups.ts'
+import type { TeamRow } from '#server/db/queries/access/teams.ts'
+import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const optional = {

@@ -19,11 +19,17 @@ import { membershipWrites, userCreation, userWrites } from '#server/api/resource
 import { findUnit } from '#server/commands/unit-place.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
-import { type AccountRow, accountById } from '#server/db/queries/accounts.ts'
-import { componentsByIds } from '#server/db/queries/components.ts'
-import { translationsByIds } from '#server/db/queries/translations.ts'
-import { contributionsPage, countsOf, type UserFilter, type UserRow, usersPage } from '#server/db/queries/user-lists.ts'
-import { pageOfUsers } from '#server/db/queries/users.ts'
+import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
+import {
+  contributionsPage,
+  countsOf,
+  type UserFilter,
+  type UserRow,
+  usersPage,
+} from '#server/db/queries/accounts/user-lists.ts'
+import { pageOfUsers } from '#server/db/queries/accounts/users.ts'
+import { componentsByIds } from '#server/db/queries/components/components.ts'
+import { translationsByIds } from '#server/db/queries/components/translations.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
 
 const filters = {

@@ -4,7 +4,7 @@ import { findComponent, findProject } from '#server/access/find.ts'
 import { type ApiRequest, type Route, type WriteRequest, write } from '#server/api/http/route.ts'
 import { setMuted, setWatched, watchingOf } from '#server/commands/watch.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionPlace } from '#server/db/queries/subscriptions.ts'
+import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
 
 const Watching = Type.Object({ watched: Type.Boolean(), muted: Type.Boolean() }, { title: 'Watching' })

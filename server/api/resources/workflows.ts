@@ -4,9 +4,9 @@ import { demand } from '#server/access/may.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { votingProblems } from '#server/commands/component-settings.ts'
 import type { Db } from '#server/db/database.ts'
-import type { LanguageRow } from '#server/db/queries/languages.ts'
-import type { ProjectRow } from '#server/db/queries/projects.ts'
-import { deleteWorkflow, saveWorkflow, type Workflow, workflowOf } from '#server/db/queries/workflows.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { deleteWorkflow, saveWorkflow, type Workflow, workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const settings = {

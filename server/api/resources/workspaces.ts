@@ -20,7 +20,7 @@ import {
   removeWorkspace,
   type WorkspaceSettings,
 } from '#server/commands/change-workspace.ts'
-import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/workspaces.ts'
+import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/projects/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
 export const Workspace = Type.Object(

@@ -4,10 +4,10 @@ import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { findTeam } from '#server/access/teams.ts'
 import { seenAddons } from '#server/api/resources/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { languageOfPlural, languagesByIds } from '#server/db/queries/languages.ts'
-import { projectsByIds } from '#server/db/queries/projects.ts'
-import { screenshotById } from '#server/db/queries/screenshots.ts'
-import { translationPaths } from '#server/db/queries/translations.ts'
+import { translationPaths } from '#server/db/queries/components/translations.ts'
+import { languageOfPlural, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 
 /** Pages that this family of services has at other addresses; `<path>` is what the address goes on with. */
 const ofPlaces: Readonly<Record<string, string>> = {

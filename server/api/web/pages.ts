@@ -6,9 +6,9 @@ import { sightOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
 import type { Db } from '#server/db/database.ts'
-import { changeById } from '#server/db/queries/change-lists.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { reportsPage } from '#server/db/queries/reports.ts'
+import { changeById } from '#server/db/queries/history/change-lists.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Pages that are always there; the interface itself says what somebody may do on them. */

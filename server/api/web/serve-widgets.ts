@@ -18,8 +18,8 @@ import {
   type WidgetFacts,
 } from '#server/api/web/widget-pictures.ts'
 import type { Db } from '#server/db/database.ts'
-import { languagesByIds } from '#server/db/queries/languages.ts'
-import { languageParts, type PartCounts, sumOfScope } from '#server/db/queries/part-counts.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { languageParts, type PartCounts, sumOfScope } from '#server/db/queries/reports/scope-counts.ts'
 import { AppError } from '#server/errors.ts'
 
 interface Widget {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { checkRepositoryLink } from '#core/templates/repository-link.ts'
 import { hasControlCharacters, withoutControlCharacters } from '#core/text/control-characters.ts'
-import { STALE } from '#server/db/queries/components.ts'
-import { REPAIRS } from '#server/db/queries/repairs.ts'
+import { STALE } from '#server/db/queries/components/components.ts'
+import { REPAIRS } from '#server/db/queries/site/repairs.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BLOCK } from '#server/db/paging/list-blocks.ts'
 import { PageMap } from '#server/db/paging/page-map.ts'
-import { BLOCK } from '#server/db/queries/list-blocks.ts'
 
 /** Ids as a long life leaves them: runs, holes, and blocks with nothing in them. */
 const ids = fc

@@ -1,4 +1,4 @@
-import { BLOCK } from '#server/db/queries/list-blocks.ts'
+import { BLOCK } from '#server/db/paging/list-blocks.ts'
 
 /** Where a page of a list begins: the ids of one block, and how many matching rows to step over inside it. */
 export interface PageStart {

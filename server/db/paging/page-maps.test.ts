@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BLOCK } from '#server/db/queries/list-blocks.ts'
+import { BLOCK } from '#server/db/paging/list-blocks.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, pullFiles, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'

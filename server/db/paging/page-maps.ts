@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/db/database.ts'
+import { type BlockedList, blockCounts } from '#server/db/paging/list-blocks.ts'
 import { PageMap } from '#server/db/paging/page-map.ts'
-import { type BlockedList, blockCounts } from '#server/db/queries/list-blocks.ts'
 
 /** Maps kept per audience and list; a site has few that are busy. */
 const LIMIT = 64

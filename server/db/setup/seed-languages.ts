@@ -2,7 +2,7 @@ import { languages } from '#core/languages/languages.ts'
 import { pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { pluralRow } from '#server/db/queries/languages.ts'
+import { pluralRow } from '#server/db/queries/languages/languages.ts'
 
 /** Stores every language we know of, with its plural rule and, where it differs, the one gettext files use. */
 export async function seedLanguages(tx: Db): Promise<void> {

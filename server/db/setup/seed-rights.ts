@@ -1,11 +1,11 @@
 import { defaultRoles } from '#core/access/roles.ts'
 import { ANONYMOUS, siteTeams } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
-import { addMember } from '#server/db/queries/memberships.ts'
-import { addProjectTeams } from '#server/db/queries/project-teams.ts'
-import { insertRole } from '#server/db/queries/roles.ts'
-import { claimSetting } from '#server/db/queries/settings.ts'
-import { rolesByName } from '#server/db/queries/teams.ts'
+import { rolesByName } from '#server/db/queries/access/find-roles.ts'
+import { addMember } from '#server/db/queries/access/memberships.ts'
+import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
+import { insertRole } from '#server/db/queries/access/roles.ts'
+import { claimSetting } from '#server/db/queries/site/settings.ts'
 
 /** Roles and teams of the site. What is there already stays as it is. */
 export async function seedRights(tx: Db): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { ANONYMOUS } from '#core/access/teams.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { claimSetting, readSetting } from '#server/db/queries/settings.ts'
-import { insertUser } from '#server/db/queries/users.ts'
+import { insertUser } from '#server/db/queries/accounts/users.ts'
+import { claimSetting, readSetting } from '#server/db/queries/site/settings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** What every database holds from the first start on: the known languages, the visitor's account and basic teams. */

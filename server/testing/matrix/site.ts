@@ -1,4 +1,4 @@
-import { insertRole } from '#server/db/queries/roles.ts'
+import { insertRole } from '#server/db/queries/access/roles.ts'
 import { body, type Send } from '#server/testing/asking.ts'
 import {
   makeComponent,

@@ -5,9 +5,9 @@ import { contentHash, idHash } from '#core/units/identity.ts'
 import { variantHash, variantKeys } from '#core/units/variants.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
-import { insertChanges } from '#server/db/queries/changes.ts'
-import { languageByCode } from '#server/db/queries/languages.ts'
-import { insertUnits } from '#server/db/queries/unit-writes.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 
 /** The same numbers for the same seed. */
 export class Dice {

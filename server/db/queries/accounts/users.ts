@@ -1,0 +1,164 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { countRows } from '#server/db/paging/list-blocks.ts'
+import type { PageStart } from '#server/db/paging/page-map.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { SubscriptionTable, Tables } from '#server/db/tables.ts'
+
+export const userByName = preparedOne((db, p: { username: string }) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'is_active', 'bot_project_id'])
+    .where('username', '=', p.username),
+)
+
+export const userByEmail = preparedOne((db, p: { email: string }) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'email', 'is_active'])
+    .where(sql<boolean>`lower(email) = lower(${p.email})`),
+)
+
+/** Every account, for the command line. */
+export const allAccounts = prepared((db) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name', 'email', 'is_superuser', 'is_active', 'is_bot'])
+    .orderBy('id'),
+)
+
+/** The page is `skip` rows into its block; users are never deleted, so blocks are full but for the last. */
+export const usersFrom = prepared((db, p: { firstId: number; skip: number; limit: number }) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'full_name'])
+    .where('id', '>=', p.firstId)
+    .orderBy('id')
+    .limit(p.limit)
+    .offset(p.skip),
+)
+
+export const pageOfUsers = (db: Db, start: PageStart, limit: number) =>
+  usersFrom(db, { firstId: start.firstId, skip: start.skip, limit })
+
+export type SubscriptionRow = Selectable<SubscriptionTable> & {
+  readonly project_slug: string | null
+  readonly component_path: string | null
+}
+
+const subscriptionsWhere = (db: Kysely<Tables>, p: { userId: number }, everything: boolean) =>
+  db
+    .selectFrom('subscription')
+    .leftJoin('component', 'component.id', 'subscription.component_id')
+    .leftJoin('project', (join) =>
+      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
+    )
+    .where('subscription.user_id', '=', p.userId)
+    .$if(!everything, (q) =>
+      q.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null),
+    )
+
+const subscriptionQueries = (everything: boolean) => ({
+  count: preparedOne((db, p: { userId: number }) =>
+    subscriptionsWhere(db, p, everything).select((eb) => eb.fn.countAll<number>().as('count')),
+  ),
+  page: prepared((db, p: { userId: number; limit: number; offset: number }) =>
+    subscriptionsWhere(db, p, everything)
+      .selectAll('subscription')
+      .select(['project.slug as project_slug', 'component.path as component_path'])
+      .orderBy('subscription.id')
+      .limit(p.limit)
+      .offset(p.offset),
+  ),
+})
+
+const allSubscriptions = subscriptionQueries(true)
+const plainSubscriptions = subscriptionQueries(false)
+
+/** A user's subscriptions; to other people only those that name no project or component. */
+export async function subscriptionsOf(
+  db: Db,
+  userId: number,
+  options: { everything: boolean; cut: Cut },
+): Promise<Cutting<SubscriptionRow>> {
+  const queries = options.everything ? allSubscriptions : plainSubscriptions
+  const count = (await queries.count(db, { userId }))?.count ?? 0
+  return { count, rows: await queries.page(db, { userId, ...options.cut(count) }) }
+}
+
+export interface NewUser {
+  readonly username: string
+  readonly full_name: string
+  readonly email: string | null
+  readonly is_superuser?: number
+  readonly is_active?: number
+  readonly is_bot?: number
+  /** As `hashPassword` makes it. */
+  readonly password?: string | null
+  readonly date_expires?: number | null
+  readonly bot_project_id?: number | null
+  readonly date_joined: number
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const { id } = await db.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
+  await countRows(db, 'user', [{ id, owner: 0 }])
+  return id
+}
+
+export async function insertSubscriptions(
+  db: Db,
+  rows: readonly { user_id: number; notification: string; scope: number; frequency: number }[],
+): Promise<void> {
+  const nowhere = { project_id: null, component_id: null }
+  await db
+    .insertInto('subscription')
+    .values(rows.map((row) => ({ ...row, ...nowhere })))
+    .execute()
+}
+
+/** What goes with an account. */
+const personalTables = [
+  'token',
+  'session',
+  'ticket',
+  'membership',
+  'membership_language',
+  'subscription',
+  'email',
+  'identity',
+  'totp_device',
+  'passkey',
+  'recovery_code',
+  'profile',
+  'profile_language',
+  'watched_project',
+  'invitation',
+  'audit',
+] as const
+
+/** Takes everything personal from an account, with its keys, teams and subscriptions. The row stays: history refers to it. */
+export async function anonymiseUser(
+  db: Db,
+  userId: number,
+  values: { username: string; full_name: string; email: null; password: null },
+): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ ...values, is_active: 0, is_superuser: 0 })
+    .where('id', '=', userId)
+    .execute()
+  for (const table of personalTables) await db.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** User names by id. */
+export async function usernames(db: Db, ids: Iterable<number>): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'username'])
+    .where(inIds(db, 'id', idList(db, ids)))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}

@@ -1,0 +1,103 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { StatsRow } from '#server/db/queries/reports/stats.ts'
+import type { Tables, TranslationTable } from '#server/db/tables.ts'
+
+/** A translation with its statistics and the name of whoever changed it last. */
+export type TranslationRow = Selectable<TranslationTable> &
+  Omit<StatsRow, 'scope' | 'scope_id'> & { readonly last_author: string | null }
+
+const withStats = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('stats', (join) =>
+      join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
+    )
+    .leftJoin('user as last', 'last.id', 'stats.last_author_id')
+    .selectAll('translation')
+    .selectAll('stats')
+    .select('last.full_name as last_author')
+
+export const translationByLanguage = preparedOne((db, p: { componentId: number; code: string }) =>
+  withStats(db)
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .where('translation.component_id', '=', p.componentId)
+    .where('language.code', '=', p.code),
+)
+
+/** Where a unit or change belongs, as addresses name it. */
+export interface TranslationPath {
+  readonly id: number
+  readonly component_id: number
+  readonly is_source: number
+  readonly project_slug: string
+  readonly component_path: string
+  readonly language_code: string
+  readonly plural_number: number
+  readonly source_plural_number: number
+}
+
+const paths = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .innerJoin('plural as source_plural', (join) =>
+      join.onRef('source_plural.language_id', '=', 'component.source_language_id').on('source_plural.source', '=', 0),
+    )
+    .select([
+      'translation.id',
+      'translation.component_id',
+      'translation.is_source',
+      'project.slug as project_slug',
+      'component.path as component_path',
+      'language.code as language_code',
+      'plural.number as plural_number',
+      'source_plural.number as source_plural_number',
+    ])
+    .where(inIds(db, 'translation.id', p.ids)),
+)
+
+export async function translationPaths(db: Db, ids: Iterable<number>): Promise<Map<number, TranslationPath>> {
+  const rows: TranslationPath[] = await paths(db, { ids: idList(db, ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Translations in id order: of one component, or of the components given (all when undefined). */
+export async function translationsPage(
+  db: Db,
+  filter: { componentId?: number; components?: readonly number[] | undefined },
+  cut: Cut,
+): Promise<Cutting<TranslationRow>> {
+  const { componentId, components } = filter
+  const { count } = await db
+    .selectFrom('translation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(componentId !== undefined, (q) => q.where('component_id', '=', componentId as number))
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'component_id', idList(db, components ?? []))))
+    .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await withStats(db as Kysely<Tables>)
+    .$if(componentId !== undefined, (q) => q.where('translation.component_id', '=', componentId as number))
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))))
+    .orderBy('translation.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, rows }
+}
+
+export async function translationsOfComponent(db: Db, componentId: number): Promise<Selectable<TranslationTable>[]> {
+  return db.selectFrom('translation').selectAll().where('component_id', '=', componentId).orderBy('id').execute()
+}
+
+export const translationsByIds = prepared((db, p: { ids: IdList }) =>
+  withStats(db)
+    .where(inIds(db, 'translation.id', p.ids))
+    .orderBy('translation.id'),
+)

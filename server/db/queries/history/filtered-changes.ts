@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/history/change-lists.ts'
+import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export interface ChangeConditions {
+  readonly userId?: number | undefined
+  /** Not by this one. */
+  readonly notUserId?: number | undefined
+  /** Any of these; none given: all. */
+  readonly actions: readonly number[]
+  /** Microseconds since 1970, both included. */
+  readonly after?: number | undefined
+  readonly before?: number | undefined
+  /** Only what was written before this one; 0 or undefined: anything. Does not count. */
+  readonly olderThan?: number | undefined
+}
+
+export interface ChangePlace {
+  readonly languageId?: number | undefined
+  /** What the paths of its components begin with: a category's own path and a slash. */
+  readonly prefix?: string | undefined
+  readonly unitId?: number
+  readonly translationId?: number | undefined
+  readonly componentId?: number | undefined
+  readonly projectId?: number | undefined
+  /** Owners (see list-blocks) the caller may see; undefined: all. */
+  readonly owners?: readonly number[] | undefined
+}
+
+/** Times grow with ids, but for what came back from backups: a span of time is a span of ids, found by the id alone. */
+async function idAt(db: Db, time: number, side: 'first' | 'last', restored: readonly RestoredRun[]): Promise<number> {
+  let [low, high] = [0, await newestId(db)]
+  while (low < high) {
+    const middle = side === 'first' ? Math.floor((low + high) / 2) : Math.ceil((low + high) / 2)
+    const near = await changeNear(db, middle, side, restored)
+    if (side === 'first') {
+      if (near === undefined || near >= time) high = middle
+      else low = middle + 1
+    } else if (near === undefined || near <= time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const newestId = async (db: Db): Promise<number> =>
+  (await db.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+
+/** Time of the change at an id, or of the next one that there is. */
+async function changeNear(
+  db: Db,
+  id: number,
+  side: 'first' | 'last',
+  restored: readonly RestoredRun[],
+): Promise<number | undefined> {
+  const run = restored.find(({ first_id, last_id }) => first_id <= id && id <= last_id)
+  // Runs may touch one another: what lies beyond this one is looked at in the same way.
+  if (run) return changeNear(db, side === 'first' ? run.last_id + 1 : run.first_id - 1, side, restored)
+  const row = await db
+    .selectFrom('change')
+    .select(['id', 'timestamp'])
+    .where('id', side === 'first' ? '>=' : '<=', id)
+    .orderBy('id', side === 'first' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row && isRestored(restored, row.id)) return changeNear(db, row.id, side, restored)
+  return row?.timestamp
+}
+
+/** Changes of a place that meet the conditions. */
+async function narrowedChanges(
+  db: Db,
+  { unitId, translationId, componentId, projectId, languageId, prefix, owners }: ChangePlace,
+  { userId, notUserId, actions, after, before }: ChangeConditions,
+) {
+  const restored = after === undefined && before === undefined ? [] : await restoredRuns(db, {})
+  const first = after === undefined ? undefined : await idAt(db, after, 'first', restored)
+  const last = before === undefined ? undefined : await idAt(db, before, 'last', restored)
+  const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
+  const query = changeRows(db as Kysely<Tables>)
+    .$if(unitId !== undefined, (q) => q.where('change.unit_id', '=', unitId as number))
+    .$if(translationId !== undefined, (q) => q.where('change.translation_id', '=', translationId as number))
+    .$if(componentId !== undefined, (q) => q.where('change.component_id', '=', componentId as number))
+    .$if(projectId !== undefined, (q) => q.where('change.project_id', '=', projectId as number))
+    .$if(languageId !== undefined, (q) => q.where('change.language_id', '=', languageId as number))
+    .$if(prefix !== undefined, (q) => q.where(start))
+    .$if(owners !== undefined, (q) => q.where(inIds(db, changeOwnerColumn, idList(db, owners ?? []))))
+    .$if(userId !== undefined, (q) => q.where('change.user_id', '=', userId as number))
+    .$if(notUserId !== undefined, (q) =>
+      q.where((eb) => eb.or([eb('change.user_id', 'is', null), eb('change.user_id', '<>', notUserId as number)])),
+    )
+    .$if(actions.length > 0, (q) => q.where('change.action', 'in', actions))
+    .$if(first !== undefined || last !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb.and([
+            ...(first === undefined ? [] : [eb('change.id', '>=', first)]),
+            ...(last === undefined ? [] : [eb('change.id', '<=', last)]),
+          ]),
+          ...restored.map((run) => eb.between('change.id', run.first_id, run.last_id)),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (q) => q.where('change.timestamp', '>=', after as number))
+    .$if(before !== undefined, (q) => q.where('change.timestamp', '<=', before as number))
+  return { query }
+}
+
+/** A page of them, newest first. */
+export async function filteredChanges(
+  db: Db,
+  place: ChangePlace,
+  conditions: ChangeConditions,
+  cut: Cut,
+): Promise<Cutting<ChangeRow>> {
+  const { query } = await narrowedChanges(db, place, conditions)
+  const { count } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  return { count, rows: await older(query, conditions).limit(limit).offset(offset).execute() }
+}
+
+const older = (
+  query: Awaited<ReturnType<typeof narrowedChanges>>['query'],
+  { olderThan = 0 }: Pick<ChangeConditions, 'olderThan'>,
+) => query.$if(olderThan > 0, (q) => q.where('change.id', '<', olderThan)).orderBy('change.id', 'desc')
+
+/** The newest of them, without counting the others. */
+export async function newestChanges(
+  db: Db,
+  place: ChangePlace,
+  conditions: ChangeConditions,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { query } = await narrowedChanges(db, place, conditions)
+  return older(query, conditions).limit(limit).execute()
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
+
+/** How far units were looked through, in the order in which they came or changed. */
+export interface FeedPlace {
+  readonly touched: number
+  readonly id: number
+}
+
+const touched = sql<number>`coalesce(unit.updated, unit.created)`
+
+const unitsAfter = prepared((db, p: FeedPlace & { before: number; limit: number }) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .select([
+      'unit.id',
+      'unit.target',
+      'unit.state',
+      'source_string.source',
+      'source_string.context',
+      'translation.language_id',
+      'translation.is_source',
+      'component.source_language_id',
+      'component.path',
+      'component.is_glossary',
+      'component.restricted',
+      'component.contribute_project_tm',
+      'project.id as project_id',
+      'project.slug',
+      'project.translation_review',
+    ])
+    .select(touched.as('touched'))
+    .where(touched, '>=', p.touched)
+    .where((eb) => eb.or([eb(touched, '>', p.touched), eb('unit.id', '>', p.id)]))
+    .where(touched, '<', p.before)
+    .orderBy(touched)
+    .orderBy('unit.id')
+    .limit(p.limit),
+)
+
+/** The next units that came or changed before a time. */
+export const touchedUnits = (db: Db, place: FeedPlace, before: number, limit: number) =>
+  unitsAfter(db, { ...place, before, limit })
+
+export type TouchedUnit = Awaited<ReturnType<typeof touchedUnits>>[number]
+
+const PLACE = 'memory_fed_up_to'
+
+export async function feedPlace(db: Db): Promise<FeedPlace> {
+  const stored = await readSetting(db, PLACE)
+  return stored === undefined ? { touched: 0, id: 0 } : (JSON.parse(stored) as FeedPlace)
+}
+
+export const setFeedPlace = (tx: Db, place: FeedPlace): Promise<void> => writeSetting(tx, PLACE, JSON.stringify(place))

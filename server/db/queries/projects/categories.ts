@@ -1,0 +1,117 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import type { CategoryTable } from '#server/db/tables.ts'
+
+export const MAX_DEPTH = 3
+
+export type CategoryRow = Selectable<CategoryTable>
+
+const byId = preparedOne((db, p: { id: number }) => db.selectFrom('category').selectAll().where('id', '=', p.id))
+
+export const categoryById = (db: Db, id: number): Promise<CategoryRow | undefined> => byId(db, { id })
+
+/** A category by its name among those of the same parent; null: of the project itself. */
+export async function categoryBySlug(
+  db: Db,
+  { projectId, parentId, slug }: { projectId: number; parentId: number | null; slug: string },
+): Promise<CategoryRow | undefined> {
+  return db
+    .selectFrom('category')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export interface CategoryPath {
+  readonly projectId: number
+  readonly parentId: number | null
+  /** Slugs from the top, joined by slashes. */
+  readonly path: string
+  readonly depth: number
+}
+
+/** Where a category is in its project; undefined when there is no such category. */
+export async function categoryPath(db: Db, id: number): Promise<CategoryPath | undefined> {
+  const own = await categoryById(db, id)
+  if (!own) return undefined
+  const slugs = [own.slug]
+  for (let next = own.parent_id; next !== null && slugs.length <= MAX_DEPTH; ) {
+    const parent = await categoryById(db, next)
+    if (!parent) break
+    slugs.unshift(parent.slug)
+    next = parent.parent_id
+  }
+  return { projectId: own.project_id, parentId: own.parent_id, path: slugs.join('/'), depth: slugs.length }
+}
+
+const children = prepared((db, p: { id: number }) =>
+  db.selectFrom('category').selectAll().where('parent_id', '=', p.id).orderBy('id'),
+)
+
+export const childCategories = (db: Db, id: number): Promise<CategoryRow[]> => children(db, { id })
+
+const atTop = prepared((db, p: { projectId: number }) =>
+  db
+    .selectFrom('category')
+    .selectAll()
+    .where('project_id', '=', p.projectId)
+    .where('parent_id', 'is', null)
+    .orderBy('id'),
+)
+
+export const topCategories = (db: Db, projectId: number): Promise<CategoryRow[]> => atTop(db, { projectId })
+
+const members = prepared((db, p: { id: number }) =>
+  db.selectFrom('component').selectAll().where('category_id', '=', p.id).orderBy('id'),
+)
+
+export const componentsInCategory = (db: Db, id: number): Promise<ComponentRow[]> => members(db, { id })
+
+/** Whether another category of that level, or a component, has the address already. */
+export async function placeIsTaken(
+  db: Db,
+  place: {
+    readonly projectId: number
+    readonly parentId: number | null
+    readonly slug: string
+    readonly path: string
+    readonly ownId?: number | undefined
+  },
+): Promise<boolean> {
+  const category = await db
+    .selectFrom('category')
+    .select('id')
+    .where('project_id', '=', place.projectId)
+    .where('parent_id', place.parentId === null ? 'is' : '=', place.parentId)
+    .where('slug', '=', place.slug)
+    .where('id', '<>', place.ownId ?? 0)
+    .executeTakeFirst()
+  if (category) return true
+  const component = await db
+    .selectFrom('component')
+    .select('id')
+    .where('project_id', '=', place.projectId)
+    .where('path', '=', place.path)
+    .executeTakeFirst()
+  return component !== undefined
+}
+
+export async function insertCategory(tx: Db, category: Insertable<CategoryTable>): Promise<number> {
+  return (await tx.insertInto('category').values(category).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateCategory(tx: Db, id: number, values: Partial<Insertable<CategoryTable>>): Promise<void> {
+  await tx.updateTable('category').set(values).where('id', '=', id).execute()
+}
+
+export async function renameComponentPath(tx: Db, id: number, path: string): Promise<void> {
+  await tx.updateTable('component').set({ path }).where('id', '=', id).execute()
+}
+
+export async function deleteCategoryRow(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('category').where('id', '=', id).execute()
+}

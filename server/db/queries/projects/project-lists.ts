@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
+import type { AddonTable, CategoryTable, LabelTable } from '#server/db/tables.ts'
+
+export type LabelRow = Selectable<LabelTable>
+
+export async function labelsPage(db: Db, projectId: number, cut: Cut): Promise<Cutting<LabelRow>> {
+  const query = db.selectFrom('label').where('project_id', '=', projectId)
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
+}
+
+export type CategoryRow = Selectable<CategoryTable> & { readonly project_slug: string }
+
+/** Categories in id order: of one project, or of all projects the caller may see. */
+export async function categoriesPage(
+  db: Db,
+  filter: { seen: ProjectCondition; projectId?: number; id?: number },
+  cut: Cut,
+): Promise<Cutting<CategoryRow>> {
+  const { projectId, id } = filter
+  const query = db
+    .selectFrom('category')
+    .innerJoin('project', 'project.id', 'category.project_id')
+    .where(filter.seen as never)
+    .$if(projectId !== undefined, (q) => q.where('category.project_id', '=', projectId as number))
+    .$if(id !== undefined, (q) => q.where('category.id', '=', id as number))
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await query
+    .selectAll('category')
+    .select('project.slug as project_slug')
+    .orderBy('category.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, rows }
+}
+
+export type AddonRow = Selectable<AddonTable> & {
+  readonly component_path: string | null
+  readonly component_project: string | null
+  readonly project_slug: string | null
+}
+
+/** Add-ons of the components and projects given (all when undefined), in id order. */
+export async function addonsPage(
+  db: Db,
+  filter: {
+    components: readonly number[] | undefined
+    projects: readonly number[] | undefined
+    /** With those of the site as a whole? */
+    site: boolean
+    id?: number
+  },
+  cut: Cut,
+): Promise<Cutting<AddonRow>> {
+  const { components, projects, site, id } = filter
+  const query = db
+    .selectFrom('addon')
+    .leftJoin('component', 'component.id', 'addon.component_id')
+    .leftJoin('project as own', 'own.id', 'component.project_id')
+    .leftJoin('project', 'project.id', 'addon.project_id')
+    .$if(components !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          inIds(db, 'addon.component_id', idList(db, components ?? [])),
+          inIds(db, 'addon.project_id', idList(db, projects ?? [])),
+          ...(site ? [eb.and([eb('addon.component_id', 'is', null), eb('addon.project_id', 'is', null)])] : []),
+        ]),
+      ),
+    )
+    .$if(!site, (q) =>
+      q.where((eb) => eb.or([eb('addon.component_id', 'is not', null), eb('addon.project_id', 'is not', null)])),
+    )
+    .$if(id !== undefined, (q) => q.where('addon.id', '=', id as number))
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { limit, offset } = cut(count)
+  const rows = await query
+    .selectAll('addon')
+    .select(['component.path as component_path', 'own.slug as component_project', 'project.slug as project_slug'])
+    .orderBy('addon.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, rows }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { narrowed, type PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+
+const names = ['total', 'translated', 'fuzzy', 'approved'] as const
+
+/** What a day added to the counts of a place, or took away. */
+export type DayMoves = { readonly day: number } & Readonly<Record<(typeof names)[number], number>>
+
+/** How the counts of what lies in the scope moved from a day on (days since 1970, UTC), oldest first. */
+export async function movesOfScope(db: Db, scope: PlaceScope, since: number): Promise<DayMoves[]> {
+  const rows = await narrowed(db, scope)
+    .innerJoin('stats_day', 'stats_day.translation_id', 'translation.id')
+    .where('stats_day.day', '>=', since)
+    .select('stats_day.day')
+    .select(names.map((name) => sql<number>`cast(sum(${sql.ref(`stats_day.${name}`)}) as bigint)`.as(name)))
+    .groupBy('stats_day.day')
+    .orderBy('stats_day.day')
+    .execute()
+  return rows as unknown as DayMoves[]
+}

@@ -1,0 +1,81 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
+import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** How many of each kind are told: whoever wants more looks in the lists. */
+const LIMIT = 5
+
+/** Is the text part of one of the columns, in whatever case? */
+function holds(db: Db, columns: readonly string[], text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (one) => `\\${one}`)}%`
+  const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
+  const tests = columns.map((column) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`)
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
+export const projectsNamed = (db: Db, text: string, seen: ProjectCondition) =>
+  db
+    .selectFrom('project')
+    .select(['slug', 'name'])
+    .where(seen)
+    .where('slug', '<>', REMOVED_PROJECT)
+    .where(holds(db, ['project.name', 'project.slug'], text))
+    .orderBy('name')
+    .limit(LIMIT)
+    .execute()
+
+export const categoriesNamed = (db: Db, text: string, seen: ProjectCondition) =>
+  (db as Kysely<Tables>)
+    .selectFrom('category')
+    .innerJoin('project', 'project.id', 'category.project_id')
+    .select(['category.id', 'category.name', 'project.slug as project_slug'])
+    .where(seen as never)
+    .where(holds(db, ['category.name', 'category.slug'], text))
+    .orderBy('category.name')
+    .limit(LIMIT)
+    .execute()
+
+export const componentsNamed = (db: Db, text: string, seen: ComponentCondition) =>
+  (db as Kysely<Tables>)
+    .selectFrom('component')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .select(['component.name', 'component.path', 'project.slug as project_slug', 'project.name as project_name'])
+    .where(seen as never)
+    .where(holds(db, ['component.name', 'component.slug'], text))
+    .orderBy('component.name')
+    .limit(LIMIT)
+    .execute()
+
+export const usersNamed = (db: Db, text: string) =>
+  db
+    .selectFrom('user')
+    .select(['username', 'full_name'])
+    .where('is_active', '=', 1)
+    .where(holds(db, ['user.username', 'user.full_name'], text))
+    .orderBy('username')
+    .limit(LIMIT)
+    .execute()
+
+/** Languages that something is translated into, in the components given (any, when undefined). */
+export const languagesNamed = (db: Db, text: string, components: readonly number[] | undefined) =>
+  db
+    .selectFrom('language')
+    .select(['code', 'name'])
+    .where(holds(db, ['language.name', 'language.code'], text))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('translation')
+          .select('translation.id')
+          .whereRef('translation.language_id', '=', 'language.id')
+          .$if(components !== undefined, (q) =>
+            q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))),
+          ),
+      ),
+    )
+    .orderBy('name')
+    .limit(LIMIT)
+    .execute()

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
+import type { MeasuredRow } from '#server/db/queries/reports/stats.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export interface SiteCounts {
+  readonly units: number
+  readonly translated: number
+  readonly failing: number
+  readonly suggestions: number
+  readonly projects: number
+  readonly components: number
+  readonly translations: number
+  readonly languages: number
+}
+
+const whole = (expression: ReturnType<typeof sql>) => sql<number>`cast(coalesce(${expression}, 0) as bigint)`
+const sum = (name: string) => whole(sql`sum(${sql.ref(name)})`)
+const distinct = (name: string) => whole(sql`count(distinct ${sql.ref(name)})`)
+
+/** Sums of the counters that are kept for each translation, in the components given (all when undefined): units are not read. */
+export async function siteCounts(db: Db, components: readonly number[] | undefined): Promise<SiteCounts> {
+  const row = await (db as Kysely<Tables>)
+    .selectFrom('translation')
+    .innerJoin('stats', (join) =>
+      join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
+    )
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .where('project.slug', '<>', REMOVED_PROJECT)
+    .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
+    .select([
+      sum('stats.total').as('units'),
+      sum('stats.translated').as('translated'),
+      sum('stats.failing').as('failing'),
+      sum('stats.suggestions').as('suggestions'),
+      distinct('component.project_id').as('projects'),
+      distinct('component.id').as('components'),
+      whole(sql`count(*)`).as('translations'),
+      distinct('translation.language_id').as('languages'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const waiting = prepared((db) =>
+  db
+    .selectFrom('job')
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .orderBy('kind'),
+)
+
+/** How many jobs of each kind are in the queue. */
+export const queueLengths = async (db: Db): Promise<Record<string, number>> =>
+  Object.fromEntries((await waiting(db, {})).map(({ kind, count }) => [kind, count]))
+
+export interface TranslationCounts extends MeasuredRow {
+  readonly component_id: number
+  readonly component_path: string
+  readonly component_slug: string
+  /** Category it is shown in, where it is shared with the project; null: in none. */
+  readonly category_id: number | null
+  readonly shared: number
+  readonly code: string
+  readonly name: string
+}
+
+/** The counters of each translation in a project, those of shared components included. */
+export const countsOfProject = (db: Db, projectId: number, seen: ComponentCondition): Promise<TranslationCounts[]> =>
+  (db as Kysely<Tables>)
+    .selectFrom('translation')
+    .innerJoin('stats', (join) =>
+      join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
+    )
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .leftJoin('component_link as link', (join) =>
+      join.onRef('link.component_id', '=', 'component.id').on('link.project_id', '=', projectId),
+    )
+    .where((eb) => eb.or([eb('component.project_id', '=', projectId), eb('link.project_id', '=', projectId)]))
+    .where(seen as never)
+    .selectAll('stats')
+    .select(['component.id as component_id', 'component.path as component_path', 'component.slug as component_slug'])
+    .select(['link.category_id', 'language.code', 'language.name'])
+    .select((eb) => eb.case().when('component.project_id', '=', projectId).then(0).else(1).end().as('shared'))
+    .orderBy('component.id')
+    .orderBy('language.code')
+    .execute() as Promise<never>

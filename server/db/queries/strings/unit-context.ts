@@ -1,0 +1,192 @@
+import { stringHash } from '#core/units/identity.ts'
+import type { Db } from '#server/db/database.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+
+/** A unit with its source string and its translation: what a command about one string needs to know of it. */
+export interface UnitFacts {
+  readonly id: number
+  readonly translation_id: number
+  readonly source_string_id: number
+  readonly target: string
+  readonly upstream: string | null
+  readonly state: number
+  readonly previous_source: string
+  /** Flags of this unit alone. */
+  readonly flags: string
+  readonly automatically_translated: number
+  readonly suggestion_count: number
+  readonly comment_count: number
+  readonly finding_count: number
+  readonly created: number
+  readonly updated: number | null
+  readonly source: string
+  readonly context: string
+  readonly note: string
+  readonly location: string
+  readonly source_flags: string
+  readonly extra_flags: string
+  readonly explanation: string
+  readonly num_words: number
+  readonly num_chars: number
+  readonly component_id: number
+  readonly language_id: number
+  readonly is_source: number
+  readonly plural_id: number
+  readonly plural_number: number
+  readonly plural_formula: string
+}
+
+/** The component a unit belongs to, with all around it. */
+export interface ComponentSubject {
+  readonly component: ComponentRow
+  readonly project: ProjectRow
+  readonly sourceLanguage: LanguageRow
+}
+
+export interface UnitSubject extends ComponentSubject {
+  readonly unit: UnitFacts
+  readonly language: LanguageRow
+}
+
+const columns = [
+  'unit.id',
+  'unit.translation_id',
+  'unit.source_string_id',
+  'unit.target',
+  'unit.upstream',
+  'unit.state',
+  'unit.previous_source',
+  'unit.flags',
+  'unit.automatically_translated',
+  'unit.suggestion_count',
+  'unit.comment_count',
+  'unit.finding_count',
+  'unit.created',
+  'unit.updated',
+  'source_string.source',
+  'source_string.context',
+  'source_string.note',
+  'source_string.location',
+  'source_string.flags as source_flags',
+  'source_string.extra_flags',
+  'source_string.explanation',
+  'source_string.num_words',
+  'source_string.num_chars',
+  'source_string.component_id',
+  'translation.language_id',
+  'translation.is_source',
+  'translation.plural_id',
+  'plural.number as plural_number',
+  'plural.formula as plural_formula',
+] as const
+
+const unitsWithFacts = (db: Db) =>
+  db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('plural', 'plural.id', 'translation.plural_id')
+    .select(columns)
+
+const unitFacts = preparedOne((db, p: { id: number }) => unitsWithFacts(db).where('unit.id', '=', p.id))
+
+const unitsFacts = prepared((db, p: { ids: IdList }) => unitsWithFacts(db).where(inIds(db, 'unit.id', p.ids)))
+
+export const unitsByIds = (db: Db, ids: Iterable<number>): Promise<UnitFacts[]> =>
+  unitsFacts(db, { ids: idList(db, ids) })
+
+const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
+  unitsWithFacts(db)
+    .where('unit.source_string_id', '=', p.sourceStringId)
+    .where('translation.component_id', '=', (eb) =>
+      eb.selectFrom('source_string as own').select('own.component_id').where('own.id', '=', p.sourceStringId),
+    )
+    .orderBy('unit.id'),
+)
+
+const ofTranslation = prepared((db, p: { translationId: number }) =>
+  unitsWithFacts(db).where('unit.translation_id', '=', p.translationId).orderBy('source_string.position'),
+)
+
+/** All units of a translation, in order. */
+export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitFacts[]> =>
+  ofTranslation(db, { translationId })
+
+const afterPosition = prepared(
+  (db, p: { componentId: number; translationId: number; position: number; limit: number }) =>
+    unitsWithFacts(db)
+      .where('source_string.component_id', '=', p.componentId)
+      .where('unit.translation_id', '=', p.translationId)
+      .where('source_string.position', '>', p.position)
+      .orderBy('source_string.position')
+      .limit(p.limit)
+      .select('source_string.position'),
+)
+
+/** Units of a translation after a place in its order, for whoever goes through all of them. */
+export const unitsBehind = (
+  db: Db,
+  where: {
+    readonly componentId: number
+    readonly translationId: number
+    readonly position: number
+    readonly limit: number
+  },
+): Promise<(UnitFacts & { readonly position: number })[]> => afterPosition(db, where)
+
+const afterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
+  unitsWithFacts(db)
+    .where('unit.translation_id', '=', p.translationId)
+    .where('unit.source_string_id', '>', p.after)
+    .orderBy('unit.source_string_id')
+    .limit(p.limit),
+)
+
+/** Units of a translation in the order in which their source strings came. */
+export const unitsAfterSource = (
+  db: Db,
+  where: { readonly translationId: number; readonly after: number; readonly limit: number },
+): Promise<UnitFacts[]> => afterSource(db, where)
+
+/** The units of one string in every language, the source language's too. */
+export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitFacts[]> =>
+  unitsOfSource(db, { sourceStringId })
+
+export async function componentSubject(db: Db, componentId: number): Promise<ComponentSubject | undefined> {
+  const component = await componentById(db, { id: componentId })
+  if (!component) return undefined
+  const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  const sourceLanguage = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
+  return project && sourceLanguage ? { component, project, sourceLanguage } : undefined
+}
+
+export async function unitSubject(db: Db, id: number): Promise<UnitSubject | undefined> {
+  const unit = await unitFacts(db, { id })
+  const around = unit && (await componentSubject(db, unit.component_id))
+  const language = unit && (await languagesByIds(db, [unit.language_id])).get(unit.language_id)
+  return unit && around && language ? { ...around, unit, language } : undefined
+}
+
+const byKey = preparedOne((db, p: { translationId: number; key: bigint }) =>
+  db
+    .selectFrom('translation')
+    .innerJoin('source_string', 'source_string.component_id', 'translation.component_id')
+    .innerJoin('unit', (join) =>
+      join.onRef('unit.translation_id', '=', 'translation.id').onRef('unit.source_string_id', '=', 'source_string.id'),
+    )
+    .select('unit.id')
+    .where('translation.id', '=', p.translationId)
+    .where('source_string.id_hash', '=', p.key),
+)
+
+/** The unit of a translation whose string has this hash. */
+export const unitIdByHash = async (db: Db, translationId: number, hash: bigint): Promise<number | undefined> =>
+  (await byKey(db, { translationId, key: hash }))?.id
+
+/** The unit of a translation whose string has this key. */
+export const unitIdByKey = async (db: Db, translationId: number, key: string): Promise<number | undefined> =>
+  (await byKey(db, { translationId, key: stringHash(key) }))?.id
