@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addUser } from '#server/commands/add-user.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { writersFingerprint } from './fingerprint.ts'
 import { benchLanguages } from './generator/languages.ts'

@@ -2,7 +2,7 @@ import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/add
 import { strings } from '#server/addons/each-unit.ts'
 import { componentUpdated } from '#server/addons/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/fields.ts'
-import { type AutoTranslation, autoModes, autoTranslate } from '#server/commands/auto-translate.ts'
+import { type AutoTranslation, autoModes, autoTranslate } from '#server/commands/automation/auto-translate.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 

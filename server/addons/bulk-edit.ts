@@ -6,8 +6,8 @@ import { type AddonKind, type AddonWork, everywhere } from '#server/addons/addon
 import { type ApplyToUnit, eachUnit, strings, unitsFound } from '#server/addons/each-unit.ts'
 import { componentUpdated } from '#server/addons/events.ts'
 import { asFlags, asQuery, number, text, texts } from '#server/addons/fields.ts'
-import { describeString } from '#server/commands/describe-string.ts'
-import { editUnit } from '#server/commands/edit-unit.ts'
+import { describeString } from '#server/commands/strings/describe-string.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
 import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 

@@ -6,7 +6,7 @@ import { type AddonKind, everywhere } from '#server/addons/addon.ts'
 import { asTemplate, text, type Values } from '#server/addons/fields.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { isFree, writeChanged } from '#server/addons/repository-path.ts'
-import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
+import type { CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 const known = { language_code: 'cs', filename: 'po/cs.po' }

@@ -1,5 +1,5 @@
 import type { Values } from '#server/addons/fields.ts'
-import type { CommitFiles, CommittedTranslation } from '#server/commands/commit-addons.ts'
+import type { CommitFiles, CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 

@@ -3,7 +3,7 @@ import { isGettext } from '#server/addons/compiled-mo.ts'
 import { languagesChanged, repositoryUpdated } from '#server/addons/events.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
 import { decodeText } from '#server/addons/text-file.ts'
-import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
+import type { CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 const codesOf = (translations: readonly CommittedTranslation[], { template }: ComponentRow): string[] =>

@@ -2,7 +2,7 @@ import type { Catalog, Edit, FileFormat, FormatOptions } from '#core/formats/mod
 import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import type { OwnCommit } from '#server/addons/file-step.ts'
-import type { CommittedTranslation } from '#server/commands/commit-addons.ts'
+import type { CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 
 const fatal: readonly string[] = ['syntax', 'encoding', 'limit']

@@ -1,5 +1,5 @@
-import type { CommitFiles } from '#server/commands/commit-addons.ts'
-import { checkRepositoryPath } from '#server/commands/names.ts'
+import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import type { CommitFiles } from '#server/commands/repository/commit-hooks.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
 /** What is wrong with a path that somebody wrote, or that a template gave; undefined: nothing. */

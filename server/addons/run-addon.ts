@@ -4,7 +4,7 @@ import { withDefaults } from '#server/addons/configuration.ts'
 import type { Values } from '#server/addons/fields.ts'
 import { queueAddon } from '#server/addons/queue-addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AddonRecord, addonById, componentsOfAddon, insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AddonKind } from '#server/addons/addon.ts'
 import { text, type Values } from '#server/addons/fields.ts'
-import type { Squash } from '#server/commands/commit-addons.ts'
+import type { Squash } from '#server/commands/repository/commit-hooks.ts'
 
 const ways = ['all', 'language', 'file', 'author'] as const
 

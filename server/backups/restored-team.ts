@@ -1,5 +1,5 @@
 import { Access, projectTeams } from '#core/access/teams.ts'
-import { addTeam, extendTeam } from '#server/commands/change-team.ts'
+import { addTeam, extendTeam } from '#server/commands/access/change-team.ts'
 import type { Db } from '#server/db/database.ts'
 import { rolesByName } from '#server/db/queries/access/find-roles.ts'
 import {

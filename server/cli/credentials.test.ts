@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addProject } from '#server/commands/add-project.ts'
+import { addProject } from '#server/commands/projects/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Proposal } from '#core/formats/discovery/discover-sets.ts'
-import { discoverRepository } from '#server/commands/discover-repository.ts'
+import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import type { Config } from '#server/config.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 

@@ -1,6 +1,6 @@
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
-import { queueCheck } from '#server/commands/queue-check.ts'
+import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components/components.ts'

@@ -1,11 +1,15 @@
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { addLabel } from '#server/commands/add-label.ts'
-import { addSuggestion } from '#server/commands/add-suggestion.ts'
-import { commentUnit } from '#server/commands/comment-unit.ts'
-import { pathOf } from '#server/commands/counted.ts'
-import { editUnit } from '#server/commands/edit-unit.ts'
-import { addScreenshot, type CheckedPicture, checkPicture, showUnit } from '#server/commands/keep-screenshots.ts'
+import { addLabel } from '#server/commands/projects/add-label.ts'
+import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
+import {
+  addScreenshot,
+  type CheckedPicture,
+  checkPicture,
+  showUnit,
+} from '#server/commands/strings/change-screenshot.ts'
+import { commentUnit } from '#server/commands/strings/comment-unit.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { componentByPath } from '#server/db/queries/components/components.ts'
@@ -14,6 +18,7 @@ import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { setLabels } from '#server/db/queries/projects/labels.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { type UnitSubject, unitIdByKey, unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { pathOf } from '#server/stats/counted-unit.ts'
 
 /** What `content/life.json` holds: what people did here after the last commit. `days`: how long ago. */
 export interface DemoLife {

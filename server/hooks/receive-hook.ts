@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { part } from '#core/text/loose-json.ts'
-import { announcePush } from '#server/commands/announce-push.ts'
+import { announcePush } from '#server/commands/repository/announce-push.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type HookedComponent, hookedComponents } from '#server/db/queries/components/webhook-components.ts'

@@ -1,4 +1,4 @@
-import { type AutoResult, type AutoTranslation, autoTranslate } from '#server/commands/auto-translate.ts'
+import { type AutoResult, type AutoTranslation, autoTranslate } from '#server/commands/automation/auto-translate.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'

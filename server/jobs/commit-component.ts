@@ -1,4 +1,4 @@
-import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentsWithAlert } from '#server/db/queries/repository/alerts.ts'
 import { componentsWithOldFileEdits } from '#server/db/queries/repository/file-edits.ts'

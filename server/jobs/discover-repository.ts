@@ -1,4 +1,4 @@
-import { discoverRepository } from '#server/commands/discover-repository.ts'
+import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import { componentsOfRepository } from '#server/db/queries/repository/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'

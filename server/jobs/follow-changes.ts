@@ -1,5 +1,5 @@
 import { planAddons, queuePlan } from '#server/addons/follow.ts'
-import { postMail } from '#server/commands/post-mail.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/history/new-changes.ts'

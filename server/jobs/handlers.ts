@@ -22,7 +22,7 @@ export const handlers: Handlers = {
     (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
   index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),
   tidy_up: async (_, context) => ({
-    ...(await (await import('#server/commands/tidy-up.ts')).tidyUp(context)),
+    ...(await (await import('#server/commands/site/remove-stale-rows.ts')).tidyUp(context)),
     clones: await (await import('#server/vcs/used-clones.ts')).dropUnusedClones(context.db, context.vcs),
   }),
   delete_component: async (payload, context) =>
@@ -36,26 +36,27 @@ export const handlers: Handlers = {
   check_old_components: async (payload, context) =>
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
   group_variants: async ({ componentId }, { db, signal }) =>
-    (await import('#server/commands/keep-variants.ts')).groupComponent(db, componentId, signal),
+    (await import('#server/commands/components/group-variants.ts')).groupComponent(db, componentId, signal),
   auto_translate: async (payload, context) =>
     (await import('#server/jobs/auto-translate.ts')).runAutoTranslation(payload, context),
-  bulk_edit: async (payload, context) => (await import('#server/commands/bulk-edit.ts')).bulkEdit(context, payload),
+  bulk_edit: async (payload, context) =>
+    (await import('#server/commands/strings/bulk-edit.ts')).bulkEdit(context, payload),
   undo_bulk_edit: async (payload, context) =>
-    (await import('#server/commands/undo-bulk-edit.ts')).undoBulkEdit(context, payload),
+    (await import('#server/commands/strings/undo-bulk-edit.ts')).undoBulkEdit(context, payload),
   propagate_text: async (payload, context) =>
-    (await import('#server/commands/propagate.ts')).propagateRest(context, payload),
+    (await import('#server/commands/strings/propagate-translation.ts')).propagateRest(context, payload),
   run_addon: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runAddonJob(payload, context),
   call_webhook: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runCall(payload, context),
   daily_addons: async (_, context) => (await import('#server/addons/daily.ts')).queueDaily(context),
   follow_changes: async (_, context) => (await import('#server/jobs/follow-changes.ts')).followChanges(context),
   send_digests: async (_, context) => (await import('#server/jobs/follow-changes.ts')).sendDigests(context),
   make_report: async ({ reportId }, { db, signal, now }) =>
-    (await import('#server/commands/fill-report.ts')).fillReportData(db, reportId, { now: now(), signal }),
+    (await import('#server/commands/reports/fill-report.ts')).fillReportData(db, reportId, { now: now(), signal }),
   back_up_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runBackup(payload, context),
   restore_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runRestoring(payload, context),
   delete_expired: async (_, { db, now }) =>
-    (await import('#server/commands/delete-expired.ts')).deleteExpired(db, now()),
+    (await import('#server/commands/site/delete-expired.ts')).deleteExpired(db, now()),
   send_mail: async ({ mailId }, context) => (await import('#server/mail/deliver.ts')).deliverMail(context, mailId),
 }

@@ -1,4 +1,4 @@
-import { rememberTouched } from '#server/commands/remember-touched.ts'
+import { rememberTouched } from '#server/commands/memory/remember-changes.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'

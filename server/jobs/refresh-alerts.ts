@@ -1,5 +1,5 @@
 import { repositoryLink } from '#core/templates/repository-link.ts'
-import { gatherFacts, type OutsideFacts, refreshAlerts } from '#server/commands/refresh-alerts.ts'
+import { gatherFacts, type OutsideFacts, refreshAlerts } from '#server/commands/repository/refresh-alerts.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'

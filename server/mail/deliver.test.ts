@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { postMail } from '#server/commands/post-mail.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { Worker } from '#server/jobs/worker.ts'

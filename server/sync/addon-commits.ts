@@ -1,4 +1,4 @@
-import type { AddonStep, CommitFiles } from '#server/commands/commit-addons.ts'
+import type { AddonStep, CommitFiles } from '#server/commands/repository/commit-hooks.ts'
 import type { BuiltCommit, CommitWork } from '#server/sync/build-commits.ts'
 import { commitMessage } from '#server/sync/commit-message.ts'
 import type { SyncContext } from '#server/sync/context.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { CommitAddons } from '#server/commands/commit-addons.ts'
+import type { CommitAddons } from '#server/commands/repository/commit-hooks.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Threads } from '#server/threads/threads.ts'

@@ -1,4 +1,4 @@
-import { queueMissingClone } from '#server/commands/queue-missing-clone.ts'
+import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
-import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'

@@ -1,5 +1,5 @@
 import { tellAlert } from '#server/alerts/tell-alert.ts'
-import { queueRepositoryJob } from '#server/commands/queue-repository.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { linkedComponents } from '#server/db/queries/components/linked-components.ts'

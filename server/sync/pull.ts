@@ -1,4 +1,4 @@
-import { queueCheckIfNeeded } from '#server/commands/queue-check.ts'
+import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { commitWaiting } from '#server/sync/commit.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anonymous } from '#server/access/actor.ts'
-import { lockComponent } from '#server/commands/lock-component.ts'
+import { lockComponent } from '#server/commands/components/lock-component.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { pullComponent } from '#server/sync/pull.ts'

@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { anonymous } from '#server/access/actor.ts'
-import { lockComponent } from '#server/commands/lock-component.ts'
+import { lockComponent } from '#server/commands/components/lock-component.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'

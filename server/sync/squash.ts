@@ -1,4 +1,4 @@
-import type { Squash } from '#server/commands/commit-addons.ts'
+import type { Squash } from '#server/commands/repository/commit-hooks.ts'
 import type { BuiltCommit } from '#server/sync/build-commits.ts'
 import { personText } from '#server/sync/people.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'

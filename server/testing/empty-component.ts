@@ -1,4 +1,4 @@
-import { addProject } from '#server/commands/add-project.ts'
+import { addProject } from '#server/commands/projects/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'

@@ -1,5 +1,5 @@
-import { type ComponentChecked, checkComponent } from '#server/commands/check-component.ts'
-import { enforceChecks } from '#server/commands/enforce-checks.ts'
+import { type ComponentChecked, checkComponent } from '#server/commands/quality/check-component.ts'
+import { enforceChecks } from '#server/commands/quality/enforce-checks.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 const contextOf = (site: TestSite) => ({ db: site.db, now: () => site.time, report: async () => {} })

@@ -1,5 +1,5 @@
-import { addComponent, type ComponentRequest } from '#server/commands/add-component.ts'
-import { addProject } from '#server/commands/add-project.ts'
+import { addComponent, type ComponentRequest } from '#server/commands/components/add-component.ts'
+import { addProject } from '#server/commands/projects/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import type { SyncContext } from '#server/sync/context.ts'

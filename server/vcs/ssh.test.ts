@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
-import { addComponent } from '#server/commands/add-component.ts'
+import { addComponent } from '#server/commands/components/add-component.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { grant } from '#server/db/queries/repository/credential-grants.ts'

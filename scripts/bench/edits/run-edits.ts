@@ -1,7 +1,7 @@
 // A process of its own: strings saved one by one as people do it, and the same rows written with nothing around them.
 import { DatabaseSync } from 'node:sqlite'
-import { translateUnit } from '#server/commands/translate-unit.ts'
-import { findUnit } from '#server/commands/unit-place.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
+import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { randomFrom, seedOf } from '../generator/random.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createUserToken } from '#server/access/tokens.ts'
-import { addUser } from '#server/commands/add-user.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { startHelper } from '../channel.ts'
 import { benchFolder } from '../dataset.ts'

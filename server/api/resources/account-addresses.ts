@@ -5,7 +5,7 @@ import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { askingOf, askingToEnter, inSession, Key, personOf } from '#server/api/resources/account-request.ts'
-import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#server/commands/change-emails.ts'
+import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#server/commands/accounts/change-emails.ts'
 import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 

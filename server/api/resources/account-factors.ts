@@ -5,9 +5,9 @@ import { type ActionRoute, type AnyRoute, type Route, write } from '#server/api/
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { askingOf, Code, inSession, personOf, Ticket } from '#server/api/resources/account-request.ts'
-import { beginPasskey, finishPasskey } from '#server/commands/add-passkey.ts'
-import { beginTotp, finishTotp, removeSecondFactor, renewRecoveryCodes } from '#server/commands/add-totp.ts'
-import { passkeySite } from '#server/commands/passkey-site.ts'
+import { beginPasskey, finishPasskey } from '#server/commands/accounts/add-passkey.ts'
+import { beginTotp, finishTotp, removeSecondFactor, renewRecoveryCodes } from '#server/commands/accounts/add-totp.ts'
+import { passkeySite } from '#server/commands/accounts/passkey-settings.ts'
 import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/accounts/second-factors.ts'
 
 const Factor = Type.Object(

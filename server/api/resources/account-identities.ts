@@ -5,7 +5,7 @@ import { type AnyRoute, write } from '#server/api/http/route.ts'
 import { Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { askingOf, inSession, OidcAnswer, OidcTrip, personOf } from '#server/api/resources/account-request.ts'
-import { beginOidc, linkOidc, removeIdentity } from '#server/commands/sign-in-with-oidc.ts'
+import { beginOidc, linkOidc, removeIdentity } from '#server/commands/accounts/sign-in-with-oidc.ts'
 import { identitiesOf } from '#server/db/queries/accounts/identities.ts'
 
 const Identity = Type.Object(

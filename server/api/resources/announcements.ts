@@ -6,7 +6,7 @@ import { idParameter } from '#server/api/http/ids.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { nullable } from '#server/api/http/schema.ts'
-import { announce } from '#server/commands/announce.ts'
+import { announce } from '#server/commands/notifications/add-announcement.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import {

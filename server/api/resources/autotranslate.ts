@@ -14,8 +14,8 @@ import {
   autoModes,
   autoTranslate,
   autoUnits,
-} from '#server/commands/auto-translate.ts'
-import { servicesOf } from '#server/commands/machinery-services.ts'
+} from '#server/commands/automation/auto-translate.ts'
+import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'

@@ -17,7 +17,7 @@ import {
   settingValues,
   splitSettings,
 } from '#server/api/resources/inherited-fields.ts'
-import { addCategory, changeCategory, removeCategory } from '#server/commands/change-category.ts'
+import { addCategory, changeCategory, removeCategory } from '#server/commands/projects/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Cut } from '#server/db/paging/page-range.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeUser } from '#server/commands/remove-user.ts'
+import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { nullable } from '#server/api/http/schema.ts'
 import { settingFields, splitSettings } from '#server/api/resources/inherited-fields.ts'
-import type { ComponentSettings } from '#server/commands/component-settings.ts'
+import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'

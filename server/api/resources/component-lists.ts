@@ -8,7 +8,7 @@ import { type AnyRoute, type ApiRequest, type Write, type WriteRequest, write } 
 import { Url } from '#server/api/http/schema.ts'
 import { WholeComponent } from '#server/api/resources/component-schema.ts'
 import { viewWholeComponents } from '#server/api/resources/component-view.ts'
-import { addComponentList, changeComponentList } from '#server/commands/keep-component-lists.ts'
+import { addComponentList, changeComponentList } from '#server/commands/components/change-component-list.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ComponentListRow,

@@ -10,7 +10,7 @@ import type { Component, WholeComponent } from '#server/api/resources/component-
 import { ownSettings, presentFlags, presentSettings } from '#server/api/resources/inherited-fields.ts'
 import { presentLanguage } from '#server/api/resources/language-view.ts'
 import { presentProject } from '#server/api/resources/project-view.ts'
-import { ownersSettings } from '#server/commands/linked-settings.ts'
+import { ownersSettings } from '#server/commands/components/share-repository-settings.ts'
 import {
   addonIdsByComponent,
   type ComponentRow,

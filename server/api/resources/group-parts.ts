@@ -4,7 +4,7 @@ import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, Answer, write } from '#server/api/http/route.ts'
 import { answerTeam, Group, requestedTeam } from '#server/api/resources/groups.ts'
-import { addTeamAdmin, extendTeam, reduceTeam, removeTeamAdmin } from '#server/commands/change-team.ts'
+import { addTeamAdmin, extendTeam, reduceTeam, removeTeamAdmin } from '#server/commands/access/change-team.ts'
 import type { Bond } from '#server/db/queries/access/teams.ts'
 
 const teamRight = 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace'

@@ -15,7 +15,7 @@ import {
   SignInReply,
 } from '#server/api/resources/account-request.ts'
 import { requestedTeam } from '#server/api/resources/groups.ts'
-import { inviteUser, joinByInvitation, signUpByInvitation } from '#server/commands/invite-user.ts'
+import { inviteUser, joinByInvitation, signUpByInvitation } from '#server/commands/access/invite-user.ts'
 import {
   deleteInvitation,
   type InvitationRow,

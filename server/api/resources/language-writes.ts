@@ -9,7 +9,7 @@ import {
   changeLanguage,
   type LanguageDefinition,
   removeLanguage,
-} from '#server/commands/define-language.ts'
+} from '#server/commands/languages/define-language.ts'
 
 const plural = Type.Object({
   number: Type.Optional(Type.Integer()),

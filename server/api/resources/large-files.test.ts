@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportStrings } from '#core/formats/export.ts'
-import { filesOfArchive } from '#server/commands/archive-files.ts'
+import { filesOfArchive } from '#server/commands/files/read-archive.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'

@@ -3,7 +3,7 @@ import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { type AnyRoute, write } from '#server/api/http/route.ts'
-import { lockComponent } from '#server/commands/lock-component.ts'
+import { lockComponent } from '#server/commands/components/lock-component.ts'
 import { componentsOfProject, everythingLocked } from '#server/db/queries/components/components.ts'
 
 const Lock = Type.Object({ locked: Type.Boolean() }, { title: 'Lock' })

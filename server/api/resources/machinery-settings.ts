@@ -9,7 +9,7 @@ import {
   type GivenConfiguration,
   shownServices,
   storedServices,
-} from '#server/commands/machinery-services.ts'
+} from '#server/commands/memory/load-machinery.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   putProjectService,

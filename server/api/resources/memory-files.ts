@@ -14,7 +14,7 @@ import {
   write,
 } from '#server/api/http/route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
-import { memorySight } from '#server/commands/memory-sight.ts'
+import { memorySight } from '#server/commands/memory/memory-visibility.ts'
 import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
 import { invalid } from '#server/errors.ts'
 import { exportFile, exportJson } from '#server/memory/exchange.ts'

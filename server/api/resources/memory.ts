@@ -9,8 +9,8 @@ import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#serve
 import { nullable } from '#server/api/http/schema.ts'
 import { memoryFileRoutes } from '#server/api/resources/memory-files.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/resources/memory-sight.ts'
-import { projectMemory } from '#server/commands/memory-forms.ts'
-import { memorySight } from '#server/commands/memory-sight.ts'
+import { projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import { memorySight } from '#server/commands/memory/memory-visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countMemory,

@@ -7,7 +7,7 @@ import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
 import { nullable, Url } from '#server/api/http/schema.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/user-view.ts'
-import { addSubscription, changeSubscription } from '#server/commands/change-subscription.ts'
+import { addSubscription, changeSubscription } from '#server/commands/notifications/change-subscription.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/accounts/users.ts'
 import {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { idParameter } from '#server/api/http/ids.ts'
 import { type ActionRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { findUnit } from '#server/commands/unit-place.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { endPresence, notePresence, presentInProject } from '#server/db/queries/strings/presence.ts'
 import { AppError } from '#server/errors.ts'
 

@@ -33,7 +33,7 @@ import {
   ReportItem,
   rstOf,
 } from '#server/api/resources/report-view.ts'
-import { countWork } from '#server/commands/fill-report.ts'
+import { countWork } from '#server/commands/reports/fill-report.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError, invalid } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import type { WriteRequest } from '#server/api/http/route.ts'
-import { type CheckedPicture, checkPicture } from '#server/commands/keep-screenshots.ts'
+import { type CheckedPicture, checkPicture } from '#server/commands/strings/change-screenshot.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 

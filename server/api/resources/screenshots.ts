@@ -21,6 +21,7 @@ import {
   Screenshot,
   viewScreenshots,
 } from '#server/api/resources/screenshot-view.ts'
+import { checkName } from '#server/commands/projects/check-names.ts'
 import {
   addScreenshot,
   type CheckedPicture,
@@ -28,9 +29,8 @@ import {
   removeScreenshot,
   replaceScreenshot,
   showUnit,
-} from '#server/commands/keep-screenshots.ts'
-import { checkName } from '#server/commands/names.ts'
-import { findUnit } from '#server/commands/unit-place.ts'
+} from '#server/commands/strings/change-screenshot.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ScreenshotFilter,

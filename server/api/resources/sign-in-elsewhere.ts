@@ -10,9 +10,9 @@ import {
   signedIn,
   Ticket,
 } from '#server/api/resources/account-request.ts'
-import { passkeySite } from '#server/commands/passkey-site.ts'
-import { beginOidc, finishOidc } from '#server/commands/sign-in-with-oidc.ts'
-import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/sign-in-with-passkey.ts'
+import { passkeySite } from '#server/commands/accounts/passkey-settings.ts'
+import { beginOidc, finishOidc } from '#server/commands/accounts/sign-in-with-oidc.ts'
+import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/accounts/sign-in-with-passkey.ts'
 
 const anyone = asksOfVisitors('anyone')
 const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })

@@ -15,10 +15,10 @@ import {
   signedIn,
   Ticket,
 } from '#server/api/resources/account-request.ts'
-import { passSecondFactor } from '#server/commands/pass-second-factor.ts'
-import { askForReset, finishReset } from '#server/commands/set-password.ts'
-import { signIn } from '#server/commands/sign-in.ts'
-import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/sign-up.ts'
+import { passSecondFactor } from '#server/commands/accounts/pass-second-factor.ts'
+import { askForReset, finishReset } from '#server/commands/accounts/set-password.ts'
+import { signIn } from '#server/commands/accounts/sign-in.ts'
+import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/accounts/sign-up.ts'
 
 const account = {
   username: Type.String({ minLength: 1, maxLength: 150 }),

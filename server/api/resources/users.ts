@@ -16,7 +16,7 @@ import {
   User,
 } from '#server/api/resources/user-view.ts'
 import { membershipWrites, userCreation, userWrites } from '#server/api/resources/user-writes.ts'
-import { findUnit } from '#server/commands/unit-place.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'

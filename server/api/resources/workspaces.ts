@@ -19,7 +19,7 @@ import {
   changeWorkspace,
   removeWorkspace,
   type WorkspaceSettings,
-} from '#server/commands/change-workspace.ts'
+} from '#server/commands/projects/change-workspace.ts'
 import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/projects/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 

@@ -1,0 +1,61 @@
+import { createProjectToken, deleteTokens } from '#server/access/tokens.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
+import { removeUser } from '#server/commands/accounts/remove-user.ts'
+import type { Db } from '#server/db/database.ts'
+import { addMember } from '#server/db/queries/access/memberships.ts'
+import { projectBots, teamsOfProject } from '#server/db/queries/access/project-tokens.ts'
+import { accountByName } from '#server/db/queries/accounts/accounts.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+const DAY = 24 * 3600 * 1_000_000
+
+export interface NewProjectToken {
+  readonly project: { readonly id: number; readonly slug: string }
+  readonly name: string
+  /** Last day on which the token is good, as 2026-11-15; null: for good. */
+  readonly expires: string | null
+  /** Teams of the project that the token belongs to. */
+  readonly teams: readonly number[]
+}
+
+/** Makes a token that belongs to a project: a bot with the rights of the project's teams, and none elsewhere. */
+export async function addProjectToken(
+  tx: Db,
+  { project, name, expires, teams }: NewProjectToken,
+  now: number,
+): Promise<{ userId: number; username: string; key: string }> {
+  if (!/^[\w.+ -]{1,60}$/.test(name.trim()) || name.trim() === '')
+    throw invalid('name', 'A name has up to 60 letters, digits, blanks and the characters . + - _')
+  const until = expires === null ? null : endOfDay(expires, now)
+  await checkTeams(tx, project.id, teams)
+  const username = `bot-${project.slug}-${name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\w.+-]+/g, '-')}`.slice(0, 150)
+  if (await accountByName(tx, { username })) throw invalid('name', 'The project has a token of this name already.')
+  const bot = { username, full_name: name.trim(), email: null, is_bot: 1, bot_project_id: project.id, date_joined: now }
+  const userId = await addUser(tx, bot)
+  for (const teamId of teams) await addMember(tx, { userId, teamId })
+  return { userId, username, key: await createProjectToken(tx, { userId, name: name.trim(), now, expires: until }) }
+}
+
+function endOfDay(day: string, now: number): number {
+  const end = Date.parse(`${day}T00:00:00Z`) * 1000 + DAY
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end)) throw invalid('expires', 'A day looks like 2026-11-15.')
+  if (end <= now) throw invalid('expires', 'This day has passed.')
+  return end
+}
+
+async function checkTeams(tx: Db, projectId: number, teams: readonly number[]): Promise<void> {
+  const own = new Set((await teamsOfProject(tx, { projectId })).map((team) => team.id))
+  if (teams.length === 0) throw invalid('teams', 'A token belongs to one team of the project at least.')
+  if (teams.some((id) => !own.has(id))) throw invalid('teams', 'A token can only be in teams of its own project.')
+}
+
+/** Takes a token back; what was done with it stays. */
+export async function removeProjectToken(tx: Db, projectId: number, userId: number): Promise<void> {
+  const bot = (await projectBots(tx, { projectId })).find((one) => one.id === userId)
+  if (!bot) throw new AppError('not_found')
+  await deleteTokens(tx, userId)
+  await removeUser(tx, userId)
+}

@@ -1,0 +1,156 @@
+import { isGlobalPermission } from '#core/access/permissions.ts'
+import { LanguageSelection } from '#core/access/teams.ts'
+import { checkName } from '#server/commands/projects/check-names.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentListById } from '#server/db/queries/access/find-roles.ts'
+import { addMember, setTeamAdmin } from '#server/db/queries/access/memberships.ts'
+import { permissionsOf, roleById } from '#server/db/queries/access/roles.ts'
+import {
+  type Bond,
+  bindToTeam,
+  deleteTeam,
+  insertTeam,
+  isTeamAdmin,
+  type TeamRow,
+  unbindFromTeam,
+  updateTeam,
+} from '#server/db/queries/access/teams.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+export interface TeamChange {
+  readonly name?: string
+  readonly project_selection?: number
+  readonly language_selection?: number
+  readonly enforced_2fa?: boolean
+  /** Id of the project whose own team it is; null: of none. */
+  readonly projectId?: number | null
+  /** Id of the workspace whose own team it is; null: of none. */
+  readonly workspaceId?: string | null
+}
+
+/**
+ * Makes a team; one that belongs to a project is for that project and nothing else, one that belongs to a workspace for
+ * all that is in it. Whether the caller may is theirs to know.
+ */
+export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): Promise<number> {
+  checkTeamName(team.name)
+  const { projectId = null, workspaceId = null } = team
+  if (projectId !== null && workspaceId !== null)
+    throw invalid('defining_workspace', 'A team belongs to a project or to a workspace, not to both.')
+  return insertTeam(tx, {
+    name: team.name,
+    project_selection: projectId === null && workspaceId === null ? (team.project_selection ?? 0) : 0,
+    language_selection: workspaceId === null ? (team.language_selection ?? 1) : LanguageSelection.all,
+    project_id: projectId,
+    workspace_id: workspaceId,
+    enforced_2fa: Number(team.enforced_2fa ?? false),
+  })
+}
+
+const checkTeamName = (name: string): void => checkName(name, 150)
+
+export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Promise<void> {
+  const { projectId, workspaceId, enforced_2fa, language_selection, ...others } = change
+  // A workspace's team is for all languages, whatever is asked for.
+  const languages = team.workspace_id === null && language_selection !== undefined ? { language_selection } : {}
+  const plain = { ...others, ...languages }
+  if (plain.name !== undefined) checkTeamName(plain.name)
+  if (projectId !== undefined && projectId !== team.project_id)
+    throw invalid('defining_project', 'A team stays with the project it was made for.')
+  if (workspaceId !== undefined && workspaceId !== team.workspace_id)
+    throw invalid('defining_workspace', 'A team stays with the workspace it was made for.')
+  for (const [attr, value] of Object.entries(plain))
+    if (value !== team[attr as keyof typeof plain]) checkChange(team, attr)
+  await updateTeam(tx, team.id, {
+    ...plain,
+    ...(enforced_2fa !== undefined && { enforced_2fa: Number(enforced_2fa) }),
+  })
+}
+
+function checkChange(team: TeamRow, attr: string): void {
+  if (team.internal === 1) throw invalid(attr, 'This team came with the service: its name and selections stay.')
+  if (attr === 'project_selection' && isScoped(team)) throw invalid(attr, ofScope(team))
+}
+
+const isScoped = (team: TeamRow): boolean => team.project_id !== null || team.workspace_id !== null
+
+const ofScope = (team: TeamRow): string =>
+  team.workspace_id === null
+    ? "A project's own team is for that project."
+    : "A workspace's own team is for everything in the workspace."
+
+export async function removeTeam(tx: Db, team: TeamRow): Promise<void> {
+  if (team.internal === 1 && !isScoped(team))
+    throw invalid('name', 'This team came with the service: take its members or roles instead.')
+  await deleteTeam(tx, team.id)
+}
+
+/** What a request names: an id, or a language code. */
+export interface Wanted {
+  readonly bond: Bond
+  readonly field: string
+  readonly value: number | string
+}
+
+const known: Record<Bond, (tx: Db, value: never) => Promise<number | undefined>> = {
+  role: async (tx, id: number) => (await roleById(tx, { id }))?.id,
+  project: async (tx, id: number) => (await projectsByIds(tx, [id])).get(id)?.id,
+  component: async (tx, id: number) => (await componentById(tx, { id }))?.id,
+  language: async (tx, code: string) => (await languageByCode(tx, { code }))?.id,
+  component_list: async (tx, id: number) => (await componentListById(tx, { id }))?.id,
+}
+
+const words: Record<Bond, string> = {
+  role: 'Role',
+  project: 'Project',
+  component: 'Component',
+  language: 'Language',
+  component_list: 'Component list',
+}
+
+export async function extendTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
+  const id = await known[bond](tx, value as never)
+  if (id === undefined) throw invalid(field, `${words[bond]} not found.`)
+  if (isScoped(team)) await checkScoped(tx, team, { bond, field, id })
+  await bindToTeam(tx, bond, team.id, id)
+}
+
+/** The team of a project or workspace cannot reach beyond it. */
+async function checkScoped(
+  tx: Db,
+  team: TeamRow,
+  { bond, field, id }: { bond: Bond; field: string; id: number },
+): Promise<void> {
+  if (isFixed(team, bond)) throw invalid(field, ofScope(team))
+  if (bond === 'component' && (await componentById(tx, { id }))?.project_id !== team.project_id)
+    throw invalid(field, 'Component not found.')
+  if (bond === 'role' && (await permissionsOf(tx, id)).some(isGlobalPermission))
+    throw invalid(field, 'This role is about the whole site: the team of a project or workspace cannot have it.')
+}
+
+/** What belongs to a scoped team by what it is. */
+const isFixed = (team: TeamRow, bond: Bond): boolean =>
+  team.workspace_id === null ? bond === 'project' || bond === 'component_list' : bond !== 'role'
+
+export async function reduceTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
+  if (isScoped(team) && isFixed(team, bond)) throw invalid(field, ofScope(team))
+  const id = await known[bond](tx, value as never)
+  if (id === undefined || !(await unbindFromTeam(tx, bond, team.id, id))) throw new AppError('not_found')
+}
+
+/** Lets a user manage the members of a team, as a member of it. */
+export async function addTeamAdmin(tx: Db, team: TeamRow, userId: number): Promise<void> {
+  const user = await accountById(tx, { id: userId })
+  if (!user || user.is_active === 0 || user.is_bot === 1) throw invalid('user_id', 'User not found.')
+  await addMember(tx, { userId, teamId: team.id })
+  await setTeamAdmin(tx, { userId, teamId: team.id }, true)
+}
+
+export async function removeTeamAdmin(tx: Db, team: TeamRow, userId: number): Promise<void> {
+  if (!(await isTeamAdmin(tx, team.id, userId))) throw invalid('user_id', 'This user does not manage the team.')
+  await setTeamAdmin(tx, { userId, teamId: team.id }, false)
+}

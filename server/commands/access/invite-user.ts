@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { countAttempt } from '#server/access/attempts.ts'
+import { hashKey, newKey } from '#server/access/keys.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { demandTeamRight } from '#server/access/teams.ts'
+import { type Asking, keyPage } from '#server/commands/accounts/account-request.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
+import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
+import { checkEmail, checkFreeUsername } from '#server/commands/accounts/check-user.ts'
+import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { beginSession, isUsable } from '#server/commands/accounts/sign-in.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import {
+  deleteInvitation,
+  deleteOldInvitations,
+  type InvitationRow,
+  insertInvitation,
+  invitationByKey,
+  invitedLanguages,
+} from '#server/db/queries/access/invitations.ts'
+import { addMember, limitMember } from '#server/db/queries/access/memberships.ts'
+import { teamById } from '#server/db/queries/access/teams.ts'
+import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
+import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { invitation as invitationLetter } from '#server/mail/account-letters.ts'
+
+const LIFETIME = 172_800 * 1_000_000
+
+export interface NewInvitation {
+  readonly author: { readonly id: number; readonly full_name: string }
+  readonly team: { readonly id: number; readonly name: string }
+  /** One of the two. */
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+  readonly superuser: boolean
+  readonly languages: readonly number[]
+}
+
+/** Invites somebody into a team. Whether the caller may is the caller's to know. */
+export async function inviteUser({ db, config, now }: Asking, wanted: NewInvitation): Promise<string> {
+  await countAttempt(db, 'invitation', String(wanted.author.id), now)
+  const id = randomUUID()
+  const key = newKey()
+  await inTransaction(db, async (tx) => {
+    await deleteOldInvitations(tx, now)
+    const { user, email } = await whoIsInvited(tx, wanted, now)
+    const row = {
+      id,
+      key_hash: hashKey(key),
+      author_id: wanted.author.id,
+      user_id: user?.id ?? null,
+      email,
+      team_id: wanted.team.id,
+      is_superuser: Number(wanted.superuser),
+      created: now,
+      expires: now + LIFETIME,
+    }
+    await insertInvitation(tx, row, wanted.languages)
+    const to = email ?? user?.email
+    if (!to) throw invalid('username', 'This user has no e-mail address to send the invitation to.')
+    await postMail(
+      tx,
+      invitationLetter(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
+      now,
+      config,
+    )
+  })
+  return id
+}
+
+async function whoIsInvited(tx: Db, { email, username }: NewInvitation, now: number) {
+  if (username !== undefined) {
+    const user = await accountByName(tx, { username })
+    if (!isUsable(user, now)) throw invalid('username', `There is no user '${username}' who could be invited.`)
+    return { user, email: null }
+  }
+  if (email === undefined) throw new AppError('required', undefined, { attr: 'email' })
+  checkEmail(email)
+  return { user: undefined, email }
+}
+
+/** What somebody with an invitation says about the account they want. */
+export interface InvitedAccount {
+  readonly username: string
+  readonly full_name: string
+  readonly password: string
+}
+
+const gone = () => invalid('key', 'This invitation was used already, taken back, or is too old: ask for a new one.')
+
+/** Accepts for the account that is signed in. An invitation for somebody else is not theirs to take. */
+export function joinByInvitation({ db, device, now }: Asking, key: string, userId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const known = await invitationByKey(tx, hashKey(key), now)
+    if (!known) throw gone()
+    await demandMeant(tx, known, userId)
+    await join(tx, known, userId, now)
+    await insertAudit(tx, { userId, activity: 'invitation_accepted', device }, now)
+  })
+}
+
+/** An invitation to an address is for the account that has shown the address to be its own. */
+async function demandMeant(tx: Db, { user_id, email }: InvitationRow, userId: number): Promise<void> {
+  const meant = user_id ?? (email === null ? undefined : (await emailOwner(tx, { address: email }))?.user_id)
+  if (meant === userId) return
+  if (meant !== undefined)
+    throw new AppError('permission_denied', 'This invitation is for another account: sign in to that one.')
+  throw new AppError(
+    'permission_denied',
+    'This invitation is for an address that your account does not have: add the address in your account and follow the link again, or sign out and open an account with it.',
+  )
+}
+
+/** Accepts by opening an account with the invited address; returns the session's key. */
+export async function signUpByInvitation(asking: Asking, key: string, account: InvitedAccount): Promise<string> {
+  const { db, config, device, now } = asking
+  if (config.registration === 'closed')
+    throw new AppError('permission_denied', 'Accounts are made by administrators only here.')
+  const known = await invitationByKey(db, hashKey(key), now)
+  if (!known) throw gone()
+  const { email } = known
+  if (email === null || (await accountByEmail(db, { email })))
+    throw new AppError('permission_denied', 'You have an account: sign in to it to accept.')
+  checkFreeUsername(account.username)
+  checkNewPassword(account.password, { username: account.username, email })
+  const password = await hashPassword(account.password)
+  return inTransaction(db, async (tx) => {
+    const { username, full_name } = account
+    const userId = await addUser(tx, { username, full_name, email, password, date_joined: now })
+    await join(tx, known, userId, now)
+    return beginSession(tx, { userId, how: 'invitation', device, now })
+  })
+}
+
+async function join(tx: Db, known: InvitationRow, userId: number, now: number): Promise<void> {
+  const author = await inviterStillMay(tx, known, now)
+  const languages = await invitedLanguages(tx, known.id)
+  if (!(await deleteInvitation(tx, known.id))) throw gone()
+  await addMember(tx, { userId, teamId: known.team_id })
+  if (languages.length > 0) await limitMember(tx, { userId, teamId: known.team_id }, languages)
+  // Who makes an administrator must still be one themselves.
+  if (known.is_superuser === 1 && author.is_superuser === 1) await makeAdministrator(tx, userId)
+}
+
+/** Who invited, if they could still do it today: an invitation is worth no more than the right of its author. */
+async function inviterStillMay(tx: Db, { author_id, team_id }: InvitationRow, now: number): Promise<AccountRow> {
+  const author = author_id === null ? undefined : await accountById(tx, { id: author_id })
+  const team = await teamById(tx, { id: team_id })
+  const isThere = author?.is_active === 1 && (author.date_expires === null || author.date_expires > now)
+  if (!author || !team || !isThere) throw noLonger()
+  const actor = {
+    kind: 'user',
+    id: author.id,
+    username: author.username,
+    isSuperuser: author.is_superuser === 1,
+    at: now,
+  } as const
+  await demandTeamRight(tx, actor, team, { admins: true }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'permission_denied' ? noLonger() : error
+  })
+  return author
+}
+
+const noLonger = () =>
+  invalid('key', 'Who invited you may no longer let people into this team: ask for a new invitation.')

@@ -1,0 +1,47 @@
+import { checkUser } from '#server/commands/accounts/check-user.ts'
+import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
+import type { Db } from '#server/db/database.ts'
+import { joinTeams } from '#server/db/queries/access/memberships.ts'
+import { insertEmail } from '#server/db/queries/accounts/account-emails.ts'
+import {
+  insertSubscriptions,
+  insertUser,
+  type NewUser,
+  userByEmail,
+  userByName,
+} from '#server/db/queries/accounts/users.ts'
+import { invalid } from '#server/errors.ts'
+
+/** What every new user is told about until they say otherwise. The spelling is part of the API. */
+const defaultSubscriptions: readonly (readonly [scope: number, notification: string])[] = [
+  [0, 'MentionCommentNotificaton'],
+  [10, 'LastAuthorCommentNotificaton'],
+  [10, 'MentionCommentNotificaton'],
+  [10, 'NewAnnouncementNotificaton'],
+  [20, 'MergeFailureNotification'],
+  [20, 'ParseErrorNotification'],
+  [20, 'NewTranslationNotificaton'],
+  [20, 'NewAlertNotificaton'],
+  [20, 'NewAnnouncementNotificaton'],
+]
+
+const INSTANT = 1
+
+/** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
+export async function addUser(tx: Db, user: NewUser): Promise<number> {
+  checkUser(user)
+  if (await userByName(tx, { username: user.username }))
+    throw invalid('username', 'There is a user with this name already: choose another.')
+  if (user.email !== null && (await userByEmail(tx, { email: user.email })))
+    throw invalid('email', 'This e-mail address belongs to another account.')
+  const userId = await insertUser(tx, user)
+  if (user.is_superuser === 1) await makeAdministrator(tx, userId)
+  if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })
+  if (user.is_bot === 1) return userId
+  await joinTeams(tx, userId, user.email ?? '')
+  await insertSubscriptions(
+    tx,
+    defaultSubscriptions.map(([scope, notification]) => ({ user_id: userId, scope, notification, frequency: INSTANT })),
+  )
+  return userId
+}

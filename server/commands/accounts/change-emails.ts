@@ -1,0 +1,79 @@
+import { countAttempt } from '#server/access/attempts.ts'
+import { createTicket, takeTicket } from '#server/access/tickets.ts'
+import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { checkEmail } from '#server/commands/accounts/check-user.ts'
+import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { deleteEmail, emailOwner, emailsOf, insertEmail } from '#server/db/queries/accounts/account-emails.ts'
+import { accountByEmail, accountById, updateAccount } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { accountNotice, alreadyRegistered, verifyEmail } from '#server/mail/account-letters.ts'
+
+/** Sends a link to an address that somebody wants to add. Whose address it is already is told to its owner only. */
+export async function askForEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {
+  const { db, config, now } = asking
+  checkEmail(email)
+  await countAttempt(db, 'verify', String(userId), now)
+  await inTransaction(db, async (tx) => {
+    const user = await accountById(tx, { id: userId })
+    if (!user) throw new AppError('not_found')
+    const key = await createTicket(tx, { purpose: 'verify_email', userId, data: { email } }, now)
+    const owner = await accountByEmail(tx, { email })
+    const letter =
+      owner && owner.id !== userId
+        ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
+        : verifyEmail(email, keyPage(config, 'verify', key), user.username)
+    await postMail(tx, letter, now, config)
+  })
+}
+
+/** Adds the address whose link was followed. The first one becomes the account's. */
+export function finishEmail({ db, config, device, now }: Asking, key: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const ticket = await takeTicket(tx, 'verify_email', key, now)
+    const user = ticket?.userId ? await accountById(tx, { id: ticket.userId }) : undefined
+    if (!ticket || !user) throw invalid('key', 'This link was used already or is too old: ask for a new one.')
+    const address = String(ticket.data.email)
+    const owner = await emailOwner(tx, { address })
+    if (owner && owner.user_id !== user.id) throw invalid('key', 'This address belongs to another account.')
+    if (!owner) await insertEmail(tx, { user_id: user.id, address, verified: now })
+    await insertAudit(tx, { userId: user.id, activity: 'email_added', details: { email: address }, device }, now)
+    if (user.email === null) return updateAccount(tx, user.id, { email: address })
+    await postMail(
+      tx,
+      accountNotice(user.email, `The address ${address} was added to your account.`, siteAddress(config)),
+      now,
+    )
+  })
+}
+
+/** Makes a verified address the one that letters go to. */
+export async function choosePrimaryEmail(tx: Db, userId: number, email: string): Promise<void> {
+  const owner = await emailOwner(tx, { address: email })
+  if (owner?.user_id !== userId) throw invalid('email', 'Verify this address first: it is not yet shown to be yours.')
+  await updateAccount(tx, userId, { email: owner.address })
+}
+
+/** The same by the owner, who is told at the address that was the primary one. */
+export async function changePrimaryEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {
+  const { db, config, device, now } = asking
+  await inTransaction(db, async (tx) => {
+    const before = (await accountById(tx, { id: userId }))?.email
+    await choosePrimaryEmail(tx, userId, email)
+    await insertAudit(tx, { userId, activity: 'email_chosen', details: { email }, device }, now)
+    if (!before || before.toLowerCase() === email.toLowerCase()) return
+    const what = `Letters about your account go to ${email} from now on, links for a new password among them.`
+    await postMail(tx, accountNotice(before, what, siteAddress(config)), now)
+  })
+}
+
+export async function removeEmail(tx: Db, userId: number, id: number): Promise<void> {
+  const user = await accountById(tx, { id: userId })
+  const known = (await emailsOf(tx, { userId })).find((one) => one.id === id)
+  if (!known) throw new AppError('not_found')
+  if (known.address.toLowerCase() === user?.email?.toLowerCase())
+    throw invalid('email', 'Choose another address for the account first.')
+  await deleteEmail(tx, userId, id)
+}

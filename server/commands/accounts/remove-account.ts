@@ -1,0 +1,22 @@
+import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { removeUser } from '#server/commands/accounts/remove-user.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { accountById, anyOtherAdministrator } from '#server/db/queries/accounts/accounts.ts'
+import { invalid } from '#server/errors.ts'
+import { accountNotice } from '#server/mail/account-letters.ts'
+
+/** Ends one's own account. */
+export async function removeAccount(asking: Asking, who: InSession): Promise<void> {
+  const { db, config, now } = asking
+  await inTransaction(db, async (tx) => {
+    const user = await accountById(tx, { id: who.userId })
+    if (user?.is_superuser === 1 && !(await anyOtherAdministrator(tx, user.id)))
+      throw invalid('username', 'You are the only administrator: make somebody else one first.')
+    await removeUser(tx, who.userId)
+    // Without a mail server it would stay in the outbox, with the address of somebody who is gone.
+    if (user?.email && config.smtpUrl !== '')
+      await postMail(tx, accountNotice(user.email, 'Your account was removed.', siteAddress(config)), now)
+  })
+}

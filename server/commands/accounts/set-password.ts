@@ -1,0 +1,102 @@
+import { countAttempt, refund } from '#server/access/attempts.ts'
+import { networkOf } from '#server/access/network.ts'
+import { checkPassword, hashPassword } from '#server/access/passwords.ts'
+import { endSessions } from '#server/access/sessions.ts'
+import { cancelTickets, createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
+import { deleteTokens } from '#server/access/tokens.ts'
+import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
+import { checkEmail } from '#server/commands/accounts/check-user.ts'
+import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { isUsable } from '#server/commands/accounts/sign-in.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import {
+  type AccountRow,
+  accountByEmail,
+  accountById,
+  accountByPrimaryEmail,
+  updateAccount,
+} from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { deleteIdentities } from '#server/db/queries/accounts/identities.ts'
+import { invalid } from '#server/errors.ts'
+import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mail/account-letters.ts'
+
+/**
+ * Sends a link to choose a new password, to the primary address of an account and to no other: an address that somebody
+ * slipped in is no way in. Every address gets a letter and every request the same work, so neither the reply nor its time
+ * tells who has an account.
+ */
+export async function askForReset({ db, config, device, now }: Asking, email: string): Promise<void> {
+  checkEmail(email)
+  await countAttempt(db, 'reset', networkOf(device.address), now)
+  await countAttempt(db, 'reset', `to ${email.toLowerCase()}`, now)
+  const found = await accountByPrimaryEmail(db, { email })
+  const user = isUsable(found, now) ? found : undefined
+  const other = await accountByEmail(db, { email })
+  await inTransaction(db, async (tx) => {
+    await cancelTickets(tx, user?.id ?? 0, 'reset_password')
+    const key = await createTicket(tx, { purpose: 'reset_password', ...(user && { userId: user.id }) }, now)
+    const letter = user
+      ? resetPassword(email, keyPage(config, 'reset', key), user.username)
+      : isUsable(other, now)
+        ? notPrimary(email, `${siteAddress(config)}/account/reset/`, other.username)
+        : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
+    await postMail(tx, letter, now, config)
+  })
+}
+
+/** Sets the password that somebody with a link chose. They sign in with it next: second factors stay in force. */
+export async function finishReset(asking: Asking, key: string, password: string): Promise<void> {
+  const { db, now } = asking
+  const known = await readTicket(db, 'reset_password', key, now)
+  const user = known?.userId ? await accountById(db, { id: known.userId }) : undefined
+  if (!isUsable(user, now)) throw invalid('key', 'This link was used already or is too old: ask for a new one.')
+  checkNewPassword(password, user)
+  const hash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    if (!(await takeTicket(tx, 'reset_password', key, now)))
+      throw invalid('key', 'This link was used already: ask for a new one.')
+    await replacePassword(tx, asking, user, hash)
+    await deleteIdentities(tx, user.id)
+    await endSessions(tx, user.id)
+  })
+}
+
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+  /** Whether accounts elsewhere no longer let in; when it is not said: they do not where there was a password before. */
+  readonly removeIdentities?: boolean | undefined
+}
+
+/** Changes one's own password. The old one must be shown, where there is one. */
+export async function changePassword(asking: Asking, who: InSession, change: PasswordChange): Promise<void> {
+  const { db, now } = asking
+  const { current, password } = change
+  await countAttempt(db, 'confirm', String(who.userId), now)
+  const user = await accountById(db, { id: who.userId })
+  if (!isUsable(user, now)) throw invalid('password', 'This account is closed.')
+  if (user.password !== null && !(await checkPassword(current, user.password)))
+    throw invalid('current', 'This is not your present password.')
+  const { removeIdentities = user.password !== null } = change
+  await refund(db, 'confirm', String(who.userId))
+  checkNewPassword(password, user)
+  const hash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    await replacePassword(tx, asking, user, hash)
+    if (removeIdentities) await deleteIdentities(tx, user.id)
+    await endSessions(tx, user.id, who.sessionId)
+  })
+}
+
+/** A new password makes everything worthless that the old one might have given away. */
+async function replacePassword(tx: Db, { config, device, now }: Asking, user: AccountRow, hash: string): Promise<void> {
+  await updateAccount(tx, user.id, { password: hash })
+  await deleteTokens(tx, user.id)
+  for (const purpose of ['reset_password', 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)
+  await insertAudit(tx, { userId: user.id, activity: 'password_changed', device }, now)
+  if (user.email !== null)
+    await postMail(tx, accountNotice(user.email, 'The password of your account was changed.', siteAddress(config)), now)
+}

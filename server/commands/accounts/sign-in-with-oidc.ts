@@ -1,0 +1,127 @@
+import { beginTrip, endTrip, type OidcPerson, type OidcTrip } from '#server/access/oidc.ts'
+import { createTicket, takeTicket } from '#server/access/tickets.ts'
+import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
+import { checkEmail } from '#server/commands/accounts/check-user.ts'
+import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { isUsable, passFirstFactor, type SignedIn } from '#server/commands/accounts/sign-in.ts'
+import type { OidcConfig } from '#server/config.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
+import { accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { deleteIdentity, identityOwner, insertIdentity } from '#server/db/queries/accounts/identities.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { accountNotice } from '#server/mail/account-letters.ts'
+
+function provider({ config }: Asking): OidcConfig {
+  if (!config.oidc) throw new AppError('not_found')
+  return config.oidc
+}
+
+/**
+ * Begins a visit to the provider. The ticket stays with the browser that began, and only who brings it back is signed
+ * in: a link with somebody else's answer is worth nothing. `userId`: adds the provider to that account instead.
+ */
+export async function beginOidc(asking: Asking, userId?: number): Promise<{ url: string; ticket: string }> {
+  const { db, config, now } = asking
+  const { url, trip } = await beginTrip(provider(asking), `${siteAddress(config)}/account/oidc/`)
+  const data = { trip }
+  const ticket = await inTransaction(db, (tx) =>
+    createTicket(tx, { purpose: 'oidc', data, ...(userId !== undefined && { userId }) }, now),
+  )
+  return { url, ticket }
+}
+
+interface ProvidersAnswer {
+  readonly ticket: string
+  readonly query: string
+}
+
+/** Whom the provider vouches for. What was begun to sign in adds nothing to an account, and the other way round. */
+async function vouchedFor(asking: Asking, { ticket, query }: ProvidersAnswer, userId?: number): Promise<OidcPerson> {
+  const begun = await inTransaction(asking.db, (tx) => takeTicket(tx, 'oidc', ticket, asking.now))
+  if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', 'This took too long: begin again.')
+  return endTrip(provider(asking), begun.data.trip as OidcTrip, query)
+}
+
+/** Signs in after the provider sent the browser back. */
+export async function finishOidc(asking: Asking, answer: ProvidersAnswer): Promise<SignedIn> {
+  const { db, device, now } = asking
+  const person = await vouchedFor(asking, answer)
+  return inTransaction(db, async (tx) => {
+    const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, asking, person))
+    if (!isUsable(await accountById(tx, { id: owner }), now))
+      throw new AppError('authentication_failed', 'This account is closed.')
+    return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
+  })
+}
+
+/** Adds the provider to an account after it sent the browser back: from now on it lets in. */
+export async function linkOidc(asking: Asking, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
+  const person = await vouchedFor(asking, answer, userId)
+  await inTransaction(asking.db, async (tx) => {
+    const owner = await identityOwner(tx, person.issuer, person.subject)
+    if (owner !== undefined && owner !== userId)
+      throw invalid(
+        'ticket',
+        'That sign-in belongs to another account here: sign in with it and remove it there first.',
+      )
+    if (owner === undefined) await addToAccount(tx, asking, userId, person)
+  })
+}
+
+/** One more way into an account that exists: its owner is told. */
+async function addToAccount(tx: Db, { config, device, now }: Asking, userId: number, person: OidcPerson) {
+  await remember(tx, userId, person, now)
+  await insertAudit(tx, { userId, activity: 'identity_added', details: { issuer: person.issuer }, device }, now)
+  const user = await accountById(tx, { id: userId })
+  if (!user?.email) return
+  const what = `An account at ${person.issuer} was added to yours: whoever has it can sign in as you.`
+  await postMail(tx, accountNotice(user.email, what, siteAddress(config)), now)
+}
+
+/** Takes an account elsewhere away: it no longer lets in. */
+export async function removeIdentity({ db, device, now }: Asking, { userId }: InSession, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteIdentity(tx, userId, id))) throw new AppError('not_found')
+    await insertAudit(tx, { userId, activity: 'identity_removed', device }, now)
+  })
+}
+
+const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: OidcPerson, now: number) =>
+  insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
+
+/** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
+async function adopt(tx: Db, asking: Asking, person: OidcPerson): Promise<number> {
+  const { config, now } = asking
+  const email = person.emailVerified ? person.email : undefined
+  const known = email === undefined ? undefined : await emailOwner(tx, { address: email })
+  if (known) {
+    await addToAccount(tx, asking, known.user_id, person)
+    return known.user_id
+  }
+  if (config.registration !== 'open')
+    throw new AppError('permission_denied', 'You have no account here yet: ask an administrator for an invitation.')
+  if (email === undefined)
+    throw new AppError('permission_denied', 'The sign-in service does not vouch for an e-mail address of yours.')
+  checkEmail(email)
+  if (await accountByEmail(tx, { email }))
+    throw new AppError('permission_denied', 'An account with your address exists: sign in to it and add this service.')
+  const username = await freeName(tx, person)
+  const full_name = (person.fullName ?? username).replaceAll(/\s+/g, ' ').slice(0, 150)
+  const userId = await addUser(tx, { username, full_name, email, date_joined: now })
+  await remember(tx, userId, person, now)
+  return userId
+}
+
+/** A user name like the one at the provider that nobody has here. */
+async function freeName(tx: Db, { username, email = '' }: OidcPerson): Promise<string> {
+  const wish = (username ?? email.split('@')[0] ?? '').replaceAll(/[^\w.@+-]+/g, '-').slice(0, 140)
+  const base = /^(anonymous|deleted-|bot-|addon)/i.test(wish) || wish === '' ? `user-${wish}`.slice(0, 140) : wish
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`
+    if (!(await accountByName(tx, { username: name }))) return name
+  }
+}

@@ -1,0 +1,104 @@
+import { knownDevice } from '#server/access/known-devices.ts'
+import { checkPassword, hashPassword, isOutdated } from '#server/access/passwords.ts'
+import { createSession, type Device } from '#server/access/sessions.ts'
+import { ATTACK, countSignIn, forgiveSignIn } from '#server/access/sign-in-limits.ts'
+import { createTicket } from '#server/access/tickets.ts'
+import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/accounts/second-factors.ts'
+import { AppError } from '#server/errors.ts'
+import { failedSignIns } from '#server/mail/account-letters.ts'
+import { Vault } from '#server/vault/vault.ts'
+
+export type SecondFactor = 'totp' | 'passkey' | 'recovery_code'
+
+/** Either a session, or what else must be shown, with a ticket that says the first step is done. */
+export type SignedIn =
+  | { readonly session: string }
+  | { readonly ticket: string; readonly secondFactors: readonly SecondFactor[] }
+
+/** The same words whatever was wrong: nobody learns whether there is such an account. */
+const wrong = (): AppError => new AppError('authentication_failed', 'Wrong user name or password.')
+
+/** May this account be signed in to at all? */
+export const isUsable = (user: AccountRow | undefined, now: number): user is AccountRow =>
+  user !== undefined &&
+  user.is_active === 1 &&
+  user.is_bot === 0 &&
+  (user.date_expires === null || user.date_expires > now)
+
+export interface Credentials {
+  readonly name: string
+  readonly password: string
+  /** The `Cookie` header: it may say that the device signed in before. */
+  readonly cookie: string | undefined
+}
+
+/** Signs in by user name or e-mail address, and password. */
+export async function signIn(asking: Asking, { name, password, cookie }: Credentials): Promise<SignedIn> {
+  const { db, config, device, now } = asking
+  const found = name.includes('@')
+    ? ((await accountByEmail(db, { email: name })) ?? (await accountByName(db, { username: name })))
+    : await accountByName(db, { username: name })
+  const user = isUsable(found, now) ? found : undefined
+  const known = user && knownDevice(new Vault(config), cookie, user)
+  const given = { address: device.address, name, device: known }
+  const tries = await countSignIn(db, given, now)
+  const right = await checkPassword(password, user?.password)
+  if (!user || !right) {
+    if (user) await inTransaction(db, (tx) => noteFailure(tx, asking, user, tries))
+    throw wrong()
+  }
+  await forgiveSignIn(db, given)
+  const renewed = isOutdated(user.password ?? '') ? await hashPassword(password) : undefined
+  return inTransaction(db, async (tx) => {
+    if (renewed) await updateAccount(tx, user.id, { password: renewed })
+    return passFirstFactor(tx, { userId: user.id, how: 'password', device, now })
+  })
+}
+
+/** `tries`: how many there were today. When they become an attack, the owner is told, once a day. */
+async function noteFailure(tx: Db, asking: Asking, user: AccountRow, tries: number): Promise<void> {
+  const { config, device, now } = asking
+  await insertAudit(tx, { userId: user.id, activity: 'failed_sign_in', device }, now)
+  if (tries !== ATTACK || user.email === null) return
+  await postMail(tx, failedSignIns(user.email, `${siteAddress(config)}/account/`), now)
+}
+
+export interface Entering {
+  readonly userId: number
+  /** For the audit log: what let them in. */
+  readonly how: string
+  /** Did they show a second factor? */
+  readonly secondFactor?: boolean
+  readonly device: Device
+  readonly now: number
+}
+
+/** After the password or another service vouched for somebody: in, or on to the second factor. */
+export async function passFirstFactor(tx: Db, entering: Entering): Promise<SignedIn> {
+  const { userId, how, now } = entering
+  const secondFactors = await secondFactorsOf(tx, userId)
+  if (secondFactors.length === 0) return { session: await beginSession(tx, entering) }
+  return { ticket: await createTicket(tx, { purpose: 'second_factor', userId, data: { how } }, now), secondFactors }
+}
+
+/** What an account asks for beside the password; nothing when it has no second factor. */
+export async function secondFactorsOf(db: Db, userId: number): Promise<SecondFactor[]> {
+  const factors: SecondFactor[] = []
+  if ((await totpDevices(db, { userId })).length > 0) factors.push('totp')
+  if ((await passkeysOf(db, { userId })).length > 0) factors.push('passkey')
+  if (factors.length > 0 && (await countRecoveryCodes(db, userId)) > 0) factors.push('recovery_code')
+  return factors
+}
+
+/** They are in: a new session, whatever they had before. */
+export async function beginSession(tx: Db, entering: Entering): Promise<string> {
+  const { userId, how, device, secondFactor = false, now } = entering
+  await updateAccount(tx, userId, { last_login: now })
+  await insertAudit(tx, { userId, activity: 'sign_in', details: { how }, device }, now)
+  return createSession(tx, userId, device, now, secondFactor)
+}

@@ -1,0 +1,87 @@
+import { countAttempt } from '#server/access/attempts.ts'
+import { networkOf } from '#server/access/network.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
+import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { addUser } from '#server/commands/accounts/add-user.ts'
+import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
+import { checkFreeUsername, checkUser } from '#server/commands/accounts/check-user.ts'
+import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { beginSession } from '#server/commands/accounts/sign-in.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
+
+export interface WantedAccount {
+  readonly username: string
+  readonly full_name: string
+  readonly email: string
+}
+
+export interface NewAccount extends WantedAccount {
+  readonly password: string
+}
+
+/** What must be true of a new account; the address is not asked about, since the answer would tell who has one. */
+async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
+  checkFreeUsername(account.username)
+  checkUser(account)
+  if (await accountByName(db, { username: account.username }))
+    throw invalid('username', 'There is a user with this name already: choose another.')
+}
+
+/**
+ * Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. The password
+ * is chosen then, too: whoever asks may not be who has the address.
+ */
+export async function signUp(asking: Asking, account: WantedAccount): Promise<void> {
+  const { db, config, device, now } = asking
+  if (config.registration !== 'open')
+    throw new AppError('permission_denied', 'New accounts are made by invitation here: ask an administrator.')
+  await countAttempt(db, 'sign_up', networkOf(device.address), now)
+  await checkAccount(db, account)
+  const { username, full_name, email } = account
+  await inTransaction(db, async (tx) => {
+    const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email } }, now)
+    const owner = await accountByEmail(tx, { email })
+    const letter = owner
+      ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
+      : confirmSignUp(email, keyPage(config, 'confirm', key), username)
+    await postMail(tx, letter, now, config)
+  })
+}
+
+/** Makes the account that was asked for, with the password of who has the link, and signs in; returns the session's key. */
+export async function finishSignUp({ db, device, now }: Asking, key: string, password: string): Promise<string> {
+  const gone = () => invalid('key', 'This link was used already or is too old: sign up again.')
+  const asked = await readTicket(db, 'sign_up', key, now)
+  if (!asked) throw gone()
+  const [username = '', full_name = '', email = ''] = ['username', 'full_name', 'email'].map((name) =>
+    String(asked.data[name]),
+  )
+  checkNewPassword(password, { username, email })
+  const hash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    if (!(await takeTicket(tx, 'sign_up', key, now))) throw gone()
+    const userId = await addUser(tx, { username, full_name, email, password: hash, date_joined: now })
+    return beginSession(tx, { userId, how: 'sign_up', device, now })
+  })
+}
+
+/** The first administrator, by the link that the first start prints. */
+export async function addFirstAdministrator(asking: Asking, key: string, account: NewAccount): Promise<string> {
+  const { db, device, now } = asking
+  const refused = () => invalid('key', 'This link was used already, or there is an administrator.')
+  if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
+  await checkAccount(db, account)
+  checkNewPassword(account.password, account)
+  const { username, full_name, email } = account
+  const password = await hashPassword(account.password)
+  return inTransaction(db, async (tx) => {
+    const ticket = await takeTicket(tx, 'first_administrator', key, now)
+    if (!ticket || (await anyAdministrator(tx))) throw refused()
+    const user = { username, full_name, email, password, is_superuser: 1, date_joined: now }
+    return beginSession(tx, { userId: await addUser(tx, user), how: 'first_administrator', device, now })
+  })
+}

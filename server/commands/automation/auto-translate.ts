@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { Action } from '#core/changes/actions.ts'
+import { parseQuery } from '#core/search/parse.ts'
+import { isBlank, splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import {
+  type AutoSource,
+  type AutoText,
+  fromComponents,
+  fromMachines,
+} from '#server/commands/automation/load-auto-sources.ts'
+import { servicesOf } from '#server/commands/memory/load-machinery.ts'
+import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
+import { editUnit, versionOf } from '#server/commands/strings/edit-unit.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { usernames } from '#server/db/queries/accounts/users.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { componentSubject, type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { searchUnits } from '#server/db/search/search-units.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+export const autoModes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
+export type AutoMode = (typeof autoModes)[number]
+
+/** What a translation is to be filled in with. Everything about rights was asked before. */
+export interface AutoTranslation {
+  readonly componentId: number
+  readonly translationId: number
+  readonly mode: AutoMode
+  /** Which strings. */
+  readonly q: string
+  readonly source: 'others' | 'mt'
+  /** For `others`: where to look. */
+  readonly components: readonly number[]
+  /** For `mt`: which services; none named: all. */
+  readonly engines: readonly string[]
+  /** Percent. */
+  readonly threshold: number
+  readonly userId: number | null
+}
+
+export interface AutoContext {
+  readonly db: Kysely<Tables>
+  now(): number
+  report(percent: number, line?: string): Promise<void>
+  readonly signal?: AbortSignal | undefined
+  readonly vault: Vault
+  readonly network: NetworkPolicy
+}
+
+export interface AutoResult {
+  /** Strings that were looked at. */
+  readonly strings: number
+  readonly updated: number
+  readonly warnings: readonly string[]
+}
+
+const states = { translate: State.translated, fuzzy: State.needsEditing, approved: State.approved } as const
+/** Strings asked for at one time. */
+const SLICE = 100
+const MAX_WARNINGS = 20
+
+/** The strings that a run would look at. */
+export async function autoUnits(
+  db: Db,
+  { translationId, q }: Pick<AutoTranslation, 'translationId' | 'q'>,
+  now: number,
+): Promise<readonly number[]> {
+  const { tree, problem } = parseQuery(q, { now })
+  if (!tree) throw invalid('q', problem.message)
+  const cut = (count: number) => ({ limit: count, offset: 0 })
+  return (await searchUnits(db, tree, { translationId, cut })).ids
+}
+
+/**
+ * Fills in strings from other components, the memory, or services. What is read-only or approved stays as it is, and so
+ * does what somebody saved meanwhile. Each string is its own transaction, so that a run may be cut short anywhere.
+ */
+export async function autoTranslate(context: AutoContext, request: AutoTranslation): Promise<AutoResult> {
+  const { db, now, signal } = context
+  const around = await componentSubject(db, request.componentId)
+  if (!around) throw new AppError('not_found', 'The component is gone.')
+  if (around.component.locked === 1) throw new AppError('component_locked')
+  const ids = await autoUnits(db, request, now())
+  const source = await sourceOf(context, request, around.project.id)
+  const actor = await actorOf(db, request.userId)
+  const warnings = new Set<string>()
+  let updated = 0
+  for (let start = 0; start < ids.length; start += SLICE) {
+    signal?.throwIfAborted()
+    const units = await unitsByIds(db, ids.slice(start, start + SLICE))
+    const languages = await languagesByIds(
+      db,
+      units.map((unit) => unit.language_id),
+    )
+    const subjects = units.flatMap((unit) => {
+      const language = languages.get(unit.language_id)
+      return language ? [{ ...around, unit, language }] : []
+    })
+    const open = subjects.filter(isOpen)
+    const found = await source(open)
+    for (const warning of found.warnings) warnings.add(warning)
+    for (const subject of open) {
+      const text = found.texts.get(subject.unit.id)
+      if (text && (await apply(db, subject, { text, mode: request.mode, actor }, now(), warnings))) updated++
+    }
+    await context.report(Math.floor((100 * (start + units.length)) / ids.length))
+    await setImmediate()
+  }
+  return { strings: ids.length, updated, warnings: [...warnings].slice(0, MAX_WARNINGS) }
+}
+
+const isOpen = ({ unit }: UnitSubject): boolean =>
+  unit.state !== State.readOnly && unit.state !== State.approved && !isBlank(splitForms(unit.source))
+
+async function actorOf(db: Db, userId: number | null): Promise<Actor> {
+  if (userId === null) return { kind: 'anonymous' }
+  const username = (await usernames(db, [userId])).get(userId)
+  if (username === undefined) throw new AppError('not_found', 'Whoever asked for this is gone.')
+  return { kind: 'user', id: userId, username, isSuperuser: false }
+}
+
+async function sourceOf(context: AutoContext, request: AutoTranslation, projectId: number): Promise<AutoSource> {
+  const { db, vault, network, now, signal } = context
+  if (request.source === 'others') return fromComponents(db, request.components)
+  const { ready, usesMemory } = await servicesOf(db, projectId, vault)
+  const isWanted = (id: string) => request.engines.length === 0 || request.engines.includes(id)
+  return fromMachines({
+    db,
+    userId: request.userId ?? undefined,
+    outside: { network, now, signal },
+    services: ready.filter(({ machine }) => isWanted(machine.id)),
+    usesMemory: usesMemory && isWanted(MEMORY_SERVICE),
+    threshold: request.threshold,
+  })
+}
+
+interface Filling {
+  readonly text: AutoText
+  readonly mode: AutoMode
+  readonly actor: Actor
+}
+
+/** Whether the unit got the text. What cannot be saved is told, and keeps no other string waiting. */
+async function apply(
+  db: Kysely<Tables>,
+  subject: UnitSubject,
+  { text, mode, actor }: Filling,
+  now: number,
+  warnings: Set<string>,
+): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const target = text.forms
+      if (mode === 'suggest') return (await addSuggestion(tx, subject, { actor, target }, now)) !== undefined
+      const edit = { actor, target, state: states[mode], details: text.details, basedOn: versionOf(subject.unit) }
+      const result = await editUnit(tx, subject, { ...edit, action: Action.automaticallyTranslated }, now)
+      return result.outcome === 'saved'
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    warnings.add(error.message)
+    return false
+  }
+}

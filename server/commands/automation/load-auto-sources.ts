@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import { splitForms } from '#core/units/forms.ts'
+import { askMachine } from '#server/commands/memory/ask-machines.ts'
+import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
+import { formCount } from '#server/commands/quality/normalise-text.ts'
+import { type TextElsewhere, textsElsewhere } from '#server/db/queries/strings/same-source.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Outside } from '#server/machinery/call.ts'
+import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
+
+/** A text for a unit, and where it is from. */
+export interface AutoText {
+  readonly forms: readonly string[]
+  readonly quality: number
+  /** For the history. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What a source found for some units, and what it has to say to people. */
+export interface AutoFinds {
+  readonly texts: ReadonlyMap<number, AutoText>
+  readonly warnings: readonly string[]
+}
+
+export type AutoSource = (subjects: readonly UnitSubject[]) => Promise<AutoFinds>
+
+/** The same key first, then what was reviewed, then the oldest. */
+const better = (a: TextElsewhere, b: TextElsewhere): number =>
+  b.same_context - a.same_context || b.state - a.state || a.id - b.id
+
+export const fromComponents =
+  (db: Kysely<Tables>, components: readonly number[]): AutoSource =>
+  async (subjects) => {
+    const rows = await textsElsewhere(
+      db,
+      subjects.map(({ unit }) => unit.id),
+      components,
+    )
+    const texts = new Map<number, AutoText>()
+    let misfits = 0
+    for (const subject of subjects) {
+      const own = rows.filter((row) => row.own_id === subject.unit.id).sort(better)
+      const count = formCount(subject)
+      const found = own.find((row) => splitForms(row.target).length === count && (count === 1 || row.same_plural === 1))
+      if (found)
+        texts.set(subject.unit.id, {
+          forms: splitForms(found.target),
+          quality: 100,
+          details: { auto: 'others', origin: found.path },
+        })
+      else if (own.length > 0) misfits++
+    }
+    const warnings = misfits === 0 ? [] : [`${misfits} strings have other plural forms elsewhere and were left alone.`]
+    return { texts, warnings }
+  }
+
+export interface MachineSources {
+  readonly db: Kysely<Tables>
+  readonly userId: number | undefined
+  readonly outside: Outside
+  readonly services: readonly ReadyService[]
+  readonly usesMemory: boolean
+  /** Percent: what is less sure is not taken. */
+  readonly threshold: number
+}
+
+/** The memory first: what it has to the letter is not asked for elsewhere. Then services, the best first. */
+export const fromMachines =
+  (sources: MachineSources): AutoSource =>
+  async (subjects) => {
+    const { services, threshold } = sources
+    const texts = new Map(await remembered(sources, subjects))
+    const warnings = new Map<string, number>()
+    for (const service of [...services].sort((a, b) => b.machine.quality - a.machine.quality)) {
+      const { id, name, quality } = service.machine
+      if (quality < threshold) continue
+      const open = subjects.filter(({ unit }) => (texts.get(unit.id)?.quality ?? 0) < quality)
+      const { answers, model, cost } = await askMachine(sources, service, open)
+      for (const { unitId, found, problem } of answers) {
+        if (problem !== undefined) warnings.set(`${name}: ${problem}`, (warnings.get(`${name}: ${problem}`) ?? 0) + 1)
+        else if (found.quality >= threshold && found.quality > (texts.get(unitId)?.quality ?? 0)) {
+          const details = {
+            auto: id,
+            quality: found.quality,
+            ...(model ? { model } : {}),
+            ...spent(cost, answers.length),
+          }
+          texts.set(unitId, { forms: found.forms, quality: found.quality, details })
+        }
+      }
+    }
+    return {
+      texts,
+      warnings: [...warnings].map(([text, times]) => (times === 1 ? text : `${text} (${times} strings)`)),
+    }
+  }
+
+/** What was spent is known for a batch: each string is told of all of it, and how many shared it. */
+const spent = (
+  { characters, inputTokens, outputTokens }: { characters: number; inputTokens: number; outputTokens: number },
+  strings: number,
+): Record<string, unknown> => ({
+  cost: { characters, ...(inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : {}), strings },
+})
+
+async function remembered(
+  { db, userId, usesMemory, threshold }: MachineSources,
+  subjects: readonly UnitSubject[],
+): Promise<[number, AutoText][]> {
+  if (!usesMemory) return []
+  const texts: [number, AutoText][] = []
+  for (const subject of subjects) {
+    const sight = projectMemory(subject.project, userId)
+    const [best] = await memoryForms(db, subject, { sight, least: threshold, limit: 1 })
+    if (!best || best.quality < threshold) continue
+    const details = { auto: MEMORY_SERVICE, quality: best.quality, origin: best.origin }
+    texts.push([subject.unit.id, { forms: best.forms, quality: best.quality, details }])
+  }
+  return texts
+}

@@ -1,0 +1,100 @@
+import { Action } from '#core/changes/actions.ts'
+import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
+import { componentPath } from '#server/commands/components/build-component-path.ts'
+import { joinLists } from '#server/commands/components/change-component-list.ts'
+import { newComponentProblems } from '#server/commands/components/check-component.ts'
+import { languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
+import { checkSettings } from '#server/commands/projects/check-settings.ts'
+import { aroundPart } from '#server/commands/projects/propagate-settings.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import { keepLogins, splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
+import type { FieldError } from '#server/errors.ts'
+import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+export interface ComponentRequest
+  extends Omit<
+    NewComponent,
+    'path' | 'created' | 'category_id' | 'linked_component_id' | 'inherited' | 'inherited_flags'
+  > {
+  readonly category_id?: number | null
+  /** The component whose repository this one uses. */
+  readonly linked_component_id?: number | null
+  /** Which settings to take from category, project or workspace; as a rule those that are not given. */
+  readonly inherit?: SettingsChange['inherit']
+}
+
+/** Makes a component and queues its first import; if that finds the repository unusable, the component goes again. */
+export async function addComponent(
+  tx: Db,
+  vcs: Vcs,
+  request: ComponentRequest,
+  now: number,
+  creatorId?: number,
+): Promise<{ componentId: number; taskId: string }> {
+  const componentId = await putComponent(tx, vcs, request, now, creatorId)
+  return { componentId, taskId: await queueRepositoryJob(tx, 'pull_component', componentId, now, creatorId) }
+}
+
+/** Makes a component of the demo; what it holds is the caller's to bring in. */
+export const putDemoComponent = (
+  tx: Db,
+  vcs: Vcs,
+  request: Omit<ComponentRequest, 'vcs'>,
+  now: number,
+): Promise<number> => store(tx, vcs, { request: { ...request, vcs: DEMO_KIND }, ofDemo: true }, now)
+
+/** Makes a component; what it holds is the caller's to bring in. */
+export const putComponent = (
+  tx: Db,
+  vcs: Vcs,
+  request: ComponentRequest,
+  now: number,
+  creatorId?: number,
+): Promise<number> => store(tx, vcs, { request, ofDemo: false }, now, creatorId)
+
+async function store(
+  tx: Db,
+  vcs: Vcs,
+  { request, ofDemo }: { readonly request: ComponentRequest; readonly ofDemo: boolean },
+  now: number,
+  creatorId?: number,
+): Promise<number> {
+  const { settings, logins } = splitAddresses(request)
+  const { inherit = {}, ...component } = settings
+  const values = pickSettings(component)
+  const problems = [
+    ...newComponentProblems(vcs, component, ofDemo),
+    ...(await languageProblems(tx, values.secondary_language_id)),
+  ]
+  const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
+  checkSettings([...problems, ...(await rivals(tx, component, path))])
+  const { category_id = null, linked_component_id = null } = component
+  const outer = await aroundPart(tx, component.project_id, category_id)
+  const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
+  const row = { ...component, ...kept, inherited_flags: outer.flags, path, category_id, linked_component_id }
+  const componentId = await insertComponent(tx, { ...row, created: now })
+  await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })
+  await keepLogins(tx, vcs, componentId, logins, now)
+  const scope = { projectId: component.project_id, componentId }
+  const who = creatorId === undefined ? {} : { userId: creatorId }
+  await insertChanges(tx, scope, [{ action: Action.componentCreated, ...who }], now)
+  return componentId
+}
+
+const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+
+/** Slug and name are free in the project or category. */
+async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
+  const { project_id: projectId, category_id: categoryId = null, slug, name } = component
+  const taken = path !== '' && (await placeIsTaken(tx, { projectId, parentId: categoryId, slug, path }))
+  const named = await componentByName(tx, { projectId, categoryId, name })
+  return [
+    ...(taken ? [problem('slug', 'There is a component or category with this slug already.')] : []),
+    ...(named ? [problem('name', 'There is a component with this name already.')] : []),
+  ]
+}

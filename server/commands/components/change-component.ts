@@ -1,0 +1,158 @@
+import { Action } from '#core/changes/actions.ts'
+import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/settings/effective.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { componentPath } from '#server/commands/components/build-component-path.ts'
+import { joinLists } from '#server/commands/components/change-component-list.ts'
+import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
+import { changeProblems } from '#server/commands/components/check-component.ts'
+import { repositorySettings } from '#server/commands/components/check-repository.ts'
+import { queueGrouping } from '#server/commands/components/group-variants.ts'
+import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
+import { fieldChanges, languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
+import { type ComponentSettings, checkSettings } from '#server/commands/projects/check-settings.ts'
+import { aroundPart } from '#server/commands/projects/propagate-settings.ts'
+import { queueCheck } from '#server/commands/quality/queue-check.ts'
+import { queueCloneRemoval } from '#server/commands/repository/queue-clone-removal.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import { demandLoginsAgain, keepLogins, splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import type { Db } from '#server/db/database.ts'
+import { forgetAgreements } from '#server/db/queries/access/blocked-users.ts'
+import {
+  type ComponentRow,
+  componentByPath,
+  forgetRevision,
+  updateComponent,
+} from '#server/db/queries/components/components.ts'
+import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
+import { clearAlert } from '#server/db/queries/repository/alerts.ts'
+import { forgetFetched } from '#server/db/queries/repository/fetched-commits.ts'
+import { invalid } from '#server/errors.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
+import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'
+import { isLocal, Vcs } from '#server/vcs/vcs.ts'
+
+/** What decides which files there are and what they hold: after a change everything is read anew. */
+const fileSettings: ReadonlySet<string> = new Set([
+  'repo',
+  'linked_component_id',
+  'branch',
+  'filemask',
+  'template',
+  'intermediate',
+  'new_base',
+  'file_format',
+  'file_format_params',
+  'language_regex',
+  'source_language_id',
+])
+
+/** What decides which commits a component may see: after a change it has seen none. */
+const placeSettings: ReadonlySet<string> = new Set(['repo', 'linked_component_id', 'branch'])
+
+/** What decides which checks look at the strings, and what they find. */
+const checkSettingNames: ReadonlySet<string> = new Set([
+  'check_flags',
+  'inherited_flags',
+  'enforced_checks',
+  'file_format',
+  'is_glossary',
+  'allow_translation_propagation',
+  'source_language_id',
+])
+
+/** Changes settings of a component; where its files are concerned, they are read again. */
+export async function changeComponent(
+  tx: Db,
+  vcs: Vcs,
+  component: ComponentRow,
+  given: ComponentSettings,
+  actor: Actor,
+  now: number,
+): Promise<ComponentRow> {
+  const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
+  await demandLoginsAgain(tx, component, { settings: bare, logins })
+  const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
+  const settings = await settledSettings(tx, component, asked)
+  const cloneBefore = await cloneOf(tx, component)
+  await keepLogins(tx, vcs, component.id, logins, now)
+  const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
+  if (changed.length === 0 && problems.length === 0) {
+    if ((await cloneOf(tx, component)) !== cloneBefore) await fetchAnew(tx, component, cloneBefore, now)
+    return component
+  }
+  const values = Object.fromEntries(changed) as ComponentSettings
+  const after = { ...component, ...values } as ComponentRow
+  checkSettings([
+    ...changeProblems(vcs, { before: component, after, given: { ...values, ...pickSettings(asked) } }),
+    ...(await languageProblems(tx, asked.secondary_language_id)),
+    ...appChangeProblems(component, values),
+    ...problems,
+  ])
+  const path = await componentPath(tx, after)
+  if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
+    throw invalid('slug', 'There is a component with this slug already.')
+  await updateComponent(tx, component.id, { ...values, path })
+  if (values.slug !== undefined) await joinLists(tx, after)
+  if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  const scope = { projectId: component.project_id, componentId: component.id }
+  const names = changed.map(([name]) => name)
+  const records = fieldChanges(component, after, names).map((one) => ({ ...recordOf(one), ...who }))
+  await insertChanges(tx, scope, records, now)
+  if (changed.some(([name]) => fileSettings.has(name))) {
+    await forgetRevision(tx, component.id)
+    await queueRepositoryJob(tx, 'pull_component', component.id, now)
+  }
+  if (repositorySettings.some((name) => values[name] !== undefined))
+    await clearAlert(tx, component.id, 'UnsafeSettings')
+  const moved = changed.some(([name]) => placeSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
+  if (moved) await fetchAnew(tx, component, cloneBefore, now)
+  if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
+  if (changed.some(([name]) => checkSettingNames.has(name))) {
+    const enforce = values.enforced_checks !== undefined
+    await queueCheck(tx, component.id, now, {
+      all: changed.some(([name]) => name !== 'enforced_checks' && checkSettingNames.has(name)),
+      enforce,
+    })
+  }
+  return { ...after, path }
+}
+
+/** A repository of the demo is shown as one of git's: whoever sends that back changes nothing, and any other address is git's. */
+function withStoredKind(component: ComponentRow, given: ComponentSettings): ComponentSettings {
+  if (component.vcs !== DEMO_KIND || component.linked_component_id !== null) return given
+  const { vcs: kind = SHOWN_DEMO_KIND, repo = component.repo, ...rest } = given
+  if (repo !== component.repo || kind !== SHOWN_DEMO_KIND) return { ...rest, vcs: kind, repo }
+  return rest
+}
+
+/** Nothing of the repository is shown before the component has fetched it with what its settings are now. */
+async function fetchAnew(tx: Db, before: ComponentRow, clone: string, now: number): Promise<void> {
+  await forgetFetched(tx, before.id)
+  await queueRepositoryJob(tx, 'pull_component', before.id, now)
+  // A repository without a remote is nowhere else.
+  if (before.linked_component_id === null && !isLocal(clone)) await queueCloneRemoval(tx, before, Vcs.lane(clone), now)
+}
+
+/** With everything that is inherited as it holds where the component then is. */
+async function settledSettings(
+  tx: Db,
+  component: ComponentRow,
+  asked: ComponentSettings,
+): Promise<Partial<ComponentRow>> {
+  const { inherit = {}, ...settings } = asked
+  const { category_id = component.category_id } = settings
+  const outer = await aroundPart(tx, component.project_id, category_id)
+  const level = changedLevel(levelOf(component), { values: pickSettings(settings), inherit })
+  return { ...settings, ...keptSettings(level, outer.settings), inherited_flags: outer.flags }
+}
+
+function recordOf({ field, old, target }: ReturnType<typeof fieldChanges>[number]): NewChange {
+  const texts = { old: String(old ?? ''), target: String(target ?? '') }
+  if (field === 'slug') return { action: Action.componentRenamed, ...texts }
+  if (field === 'category_id') return { action: Action.componentMoved, ...texts }
+  if (field === 'license') return { action: Action.licenseChanged, ...texts }
+  if (field === 'agreement') return { action: Action.agreementChanged, ...texts }
+  const secret = field === 'repo' || field === 'push'
+  return { action: Action.componentSettingChanged, target: field, details: secret ? { field } : { field, old, target } }
+}

@@ -1,0 +1,98 @@
+import { appProblems } from '#server/commands/components/check-app-managed.ts'
+import { isLink } from '#server/commands/repository/find-repository-owner.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+import { checkBranch } from '#server/vcs/address.ts'
+import { DEMO_KIND, demoAddress, demoRepositories } from '#server/vcs/demo-repository.ts'
+import type { Upstream } from '#server/vcs/fetch.ts'
+import { LOCAL, type Vcs } from '#server/vcs/vcs.ts'
+
+/** The kinds of repository that may be chosen. */
+export const repositoryKinds: readonly string[] = [
+  'git',
+  'git-force-push',
+  'github',
+  'github-app',
+  'gitlab',
+  'gitea',
+  'pagure',
+  'azure_devops',
+  'bitbucketserver',
+  'bitbucketcloud',
+  'local',
+]
+
+/** Where a component's files come from and go to. */
+export interface RepositoryPlace {
+  readonly vcs?: string | undefined
+  readonly repo: string
+  readonly branch?: string | undefined
+  readonly push?: string | undefined
+  readonly push_branch?: string | undefined
+  readonly linked_component_id?: number | null | undefined
+}
+
+/** These are checked together: what each may be hangs on the others. */
+export const repositorySettings = [
+  'vcs',
+  'repo',
+  'branch',
+  'push',
+  'push_branch',
+  'linked_component_id',
+] as const satisfies readonly (keyof RepositoryPlace)[]
+
+const wrong = (attr: string, detail: string, code = 'invalid'): FieldError => ({ code, detail, attr })
+
+/** Everything that is wrong with a component's repository, each at its field. Only filling the demo makes one `ofDemo`. */
+export function repositoryProblems(vcs: Vcs, place: RepositoryPlace, ofDemo = false): FieldError[] {
+  const { vcs: kind = 'git', repo, branch = '', push = '', push_branch: pushBranch = '' } = place
+  const pushing =
+    push === ''
+      ? problemsOf(() => checkBranch(pushBranch), { branch: 'push_branch' })
+      : upstreamProblems(vcs, { repo: push, branch: pushBranch }, { repo: 'push', branch: 'push_branch' })
+  if (place.linked_component_id) return [...linkProblems(kind, repo), ...branchProblems(branch), ...pushing]
+  if (kind === DEMO_KIND && ofDemo) return [...demoProblems(repo), ...branchProblems(branch), ...pushing]
+  if (!repositoryKinds.includes(kind)) return [wrong('vcs', `"${kind}" is not a valid choice.`, 'invalid_choice')]
+  if ((kind === 'local') !== (repo === LOCAL))
+    return [wrong('repo', `The address '${LOCAL}' and the kind 'local' go together.`)]
+  const reading = kind === 'local' ? branchProblems(branch) : upstreamProblems(vcs, { repo, branch })
+  return [...reading, ...pushing]
+}
+
+/** The same of a new component, which may also come under an app. */
+export const newRepositoryProblems = (vcs: Vcs, place: RepositoryPlace, ofDemo = false): FieldError[] => [
+  ...repositoryProblems(vcs, place, ofDemo),
+  ...(place.linked_component_id ? [] : appProblems(vcs, place)),
+]
+
+/** What shares a repository has the kind of its owner, whatever that is, and says whose it is. */
+const linkProblems = (kind: string, repo: string): FieldError[] => [
+  ...(kind === DEMO_KIND || repositoryKinds.includes(kind)
+    ? []
+    : [wrong('vcs', `"${kind}" is not a valid choice.`, 'invalid_choice')]),
+  ...(isLink(repo) ? [] : [wrong('repo', 'A shared repository is named by the component that owns it.')]),
+]
+
+const demoProblems = (repo: string): FieldError[] =>
+  demoRepositories.some((name) => demoAddress(name) === repo)
+    ? []
+    : [wrong('repo', 'The demo has no repository of this name.')]
+
+type Fields = Readonly<Record<string, string>>
+
+const branchProblems = (branch: string): FieldError[] => problemsOf(() => checkBranch(branch))
+
+const upstreamProblems = (vcs: Vcs, upstream: Upstream, fields: Fields = {}): FieldError[] => [
+  ...problemsOf(() => vcs.check({ ...upstream, branch: '' }), fields),
+  ...problemsOf(() => checkBranch(upstream.branch), fields),
+]
+
+function problemsOf(check: () => void, fields: Fields = {}): FieldError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.errors.map((one) => ({ ...one, attr: fields[one.attr ?? ''] ?? one.attr }))
+  }
+}

@@ -1,0 +1,85 @@
+import { publicAddress } from '#core/text/addresses.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
+import { isLink, linkedOwner, linkTo } from '#server/commands/repository/find-repository-owner.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { shownKind } from '#server/vcs/demo-repository.ts'
+
+/** A component that shares another's repository has these from that one. */
+export const ownersOnly = [
+  'push',
+  'branch',
+  'push_branch',
+  'push_on_commit',
+  'commit_pending_age',
+  'auto_lock_error',
+  'vcs',
+] as const
+
+/** What a component has of its repository, where that is another's. */
+export const ownersSettings = (owner: ComponentRow): Pick<ComponentRow, 'repo' | (typeof ownersOnly)[number]> => ({
+  repo: owner.repo,
+  push: owner.push,
+  branch: owner.branch,
+  push_branch: owner.push_branch,
+  push_on_commit: owner.push_on_commit,
+  commit_pending_age: owner.commit_pending_age,
+  auto_lock_error: owner.auto_lock_error,
+  vcs: owner.vcs,
+})
+
+interface Linked {
+  readonly settings: ComponentSettings
+  readonly problems: readonly FieldError[]
+}
+
+/** The address of a component's repository and what hangs on it: its own, or that of the component it is linked to. */
+export async function linkedSettings(
+  tx: Db,
+  actor: Actor,
+  component: ComponentRow,
+  given: ComponentSettings,
+): Promise<Linked> {
+  const { linked_component_id: ownerId } = component
+  const owner = ownerId === null ? undefined : await componentById(tx, { id: ownerId })
+  const settings = await relinked(tx, actor, component, owner, given)
+  const stillLinked = owner && settings.linked_component_id === undefined ? owner : undefined
+  return stillLinked ? fromOwner(stillLinked, settings) : { settings, problems: [] }
+}
+
+async function relinked(
+  tx: Db,
+  actor: Actor,
+  component: ComponentRow,
+  owner: ComponentRow | undefined,
+  given: ComponentSettings,
+): Promise<ComponentSettings> {
+  const { repo, ...rest } = given
+  if (repo === undefined || repo === component.repo) return rest
+  if (owner && (repo === owner.repo || repo === publicAddress(owner.repo))) return rest
+  if (!isLink(repo)) return owner ? { ...given, linked_component_id: null } : given
+  const next = await linkedOwner(tx, actor, repo)
+  if (next.id === component.id || (await componentsLinkedTo(tx, { componentId: component.id })).length > 0)
+    throw invalid('repo', 'A component whose repository is shared cannot use that of another.')
+  const project = (await projectsByIds(tx, [next.project_id])).get(next.project_id)
+  if (!project) throw new AppError('error')
+  return { ...rest, repo: linkTo(project, next), linked_component_id: next.id }
+}
+
+/** The owner's values may be repeated, not changed. */
+function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
+  const detail = 'This comes from the component whose repository is shared: change it there.'
+  const { vcs: kind, ...others } = settings
+  const given = { ...others, ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }) } as Readonly<
+    Record<string, unknown>
+  >
+  const different = ownersOnly.filter((name) => given[name] !== undefined && given[name] !== owner[name])
+  const rest = Object.entries(settings).filter(([name]) => !ownersOnly.includes(name as never))
+  return {
+    settings: Object.fromEntries(rest) as ComponentSettings,
+    problems: different.map((attr) => ({ code: 'invalid', detail, attr })),
+  }
+}

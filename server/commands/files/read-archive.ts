@@ -1,0 +1,139 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import { type AppError, invalid } from '#server/errors.ts'
+
+export interface ArchivedFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** What an archive may hold, whatever its own size. */
+const LARGEST = 250_000_000
+const MOST_FILES = 20_000
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_SIZE = 22
+const ENTRY_SIZE = 46
+const LOCAL_SIZE = 30
+
+const bad = (detail: string): AppError => invalid('zipfile', detail)
+const broken = (): AppError => bad('This is not a ZIP archive, or it is damaged.')
+
+interface ZipEntry {
+  readonly name: string
+  readonly method: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  /** Where its own head stands. */
+  readonly at: number
+  readonly encrypted: boolean
+  /** Type bits of the file as Unix has them; 0 where the archive does not say. */
+  readonly fileType: number
+}
+
+/**
+ * The files of a ZIP archive, as they may be put into a repository. Nothing is unpacked before every name and size is known
+ * to be harmless: no way out of the repository, nothing of git's own, no links, no more than a repository should hold.
+ */
+export function filesOfArchive(bytes: Uint8Array): ArchivedFile[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
+  for (const entry of entries) checkEntry(entry)
+  checkWhole(entries)
+  return entries.map((entry) => ({ path: entry.name, bytes: unpack(bytes, view, entry) }))
+}
+
+function directory(bytes: Uint8Array, view: DataView): ZipEntry[] {
+  const end = endOfDirectory(view)
+  const count = view.getUint16(end + 10, true)
+  const entries: ZipEntry[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY) throw broken()
+    const nameSize = view.getUint16(at + 28, true)
+    entries.push(entryAt(bytes, view, at, nameSize))
+    at += ENTRY_SIZE + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+/** The last thing in an archive, before a comment of up to 64 KiB. */
+function endOfDirectory(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_SIZE - 0xffff)
+  for (let at = view.byteLength - END_SIZE; at >= first; at--) if (view.getUint32(at, true) === END) return at
+  throw broken()
+}
+
+function entryAt(bytes: Uint8Array, view: DataView, at: number, nameSize: number): ZipEntry {
+  const name = bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize)
+  return {
+    name: decodeName(name),
+    encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    fileType: view.getUint16(at + 40, true) & 0o170000,
+    at: view.getUint32(at + 42, true),
+  }
+}
+
+function decodeName(name: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(name)
+  } catch {
+    throw bad('The archive has file names that are not UTF-8.')
+  }
+}
+
+const REGULAR = 0o100000
+
+function checkEntry({ name, encrypted, method, fileType }: ZipEntry): void {
+  checkRepositoryPath('zipfile', name)
+  // Spellings that some file systems take for the same name.
+  if (name.split('/').some((segment) => /^\.git[ .]*$|^git~\d+$/i.test(segment)))
+    throw bad(`'${name}' would reach git's own files.`)
+  if (fileType !== 0 && fileType !== REGULAR) throw bad(`'${name}' is a link or a device: only files can be uploaded.`)
+  if (encrypted) throw bad(`'${name}' is encrypted.`)
+  if (method !== 0 && method !== 8) throw bad(`'${name}' is packed in a way that is not supported.`)
+}
+
+function checkWhole(entries: readonly ZipEntry[]): void {
+  if (entries.length === 0) throw bad('The archive has no files.')
+  if (entries.length > MOST_FILES) throw bad(`The archive has more than ${MOST_FILES} files.`)
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (size > LARGEST) throw bad(`The archive holds more than ${LARGEST / 1_000_000} MB.`)
+  const names = new Set(entries.map((entry) => entry.name))
+  if (names.size < entries.length) throw bad('The archive has two files of one name.')
+  const folders = entries.flatMap(({ name }) => parents(name))
+  const clash = folders.find((folder) => names.has(folder))
+  if (clash !== undefined) throw bad(`'${clash}' is both a file and a folder.`)
+}
+
+const parents = (path: string): string[] => {
+  const segments = path.split('/')
+  return segments.slice(1).map((_, i) => segments.slice(0, i + 1).join('/'))
+}
+
+function unpack(bytes: Uint8Array, view: DataView, entry: ZipEntry): Uint8Array {
+  const { at, packed, size, method, crc } = entry
+  if (at + LOCAL_SIZE > bytes.length || view.getUint32(at, true) !== LOCAL) throw broken()
+  const start = at + LOCAL_SIZE + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+  if (start + packed > bytes.length) throw broken()
+  const data = bytes.subarray(start, start + packed)
+  const content = method === 0 ? data : inflate(data, size)
+  if (content.length !== size || crc32(content) !== crc) throw broken()
+  return content
+}
+
+/** Stops as soon as there is more than the archive said there would be. */
+function inflate(data: Uint8Array, size: number): Uint8Array {
+  try {
+    return size === 0 ? new Uint8Array() : inflateRawSync(data, { maxOutputLength: size })
+  } catch (error) {
+    throw bad(`The archive is damaged: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { type FormsFound, projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
+import { unitPictures } from '#server/commands/memory/load-unit-images.ts'
+import { machineTexts } from '#server/commands/memory/prepare-machine-texts.ts'
+import { translateOnce } from '#server/commands/memory/translate-cached.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { recordUse } from '#server/db/queries/memory/machinery-services.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Outside } from '#server/machinery/call.ts'
+import type { MachineCost } from '#server/machinery/machine.ts'
+import type { TextRequest, TextResult, Translation } from '#server/machinery/translate-texts.ts'
+
+export type UnitAnswer = { readonly unitId: number } & (
+  | { readonly found: FormsFound; readonly problem?: undefined }
+  | { readonly found?: undefined; readonly problem: string }
+)
+
+export interface Asked {
+  readonly answers: readonly UnitAnswer[]
+  readonly model: string
+  readonly cost: MachineCost
+}
+
+export interface MachineAsking {
+  readonly db: Kysely<Tables>
+  readonly userId: number | undefined
+  readonly outside: Outside
+}
+
+/** Has units of one translation translated by a service, and writes down what it took. Not inside a transaction. */
+export async function askMachine(
+  { db, userId, outside }: MachineAsking,
+  { machine, settings }: ReadyService,
+  subjects: readonly UnitSubject[],
+): Promise<Asked> {
+  const [first] = subjects
+  if (!first) return { answers: [], model: '', cost: { characters: 0, inputTokens: 0, outputTokens: 0 } }
+  const { project, language, sourceLanguage } = first
+  const how = { takesContext: machine.takesContext ?? false, sight: projectMemory(project, userId) }
+  const requests: TextRequest[][] = []
+  const pictures = settings.screenshots === 'yes' ? await unitPictures(db, subjects) : new Map<number, never[]>()
+  for (const subject of subjects) {
+    const shown = pictures.get(subject.unit.id)
+    requests.push((await machineTexts(db, subject, how)).map((text) => ({ ...text, pictures: shown })))
+  }
+  const request = { texts: requests.flat(), source: sourceLanguage, target: language, project: project.name }
+  const translation = await translateOnce(db, { machine, settings }, request, outside)
+  const { model, cost, results } = translation
+  let at = 0
+  const answers = subjects.map(({ unit }, i): UnitAnswer => {
+    const own = results.slice(at, at + (requests[i]?.length ?? 0))
+    at += own.length
+    return { unitId: unit.id, ...together(own, unit.source, machine.name) }
+  })
+  await writeDown(db, { service: machine.id, subject: first, userId, translation, now: outside.now() })
+  return { answers, model, cost }
+}
+
+/** The forms of a unit: all of them, or none. */
+function together(results: readonly TextResult[], source: string, origin: string) {
+  const forms: string[] = []
+  let quality = 100
+  for (const result of results) {
+    if (result.text === undefined) return { problem: result.problem }
+    forms.push(result.text)
+    quality = Math.min(quality, result.quality)
+  }
+  return { found: { forms, quality, source, origin } }
+}
+
+async function writeDown(
+  db: Kysely<Tables>,
+  use: {
+    readonly service: string
+    readonly subject: UnitSubject
+    readonly userId: number | undefined
+    readonly translation: Translation
+    readonly now: number
+  },
+): Promise<void> {
+  const { model, cost, results } = use.translation
+  if (cost.characters === 0) return
+  await inTransaction(db, (tx) =>
+    recordUse(tx, {
+      project_id: use.subject.project.id,
+      user_id: use.userId ?? null,
+      service: use.service,
+      model,
+      language_id: use.subject.unit.language_id,
+      texts: results.length,
+      answered: results.filter(({ text }) => text !== undefined).length,
+      characters: cost.characters,
+      input_tokens: cost.inputTokens,
+      output_tokens: cost.outputTokens,
+      created: use.now,
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+import { checkedTerms } from '#core/glossary/terms.ts'
+import { pluralExamples, pluralForm } from '#core/languages/plurals.ts'
+import type { PromptItem } from '#core/machinery/prompt.ts'
+import { flagNumber } from '#core/units/flags.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { glossaryOf } from '#server/commands/quality/find-terms.ts'
+import { formCount } from '#server/commands/quality/normalise-text.ts'
+import type { Db } from '#server/db/database.ts'
+import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { TextRequest } from '#server/machinery/translate-texts.ts'
+import { lookUp } from '#server/memory/lookup.ts'
+
+const EXAMPLES = 3
+const EXAMPLE_LEAST = 60
+const COUNTS = 5
+
+/** The source text that each form of a unit's target is a translation of. */
+export function formSources(subject: UnitSubject): string[] {
+  const { unit } = subject
+  const source = splitForms(unit.source)
+  const [singular = '', plural = singular] = [source[0], source.at(-1)]
+  const one = pluralForm(unit.plural_formula, 1)
+  return Array.from({ length: formCount(subject) }, (_, form) =>
+    source.length === 1 || form === one ? singular : plural,
+  )
+}
+
+function countsOf({ unit }: UnitSubject): readonly (readonly number[])[] {
+  if (splitForms(unit.source).length === 1) return []
+  return pluralExamples({ number: unit.plural_number, formula: unit.plural_formula }, COUNTS)
+}
+
+async function termsFor(
+  { unit, project, sourceLanguage }: UnitSubject,
+  text: string,
+  db: Db,
+): Promise<PromptItem['terms']> {
+  const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })
+  if (!matcher) return []
+  return checkedTerms(matcher.find(text)).map(({ source, target, forbidden, readOnly }) => ({
+    source,
+    target: readOnly ? source : target,
+    use: forbidden ? 'never' : readOnly ? 'keep' : 'must',
+  }))
+}
+
+async function examplesFor(
+  { unit, sourceLanguage }: UnitSubject,
+  text: string,
+  db: Db,
+  sight: MemorySight,
+): Promise<PromptItem['examples']> {
+  const found = await lookUp(db, {
+    text,
+    sourceLanguageId: sourceLanguage.id,
+    targetLanguageId: unit.language_id,
+    sight,
+    least: EXAMPLE_LEAST,
+    limit: EXAMPLES,
+  })
+  return found.map(({ entry }) => ({ source: entry.source, target: entry.target }))
+}
+
+/** What a machine is asked for a unit: one text for each form. Terms and examples only for those that look at them. */
+export async function machineTexts(
+  db: Db,
+  subject: UnitSubject,
+  { takesContext, sight }: { readonly takesContext: boolean; readonly sight: MemorySight },
+): Promise<TextRequest[]> {
+  const { unit } = subject
+  const flags = effectiveFlags(subject)
+  const counts = countsOf(subject)
+  const requests: TextRequest[] = []
+  for (const [form, source] of formSources(subject).entries()) {
+    requests.push({
+      source,
+      flags,
+      hints: {
+        key: unit.context,
+        explanation: [unit.explanation, unit.note].filter((text) => text !== '').join('\n'),
+        counts: counts[form] ?? [],
+        maxLength: flagNumber(flags, 'max-length'),
+        terms: takesContext ? await termsFor(subject, source, db) : [],
+        examples: takesContext ? await examplesFor(subject, source, db, sight) : [],
+      },
+    })
+  }
+  return requests
+}

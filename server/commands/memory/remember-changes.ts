@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { isTranslated, State } from '#core/units/state.ts'
+import { givesToProject } from '#server/commands/memory/remember-edit.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { feedPlace, setFeedPlace, type TouchedUnit, touchedUnits } from '#server/db/queries/memory/memory-feed.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Remembered } from '#server/memory/remember.ts'
+import { type KnownSources, rememberMany } from '#server/memory/remember-many.ts'
+
+/** Units of one transaction. */
+const SLICE = 500
+/** Whoever writes now may commit a little later than somebody who began after them. */
+const LAG = 60_000_000
+
+export interface FeedContext {
+  readonly db: Kysely<Tables>
+  readonly signal?: AbortSignal | undefined
+  now(): number
+}
+
+/**
+ * Brings what files hold into the memories of their projects: units in the order in which they came or changed, from where
+ * the last run ended. What people saved is there already. One runs at a time.
+ */
+export async function rememberTouched({ db, signal, now }: FeedContext): Promise<{ units: number }> {
+  const known: KnownSources = new Map()
+  const before = now() - LAG
+  let units = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const place = await feedPlace(db)
+    const touched = await touchedUnits(db, place, before, SLICE)
+    const last = touched.at(-1)
+    if (!last) return { units }
+    const worth = touched.filter(isWorthKeeping).map((unit) => rememberedOf(unit, now()))
+    try {
+      await inTransaction(db, async (tx) => {
+        await rememberMany(tx, worth, known)
+        await setFeedPlace(tx, { touched: last.touched, id: last.id })
+      })
+    } catch (error) {
+      known.clear()
+      throw error
+    }
+    units += touched.length
+    await setImmediate()
+  }
+}
+
+const isWorthKeeping = (unit: TouchedUnit): boolean =>
+  isTranslated(unit.state) && unit.is_source === 0 && unit.is_glossary === 0 && givesToProject(unit)
+
+const rememberedOf = (unit: TouchedUnit, now: number): Remembered => ({
+  source: unit.source,
+  target: unit.target,
+  context: unit.context,
+  sourceLanguageId: unit.source_language_id,
+  targetLanguageId: unit.language_id,
+  origin: `${unit.slug}/${unit.path}`,
+  projectId: unit.project_id,
+  userId: null,
+  shared: false,
+  isReliable: unit.translation_review === 0 || unit.state >= State.approved,
+  now,
+})

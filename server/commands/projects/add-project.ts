@@ -1,0 +1,41 @@
+import { Action } from '#core/changes/actions.ts'
+import { keptSettings, newLevel } from '#core/settings/effective.ts'
+import { asItIs, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
+import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
+import { checkSettings } from '#server/commands/projects/check-settings.ts'
+import { aroundProject } from '#server/commands/projects/propagate-settings.ts'
+import type { Db } from '#server/db/database.ts'
+import { addProjectTeams, joinProjectTeam } from '#server/db/queries/access/project-teams.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { insertProject, type NewProject, projectBySlug } from '#server/db/queries/projects/projects.ts'
+import { invalid } from '#server/errors.ts'
+
+/**
+ * Makes a project with its teams and returns its id. Whoever makes it administers it. In a workspace it inherits all
+ * that nobody set.
+ */
+export async function addProject(
+  tx: Db,
+  project: NewProject,
+  now: number,
+  creatorId?: number,
+  change = asItIs,
+): Promise<number> {
+  checkProjectSettings(project)
+  if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', 'A project with this slug exists already.')
+  checkSettings(await inheritableProblems(tx, change, project.check_flags))
+  const { workspace_id = null } = project
+  const outer = await aroundProject(tx, workspace_id)
+  const kept = keptSettings(newLevel(change, workspace_id !== null), outer.settings)
+  const projectId = await insertProject(tx, { ...project, ...kept, inherited_flags: outer.flags })
+  const { access_control = 0, translation_review = 0, source_review = 0 } = project
+  await addProjectTeams(tx, { id: projectId, access_control, translation_review, source_review })
+  if (creatorId !== undefined) await joinProjectTeam(tx, projectId, 'Administration', creatorId)
+  await insertChanges(
+    tx,
+    { projectId },
+    [{ action: Action.projectCreated, ...(creatorId !== undefined && { userId: creatorId }) }],
+    now,
+  )
+  return projectId
+}

@@ -1,0 +1,142 @@
+import { Action } from '#core/changes/actions.ts'
+import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
+import { checkName, checkSlug } from '#server/commands/projects/check-names.ts'
+import { checkSettings } from '#server/commands/projects/check-settings.ts'
+import { aroundPart, handDownProject } from '#server/commands/projects/propagate-settings.ts'
+import { removeComponent } from '#server/commands/projects/remove-project.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import {
+  type CategoryRow,
+  categoryPath,
+  childCategories,
+  componentsInCategory,
+  deleteCategoryRow,
+  insertCategory,
+  MAX_DEPTH,
+  placeIsTaken,
+  renameComponentPath,
+  updateCategory,
+} from '#server/db/queries/projects/categories.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { invalid } from '#server/errors.ts'
+
+export interface CategorySettings {
+  readonly name: string
+  readonly slug: string
+  readonly parentId: number | null
+  readonly check_flags?: string
+  /** Of what its components may inherit. */
+  readonly change?: SettingsChange
+}
+
+const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id } : {})
+
+/** The path of a category's parent: '' at the top of the project. */
+async function parentPath(
+  tx: Db,
+  projectId: number,
+  parentId: number | null,
+): Promise<{ path: string; depth: number }> {
+  if (parentId === null) return { path: '', depth: 0 }
+  const parent = await categoryPath(tx, parentId)
+  if (parent?.projectId !== projectId) throw invalid('category', 'The parent category belongs to another project.')
+  return { path: `${parent.path}/`, depth: parent.depth }
+}
+
+async function checkPlace(
+  tx: Db,
+  projectId: number,
+  { name, slug, parentId }: CategorySettings,
+  ownId?: number,
+): Promise<{ path: string; depth: number }> {
+  checkName(name, 100)
+  checkSlug(slug, 100)
+  const { path, depth } = await parentPath(tx, projectId, parentId)
+  if (depth >= MAX_DEPTH) throw invalid('category', `Categories are nested at most ${MAX_DEPTH} deep.`)
+  if (await placeIsTaken(tx, { projectId, parentId, slug, path: path + slug, ownId }))
+    throw invalid('slug', 'There is a component or category with this slug already.')
+  return { path: path + slug, depth: depth + 1 }
+}
+
+export async function addCategory(tx: Db, projectId: number, category: CategorySettings): Promise<number> {
+  await checkPlace(tx, projectId, category)
+  const { name, slug, parentId, check_flags = '', change = asItIs } = category
+  checkSettings(await inheritableProblems(tx, change, check_flags))
+  const outer = await aroundPart(tx, projectId, parentId)
+  const kept = keptSettings(newLevel(change, true), outer.settings)
+  const place = { project_id: projectId, name, slug, parent_id: parentId }
+  return insertCategory(tx, { ...place, ...kept, check_flags, inherited_flags: outer.flags })
+}
+
+/** Renames or moves a category, or changes what holds in it: the components inside follow. */
+export async function changeCategory(
+  tx: Db,
+  before: CategoryRow,
+  after: CategorySettings,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (let next = after.parentId; next !== null; ) {
+    if (next === before.id) throw invalid('category', 'A category cannot be inside itself.')
+    next = (await categoryParent(tx, next)) ?? null
+  }
+  const { path, depth } = await checkPlace(tx, before.project_id, after, before.id)
+  await updateCategory(tx, before.id, { name: after.name, slug: after.slug, parent_id: after.parentId })
+  await readdress(tx, before.id, path, depth)
+  await resettle(tx, before, after, actor, now)
+  const scope = { projectId: before.project_id }
+  const texts = { old: before.slug, target: after.slug, ...whoOf(actor) }
+  if (after.slug !== before.slug) await insertChanges(tx, scope, [{ action: Action.categoryRenamed, ...texts }], now)
+  if (after.parentId !== before.parent_id)
+    await insertChanges(tx, scope, [{ action: Action.categoryMoved, ...texts }], now)
+}
+
+/** Its settings, by what it says and where it is now. */
+async function resettle(
+  tx: Db,
+  before: CategoryRow,
+  { check_flags = before.check_flags, change = asItIs, parentId }: CategorySettings,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  checkSettings(await inheritableProblems(tx, change, check_flags))
+  const outer = await aroundPart(tx, before.project_id, parentId)
+  const kept = keptSettings(changedLevel(levelOf(before), change), outer.settings)
+  const after: CategoryRow = { ...before, ...kept, check_flags, inherited_flags: outer.flags }
+  const changed = (Object.keys(after) as (keyof CategoryRow)[]).filter((name) => after[name] !== before[name])
+  if (changed.length === 0) return
+  await updateCategory(tx, before.id, Object.fromEntries(changed.map((name) => [name, after[name]])))
+  const project = (await projectsByIds(tx, [before.project_id])).get(before.project_id)
+  if (project) await handDownProject(tx, project, now)
+  const records = fieldChanges(before, after, changed).map((details) => ({
+    action: Action.projectSettingChanged,
+    target: details.field,
+    details: { ...details, category: before.slug },
+    ...whoOf(actor),
+  }))
+  await insertChanges(tx, { projectId: before.project_id }, records, now)
+}
+
+async function categoryParent(tx: Db, id: number): Promise<number | undefined> {
+  const path = await categoryPath(tx, id)
+  return path?.parentId ?? undefined
+}
+
+async function readdress(tx: Db, id: number, path: string, depth: number): Promise<void> {
+  if (depth > MAX_DEPTH) throw invalid('category', `Categories are nested at most ${MAX_DEPTH} deep.`)
+  for (const component of await componentsInCategory(tx, id))
+    await renameComponentPath(tx, component.id, `${path}/${component.slug}`)
+  for (const child of await childCategories(tx, id)) await readdress(tx, child.id, `${path}/${child.slug}`, depth + 1)
+}
+
+/** Removes a category with everything in it. */
+export async function removeCategory(tx: Db, category: CategoryRow, actor: Actor, now: number): Promise<void> {
+  for (const child of await childCategories(tx, category.id)) await removeCategory(tx, child, actor, now)
+  for (const component of await componentsInCategory(tx, category.id)) await removeComponent(tx, component, actor, now)
+  await deleteCategoryRow(tx, category.id)
+  const record = { action: Action.categoryRemoved, target: category.slug, ...whoOf(actor) }
+  await insertChanges(tx, { projectId: category.project_id }, [record], now)
+}

@@ -1,0 +1,164 @@
+import { findCheck } from '#core/checks/registry.ts'
+import { validateFlags } from '#core/checks/validate-flags.ts'
+import { paramProblem } from '#core/formats/format-params.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import type { SettingsChange } from '#core/settings/effective.ts'
+import { checkTemplate } from '#core/templates/render.ts'
+import { checkRepositoryLink } from '#core/templates/repository-link.ts'
+import { type MessageName, messageVariables } from '#core/templates/variables.ts'
+import { hasControlCharacters } from '#core/text/control-characters.ts'
+import { compilePattern } from '#core/text/pattern.ts'
+import { labelColors } from '#core/units/label-colors.ts'
+import { checkEmail } from '#server/commands/accounts/check-user.ts'
+import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import type { NewComponent } from '#server/db/queries/components/components.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+
+export interface ComponentSettings
+  extends Partial<
+    Omit<NewComponent, 'id' | 'project_id' | 'path' | 'created' | 'revision' | 'inherited' | 'inherited_flags'>
+  > {
+  /** Which settings to take from category, project or workspace. */
+  readonly inherit?: SettingsChange['inherit']
+}
+
+const choices: Partial<Record<keyof ComponentSettings, readonly (string | number)[]>> = {
+  merge_style: ['merge', 'rebase', 'merge_noff'],
+  new_lang: ['contact', 'url', 'add', 'none'],
+  priority: [60, 80, 100, 120, 140],
+  glossary_color: labelColors,
+  language_code_style: [
+    '',
+    'posix',
+    'posix_lowercase',
+    'bcp',
+    'posix_long',
+    'posix_long_lowercase',
+    'bcp_long',
+    'bcp_legacy',
+    'bcp_lower',
+    'android',
+    'appstore',
+    'googleplay',
+    'linux',
+    'linux_lowercase',
+  ],
+}
+
+const limits: Partial<Record<keyof ComponentSettings, number>> = {
+  name: 100,
+  slug: 100,
+  repo: 300,
+  push: 300,
+  branch: 200,
+  push_branch: 200,
+  repoweb: 200,
+  git_export: 220,
+  report_source_bugs: 190,
+  license: 150,
+  language_regex: 500,
+  variant_regex: 190,
+}
+
+const paths = ['filemask', 'template', 'new_base', 'intermediate', 'screenshot_filemask'] as const
+const oneLine = ['name', 'license', 'git_export', 'repoweb', 'language_regex', 'variant_regex'] as const
+const patterns = ['language_regex', 'variant_regex'] as const
+
+/** Everything that is wrong with a component's settings, each at its field. */
+export function settingsProblems(settings: ComponentSettings): FieldError[] {
+  const errors: FieldError[] = []
+  const wrong = (attr: string, detail: string, code = 'invalid') => void errors.push({ code, detail, attr })
+  const given = settings as Readonly<Record<string, string | number | null | undefined>>
+  for (const [name, allowed] of Object.entries(choices)) {
+    const value = given[name]
+    if (value !== undefined && !allowed.includes(value as never))
+      wrong(name, `"${value}" is not a valid choice.`, 'invalid_choice')
+  }
+  for (const [name, limit] of Object.entries(limits))
+    if (String(given[name] ?? '').length > limit)
+      wrong(name, `Ensure this field has no more than ${limit} characters.`, 'max_length')
+  if (settings.name !== undefined && settings.name.trim() === '') wrong('name', 'This field may not be blank.', 'blank')
+  if (settings.slug !== undefined && (!/^[-a-zA-Z0-9_]+$/.test(settings.slug) || settings.slug === '-'))
+    wrong('slug', 'A slug has letters, digits, dashes and underscores, and is not a single dash.')
+  for (const name of oneLine)
+    if (hasControlCharacters(String(given[name] ?? ''))) wrong(name, 'This field may not hold control characters.')
+  if (settings.report_source_bugs) emailProblem(settings.report_source_bugs, wrong)
+  if (settings.git_export && !/^(?:https?|ssh|git):\/\/[^\s/-]/i.test(settings.git_export))
+    wrong('git_export', 'Enter a valid URL.')
+  const [link] = checkRepositoryLink(settings.repoweb ?? '')
+  if (link) wrong('repoweb', link.message)
+  for (const name of paths) pathProblem(name, settings[name], wrong)
+  for (const name of patterns) {
+    const { problem } = compilePattern(settings[name] ?? '')
+    if (problem) wrong(name, `This regular expression cannot be used: ${problem.message}`)
+  }
+  for (const name of Object.keys(messageVariables) as MessageName[]) messageProblem(name, settings, wrong)
+  const [flag] = validateFlags(settings.check_flags ?? '')
+  if (flag) wrong('check_flags', flag.message)
+  const unknown = (settings.enforced_checks ?? '').split(' ').find((id) => id !== '' && !findCheck(id))
+  if (unknown !== undefined) wrong('enforced_checks', `"${unknown}" is not a valid choice.`, 'invalid_choice')
+  if (settings.file_format !== undefined && !findFormat(settings.file_format))
+    wrong('file_format', `"${settings.file_format}" is not a valid choice.`, 'invalid_choice')
+  const age = settings.commit_pending_age ?? 0
+  if (age < 0 || age > 2160) wrong('commit_pending_age', 'Use between 0 and 2160 hours.', 'max_value')
+  return errors
+}
+
+type Wrong = (attr: string, detail: string, code?: string) => void
+
+function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
+  try {
+    checkRepositoryPath(name, path ?? '')
+  } catch (error) {
+    wrong(name, (error as AppError).message)
+  }
+}
+
+function emailProblem(address: string, wrong: Wrong): void {
+  try {
+    checkEmail(address)
+  } catch (error) {
+    wrong('report_source_bugs', (error as AppError).message)
+  }
+}
+
+function messageProblem(name: MessageName, settings: ComponentSettings, wrong: Wrong): void {
+  const template = (settings as Readonly<Record<string, unknown>>)[name]
+  if (typeof template !== 'string') return
+  const [problem] = checkTemplate(template, messageVariables[name])
+  if (problem) wrong(name, `Line ${problem.line}, column ${problem.column}: ${problem.message}`)
+}
+
+/** Votes accept suggestions only where there is voting. */
+export function votingProblems(after: { suggestion_voting?: number; suggestion_autoaccept?: number }): FieldError[] {
+  const { suggestion_voting: voting = 0, suggestion_autoaccept: needed = 0 } = after
+  if (needed === 0 || (voting === 1 && needed !== 1)) return []
+  const detail =
+    needed === 1
+      ? 'One vote would accept every suggestion: use 2 or more.'
+      : 'Accepting by votes needs voting turned on.'
+  return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => ({ code: 'invalid', detail, attr }))
+}
+
+/** A mask says where the language code stands, unless one file holds all languages: then it is that file. */
+export function maskProblems(after: { file_format?: string; filemask?: string }): FieldError[] {
+  const { file_format: format = '', filemask } = after
+  if (filemask === undefined) return []
+  const wrong = (detail: string): FieldError[] => [{ code: 'invalid', detail, attr: 'filemask' }]
+  const hasStar = filemask.includes('*')
+  if (findFormat(format)?.format.languages)
+    return hasStar ? wrong('One file of this format holds all languages: name it, without a *.') : []
+  return hasStar ? [] : wrong("A file mask needs a * where the language code stands, as in 'locales/*.json'.")
+}
+
+/** Parameters must be ones that files of the format have. */
+export function paramsProblems(after: { file_format: string; file_format_params?: string }): FieldError[] {
+  const params: unknown = JSON.parse(after.file_format_params || '{}')
+  const format = findFormat(after.file_format)?.format.id ?? ''
+  const problems = Object.entries(params as object).flatMap(([name, value]) => paramProblem(format, name, value) ?? [])
+  return problems.map((detail) => ({ code: 'invalid', detail, attr: 'file_format_params' }))
+}
+
+export function checkSettings(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}

@@ -1,0 +1,51 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { queueCloneRemoval } from '#server/commands/repository/queue-clone-removal.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  type ComponentRow,
+  componentsLinkedTo,
+  componentsOfProject,
+  moveOutOfSight,
+} from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { withdrawStats } from '#server/stats/withdraw.ts'
+import { laneOf } from '#server/vcs/clone-name.ts'
+
+/**
+ * Takes a component away at once: it leaves its project and all statistics, and nobody finds it any more. Its strings are
+ * deleted by a job, in slices, since there may be millions. Components that share its repository go with it.
+ */
+export async function removeComponent(tx: Db, component: ComponentRow, actor: Actor, now: number): Promise<void> {
+  for (const linked of await componentsLinkedTo(tx, { componentId: component.id }))
+    await removeComponent(tx, linked, actor, now)
+  if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
+  await withdrawStats(tx, component)
+  await moveOutOfSight(tx, component.id)
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  // The record is the project's: what only some may know of is not named there.
+  const target = component.restricted === 1 ? '' : component.slug
+  const record = { action: Action.componentRemoved, target, ...who }
+  await insertChanges(tx, { projectId: component.project_id }, [record], now)
+  await addJob(
+    tx,
+    {
+      kind: 'delete_component',
+      payload: { componentId: component.id },
+      key: `delete:${component.id}`,
+      lane: `delete:${component.id}`,
+    },
+    now,
+  )
+}
+
+/** Takes a whole project away, with all its components. */
+export async function removeProject(tx: Db, project: ProjectRow, actor: Actor, now: number): Promise<void> {
+  for (const component of await componentsOfProject(tx, { projectId: project.id }))
+    await removeComponent(tx, component, actor, now)
+  await deleteEmptyProject(tx, project.id)
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  await insertChanges(tx, { projectId: null }, [{ action: Action.projectRemoved, target: project.slug, ...who }], now)
+}

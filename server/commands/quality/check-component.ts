@@ -1,0 +1,194 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CheckContext } from '#server/commands/quality/check-context.ts'
+import { checkUnits } from '#server/commands/quality/check-units.ts'
+import { queueCheck } from '#server/commands/quality/queue-check.ts'
+import { ChangedTerms, followTerms } from '#server/commands/quality/recheck-terms.ts'
+import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
+import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import {
+  type CheckedTranslation,
+  checkedTranslations,
+  clearMarks,
+  markedUnits,
+  markUnits,
+  setCheckedUpTo,
+  uncheckedUnits,
+} from '#server/db/queries/quality/unchecked-units.ts'
+import { kinTranslations, repeatedTargets } from '#server/db/queries/strings/related-units.ts'
+import {
+  type ComponentSubject,
+  componentSubject,
+  type UnitFacts,
+  unitsAfterSource,
+  unitsByIds,
+} from '#server/db/queries/strings/unit-context.ts'
+
+/** Units of one transaction: short enough that nobody waits long behind it. */
+const SLICE = 500
+
+export interface ComponentChecked {
+  readonly units: number
+  /** Units of other components that are to be looked at again because of these. */
+  readonly affected: number
+}
+
+/**
+ * Brings the findings of a component up to date: units that came since the last time, then those that changed. How far it
+ * has come is stored with every slice, so a run that was cut short goes on there, and one with nothing to do ends at once.
+ */
+export async function checkComponent(context: CheckContext, componentId: number): Promise<ComponentChecked> {
+  const { db } = context
+  const subject = await componentSubject(db, componentId)
+  if (!subject) return { units: 0, affected: 0 }
+  await inTransaction(db, (tx) => keepTerminology(tx, subject, context.now()))
+  const translations = await checkedTranslations(db, componentId)
+  const languages = await languagesByIds(
+    db,
+    translations.map((translation) => translation.language_id),
+  )
+  let waiting = 0
+  for (const translation of translations) waiting += await uncheckedUnits(db, translation)
+  const run = new CheckRun(context, subject, { waiting, languages: [...languages.keys()] })
+  for (const translation of translations) {
+    const language = languages.get(translation.language_id)
+    if (language) await run.translation({ ...subject, language, translation }, translation)
+  }
+  // Strings of the source language are told what became of their translations, and so are siblings within the component.
+  for (const translation of await checkedTranslations(db, componentId)) {
+    const language = languages.get(translation.language_id)
+    if (language) await run.marked({ ...subject, language, translation })
+  }
+  await followTerms(context, subject, run.terms)
+  return { units: run.done, affected: run.affected }
+}
+
+class CheckRun {
+  done = 0
+  affected = 0
+  /** Of a glossary. */
+  readonly terms = new ChangedTerms()
+  readonly #context: CheckContext
+  readonly #subject: ComponentSubject
+  readonly #waiting: number
+  readonly #languages: readonly number[]
+
+  constructor(
+    context: CheckContext,
+    subject: ComponentSubject,
+    { waiting, languages }: { readonly waiting: number; readonly languages: readonly number[] },
+  ) {
+    this.#context = context
+    this.#subject = subject
+    this.#waiting = Math.max(1, waiting)
+    this.#languages = languages
+  }
+
+  async translation(around: TranslationSubject, { up_to: upTo }: CheckedTranslation): Promise<void> {
+    const before = this.done
+    const repeated = await this.#repeatedTargets(around, upTo)
+    let after = upTo
+    for (;;) {
+      const next = await this.#slice((tx, now) => this.#newUnits(tx, around, { after, repeated }, now))
+      if (next === undefined) break
+      after = next
+    }
+    await this.marked(around)
+    if (this.done > before)
+      await this.#context.report(this.#percent(), `${around.language.name}: ${this.done - before} strings`)
+  }
+
+  async marked(around: TranslationSubject): Promise<void> {
+    while (await this.#slice((tx, now) => this.#markedUnits(tx, around, now)));
+  }
+
+  #percent(): number {
+    return Math.min(99, Math.floor((100 * this.done) / this.#waiting))
+  }
+
+  async #slice<T>(work: (tx: Db, now: number) => Promise<T>): Promise<T> {
+    const { db, signal, now } = this.#context
+    signal?.throwIfAborted()
+    const result = await inTransaction(db, (tx) => work(tx, now()))
+    await this.#context.report(this.#percent())
+    await setImmediate()
+    return result
+  }
+
+  /** Units behind those that were looked at; returns how far that is now. */
+  async #newUnits(
+    tx: Db,
+    around: TranslationSubject,
+    { after, repeated }: { readonly after: number; readonly repeated: ReadonlySet<string> | undefined },
+    now: number,
+  ): Promise<number | undefined> {
+    let last: number | undefined
+    const load = async () => {
+      const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit: SLICE })
+      last = units.at(-1)?.source_string_id
+      this.#note(units)
+      return { units, repeated, areNew: true }
+    }
+    const checked = await checkUnits(tx, around, load, now)
+    if (last === undefined) return undefined
+    await setCheckedUpTo(tx, around.translation.id, last, now)
+    await this.#follow(tx, checked, now)
+    this.done += checked.units
+    return last
+  }
+
+  /** Units that changed since, or whose surroundings did. */
+  async #markedUnits(tx: Db, around: TranslationSubject, now: number): Promise<boolean> {
+    const { id } = around.translation
+    let seen: number[] = []
+    const load = async () => {
+      seen = await markedUnits(tx, id, SLICE)
+      const units = await unitsByIds(tx, seen)
+      this.#note(units)
+      return { units }
+    }
+    const checked = await checkUnits(tx, around, load, now)
+    if (seen.length === 0) return false
+    await clearMarks(tx, id, seen)
+    await this.#follow(tx, checked, now)
+    this.done += checked.units
+    return true
+  }
+
+  #note(units: readonly UnitFacts[]): void {
+    if (this.#subject.component.is_glossary === 1) for (const unit of units) this.terms.add(unit, this.#languages)
+  }
+
+  async #follow(
+    tx: Db,
+    { affected, flipped }: { readonly affected: readonly number[]; readonly flipped: readonly number[] },
+    now: number,
+  ): Promise<void> {
+    // A source string has the id of its own unit.
+    await markUnits(tx, [...affected, ...flipped])
+    if (affected.length === 0) return
+    const components = new Set((await unitsByIds(tx, affected)).map((unit) => unit.component_id))
+    for (const id of components) if (id !== this.#subject.component.id) await queueCheck(tx, id, now)
+    this.affected += affected.length
+  }
+
+  /** One go over all texts of the language tells which are worth a look; only where most of them are looked at. */
+  async #repeatedTargets(
+    { component, translation }: TranslationSubject,
+    upTo: number,
+  ): Promise<Set<string> | undefined> {
+    if (upTo > 0 || translation.is_source === 1 || component.allow_translation_propagation === 0) return undefined
+    const { db } = this.#context
+    const kin = await kinTranslations(db, {
+      projectId: component.project_id,
+      languageId: translation.language_id,
+      pluralId: translation.plural_id,
+      sourceLanguageId: component.source_language_id,
+    })
+    return repeatedTargets(
+      db,
+      kin.map(({ id }) => id),
+    )
+  }
+}

@@ -1,0 +1,212 @@
+import { isCaseless } from '#core/checks/consistency/caseless-languages.ts'
+import type { SiblingFacts } from '#core/checks/model/check.ts'
+import { isBlank, splitForms } from '#core/units/forms.ts'
+import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
+import { isTranslated } from '#core/units/state.ts'
+import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFinding } from '#server/db/queries/quality/findings.ts'
+import {
+  kinTranslations,
+  progressOfStrings,
+  type SameSource,
+  type SameTarget,
+  translatedShare,
+  unitsOfSameSource,
+  unitsOfSameTarget,
+} from '#server/db/queries/strings/related-units.ts'
+import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import { lastSourceChanges, pastTexts } from '#server/db/queries/strings/unit-history.ts'
+
+const DAY = 86_400_000_000
+
+/** A unit with the text that it has, or is about to have. */
+export interface LookedAt {
+  readonly unit: UnitFacts
+  readonly target: string
+  readonly state: number
+  /** Texts that it was translated with, and is no more. */
+  readonly was?: readonly string[] | undefined
+  /** What the history will say of the change that is being made. */
+  readonly pending?: Omit<PastText, 'id'> | undefined
+}
+
+export interface FactsOptions {
+  /** Texts that different sources share, where all of the translation is looked at; else every text is looked up. */
+  readonly repeated?: ReadonlySet<string> | undefined
+  readonly stored: ReadonlyMap<number, readonly StoredFinding[]>
+  readonly now: number
+}
+
+export interface Facts {
+  readonly siblings: ReadonlyMap<number, SiblingFacts>
+  /** Other units of which something else seems to be true now than what is stored. */
+  readonly affected: ReadonlySet<number>
+}
+
+const nothing: SiblingFacts = {
+  sameSource: [],
+  sameTarget: [],
+  propagates: false,
+  failingLanguages: 0,
+  days: 0,
+  translatedShare: 0,
+  componentShare: 0,
+}
+
+/** Facts from outside of units of one translation: few questions for all of them together. */
+export async function gatherFacts(
+  tx: Db,
+  around: TranslationSubject,
+  units: readonly LookedAt[],
+  options: FactsOptions,
+): Promise<Facts> {
+  if (around.component.is_glossary === 1) return { siblings: new Map(), affected: new Set() }
+  return around.translation.is_source === 1
+    ? { siblings: await sourceFacts(tx, around, units, options.now), affected: new Set() }
+    : targetFacts(tx, around, units, options)
+}
+
+async function sourceFacts(
+  tx: Db,
+  { component }: TranslationSubject,
+  units: readonly LookedAt[],
+  now: number,
+): Promise<Map<number, SiblingFacts>> {
+  const progress = await progressOfStrings(
+    tx,
+    units.map(({ unit }) => unit.source_string_id),
+  )
+  const componentShare = await translatedShare(tx, component.id)
+  return new Map(
+    units.map(({ unit }) => {
+      const { languages = 0, failing = 0, translated = 0 } = progress.get(unit.source_string_id) ?? {}
+      const days = Math.floor((now - unit.created) / DAY)
+      const share = languages === 0 ? 1 : translated / languages
+      return [unit.id, { ...nothing, failingLanguages: failing, days, translatedShare: share, componentShare }]
+    }),
+  )
+}
+
+async function targetFacts(
+  tx: Db,
+  around: TranslationSubject,
+  units: readonly LookedAt[],
+  { repeated, stored }: FactsOptions,
+): Promise<Facts> {
+  const propagates = around.component.allow_translation_propagation === 1
+  const kin = propagates ? await kinOf(tx, around) : []
+  const others = kin.filter((id) => id !== around.translation.id)
+  const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
+  const bySource = Map.groupBy(sources, (row) => row.own_string_id)
+  const targets =
+    isCountable(around) && propagates ? await sharedTargets(tx, kin, units, { repeated, stored }) : noTargets
+  const translations = await earlierTranslations(tx, units)
+  const affected = new Set<number>()
+  const siblings = new Map<number, SiblingFacts>()
+  for (const looked of units) {
+    const { unit, target, state } = looked
+    const same = bySource.get(unit.source_string_id) ?? []
+    for (const id of nowInconsistent(looked, same)) affected.add(id)
+    const users = (isTranslated(state) ? (targets.get(target) ?? []) : []).filter((row) => row.id !== unit.id)
+    const before = translations.get(unit.id)
+    siblings.set(unit.id, {
+      ...nothing,
+      propagates,
+      sameSource: same.map((row) => ({ target: splitForms(row.target), state: row.state })),
+      sameTarget: users.map((row) => splitForms(row.source)),
+      ...(before === undefined ? {} : { lastTranslation: splitForms(before) }),
+    })
+  }
+  for (const id of nowReused(around, units, targets)) affected.add(id)
+  for (const { unit } of units) affected.delete(unit.id)
+  return { siblings, affected }
+}
+
+const stringOf = ({ unit }: LookedAt): number => unit.source_string_id
+
+const kinOf = async (tx: Db, { component, translation }: TranslationSubject): Promise<number[]> => {
+  const kin = await kinTranslations(tx, {
+    projectId: component.project_id,
+    languageId: translation.language_id,
+    pluralId: translation.plural_id,
+    sourceLanguageId: component.source_language_id,
+  })
+  return kin.map(({ id }) => id)
+}
+
+/** Units that have a text, in all translations that it is compared with. */
+export async function usersOfText(tx: Db, around: TranslationSubject, target: string): Promise<number[]> {
+  const users = await unitsOfSameTarget(tx, [target], await kinOf(tx, around))
+  return users.map((row) => row.id)
+}
+
+/** Which others differ from the rest of their kind now, and did not before, or the reverse. */
+function nowInconsistent(own: LookedAt, others: readonly SameSource[]): number[] {
+  const all = [...others, { id: own.unit.id, target: own.target, state: own.state }]
+  return others.flatMap((one) => {
+    const empty = isBlank(splitForms(one.target))
+    const differs = all.some((other) => other.target !== one.target && (!empty || isTranslated(other.state)))
+    return differs === (one.inconsistent === 1) ? [] : [one.id]
+  })
+}
+
+type Targets = ReadonlyMap<string, readonly SameTarget[]>
+
+const noTargets: Targets = new Map()
+
+/** Where nouns have one form only, different sources often have one translation. */
+const isCountable = ({ language }: TranslationSubject): boolean => language.plural_number !== 1
+
+/** Who else uses the texts of these units, and the texts they had. */
+async function sharedTargets(
+  tx: Db,
+  kin: readonly number[],
+  units: readonly LookedAt[],
+  { repeated, stored }: Pick<FactsOptions, 'repeated' | 'stored'>,
+): Promise<Targets> {
+  const known = (id: number) => stored.get(id)?.some(({ check }) => check === 'reused') === true
+  const wanted = units
+    .filter(({ unit, target, state }) => isTranslated(state) && (!repeated || repeated.has(target) || known(unit.id)))
+    .map(({ target }) => target)
+  const former = units.flatMap(({ was = [] }) => was)
+  return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], kin), (row) => row.target)
+}
+
+/** Which users of these texts share them with another source now, and did not before, or the reverse. */
+function nowReused({ language }: TranslationSubject, units: readonly LookedAt[], targets: Targets): number[] {
+  if (targets.size === 0) return []
+  const fold = isCaseless(language.code) ? (text: string) => text.toLowerCase() : (text: string) => text
+  const looked = new Map(units.map((one) => [one.unit.id, one]))
+  const newly = Map.groupBy(
+    units.filter(({ state }) => isTranslated(state)),
+    ({ target }) => target,
+  )
+  return [...targets].flatMap(([target, rows]) => {
+    const left = rows.filter((row) => !looked.has(row.id))
+    const mine = (newly.get(target) ?? []).map(({ unit }) => unit.source)
+    const sources = new Set([...left.map((row) => row.source), ...mine].map(fold))
+    return left.filter((row) => (row.reused === 1) !== sources.size > 1).map((row) => row.id)
+  })
+}
+
+/** The earlier text of units that have none, or one that waits. Units never touched have no earlier text. */
+async function earlierTranslations(tx: Db, units: readonly LookedAt[]): Promise<Map<number, string>> {
+  const waiting = units.filter(
+    ({ unit, state, pending }) => !isTranslated(state) && (unit.updated !== null || pending !== undefined),
+  )
+  const found = new Map<number, string>()
+  if (waiting.length === 0) return found
+  const history = await pastTexts(
+    tx,
+    waiting.map(({ unit }) => unit.id),
+  )
+  const sources = await lastSourceChanges(tx, waiting.map(stringOf))
+  for (const { unit, pending } of waiting) {
+    const past = history.get(unit.id) ?? []
+    const all = pending ? [{ ...pending, id: Number.MAX_SAFE_INTEGER }, ...past] : past
+    const text = lastTranslation(all, sources.get(unit.source_string_id))
+    if (text !== undefined) found.set(unit.id, text)
+  }
+  return found
+}

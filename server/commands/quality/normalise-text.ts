@@ -1,0 +1,51 @@
+import { applyFixups } from '#core/fixups/apply.ts'
+import { flagNumber } from '#core/units/flags.ts'
+import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
+import { settledState } from '#core/units/transitions.ts'
+import { checkedUnit, effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+const MAX_SOURCE = 10_000
+
+/** How many forms the unit's text has: as many as its language where the source has several, else one. */
+export const formCount = ({ unit }: UnitSubject): number =>
+  splitForms(unit.source).length > 1 ? unit.plural_number : 1
+
+/** The longest a text may be, in characters. */
+export function longestTarget(subject: UnitSubject): number {
+  const { unit } = subject
+  if (unit.is_source === 1) return MAX_SOURCE
+  const stated = flagNumber(effectiveFlags(subject), 'max-length')
+  return stated ?? Math.max(100, 10 * Math.max(...splitForms(unit.source).map((form) => form.length)))
+}
+
+/** The forms as they can be stored; what does not fit the string is refused. */
+export function checkForms(subject: UnitSubject, target: readonly string[]): readonly string[] {
+  const count = formCount(subject)
+  if (target.length !== count)
+    throw invalid(
+      'target',
+      count === 1 ? 'This string has one text, without plural forms.' : `This string has ${count} plural forms.`,
+    )
+  const limit = longestTarget(subject)
+  const long = target.findIndex((form) => form.length > limit)
+  if (long >= 0) throw new AppError('invalid', `A text has at most ${limit} characters.`, { attr: `target.${long}` })
+  return target.map(storable)
+}
+
+/** Small mistakes are put right without asking, in every text that is saved or suggested. */
+export const tidyForms = (subject: UnitSubject, forms: readonly string[], state: number): readonly string[] =>
+  applyFixups(checkedUnit(subject, { forms, state })).target
+
+export interface SettledText {
+  readonly target: string
+  readonly state: number
+  readonly forms: readonly string[]
+}
+
+export const settle = (forms: readonly string[], state: number): SettledText => ({
+  forms,
+  target: joinForms(isBlank(forms) ? fitForms([], forms.length) : forms),
+  state: settledState(state, forms),
+})

@@ -1,0 +1,73 @@
+import { checkUnits } from '#server/commands/quality/check-units.ts'
+import { usersOfText } from '#server/commands/quality/load-related-facts.ts'
+import { queueCheck, queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
+import { translationOf } from '#server/commands/quality/translation-context.ts'
+import type { Db } from '#server/db/database.ts'
+import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
+import { markUnits } from '#server/db/queries/quality/unchecked-units.ts'
+import { unitsMindingFormerTexts, unitsMindingTerms } from '#server/db/queries/quality/units-to-recheck.ts'
+import { unitsLikeString } from '#server/db/queries/strings/related-units.ts'
+import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
+
+/** Looked at while somebody waits; the rest is left to a job. */
+const AT_ONCE = 40
+
+/** Looks again at units because of what changed around them, in this transaction; the source strings of those that flip as well. */
+export async function recheckUnits(tx: Db, unitIds: Iterable<number>, now: number): Promise<void> {
+  const ids = [...new Set(unitIds)].sort((a, b) => a - b)
+  if (ids.length > AT_ONCE) await leaveToJobs(tx, ids.slice(AT_ONCE), now)
+  const flipped = await recheckByTranslation(tx, ids.slice(0, AT_ONCE), now)
+  // A source string has the id of its own unit.
+  await recheckByTranslation(tx, [...flipped], now)
+}
+
+/** Returns the source strings of those that flip; what others are to be told is left to jobs. */
+async function recheckByTranslation(tx: Db, ids: readonly number[], now: number): Promise<Set<number>> {
+  const flipped = new Set<number>()
+  if (ids.length === 0) return flipped
+  const byTranslation = Map.groupBy(await unitsByIds(tx, ids), (unit) => unit.translation_id)
+  for (const [, units] of [...byTranslation].sort(([a], [b]) => a - b)) {
+    const own = units.map((unit) => unit.id)
+    const subject = await unitSubject(tx, own[0] as number)
+    if (!subject) continue
+    const checked = await checkUnits(
+      tx,
+      translationOf(subject),
+      async () => ({ units: await unitsByIds(tx, own) }),
+      now,
+    )
+    for (const id of checked.flipped) flipped.add(id)
+    await leaveToJobs(tx, checked.affected, now)
+  }
+  return flipped
+}
+
+/** Looks at a string that was just added, in one language and in the source; the other languages are left to a job. */
+export async function checkNewString(tx: Db, unitId: number, now: number): Promise<void> {
+  const [unit] = await unitsByIds(tx, [unitId])
+  if (!unit) return
+  await recheckUnits(tx, [unit.id, unit.source_string_id], now)
+  await queueCheckIfNeeded(tx, unit.component_id, now)
+}
+
+/** Units elsewhere that something else may be true of once a string is gone: of the same source or text, or using the term. */
+export async function kinOfString(tx: Db, sourceStringId: number): Promise<number[]> {
+  const kin = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
+  const units = await unitsOfString(tx, sourceStringId)
+  const ids = units.map((unit) => unit.id)
+  kin.push(...(await unitsMindingTerms(tx, ids)), ...(await unitsMindingFormerTexts(tx, ids)))
+  const found = await findingsOfUnits(tx, ids)
+  for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
+    const subject = await unitSubject(tx, id)
+    if (subject) kin.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))
+  }
+  return kin
+}
+
+/** Notes units for the jobs of their components. */
+export async function leaveToJobs(tx: Db, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await markUnits(tx, ids)
+  const components = new Set((await unitsByIds(tx, ids)).map((unit) => unit.component_id))
+  for (const id of components) await queueCheck(tx, id, now)
+}

@@ -1,0 +1,99 @@
+import { type Findings, runChecks } from '#core/checks/run.ts'
+import { splitForms } from '#core/units/forms.ts'
+import {
+  checkedUnit,
+  effectiveFlags,
+  type Surroundings,
+  type TextToCheck,
+} from '#server/commands/quality/build-checked-unit.ts'
+import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
+import { type Facts, gatherFacts, type LookedAt } from '#server/commands/quality/load-related-facts.ts'
+import { translationOf } from '#server/commands/quality/translation-context.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  deleteFindings,
+  findingsOfUnits,
+  insertFindings,
+  type StoredFinding,
+  setFindingCounts,
+} from '#server/db/queries/quality/findings.ts'
+import { clearMarks, marksOf } from '#server/db/queries/quality/unchecked-units.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+
+export interface Verdict {
+  readonly unit: Pick<UnitFacts, 'id' | 'finding_count'>
+  readonly failing: ReadonlySet<string>
+}
+
+/** Brings the stored findings of units of one translation up to date; what was dismissed stays so while it fails. Returns how many are active, by unit. */
+export async function storeVerdicts(
+  tx: Db,
+  translationId: number,
+  verdicts: readonly Verdict[],
+  stored: ReadonlyMap<number, readonly StoredFinding[]>,
+): Promise<Map<number, number>> {
+  const added: { unit_id: number; check: string }[] = []
+  const removed: { unit_id: number; check: string }[] = []
+  const active = new Map<number, number>()
+  for (const { unit, failing } of verdicts) {
+    const rows = stored.get(unit.id) ?? []
+    let count = failing.size
+    for (const { check, dismissed } of rows)
+      if (!failing.has(check)) removed.push({ unit_id: unit.id, check })
+      else if (dismissed === 1) count--
+    for (const check of failing) if (!rows.some((row) => row.check === check)) added.push({ unit_id: unit.id, check })
+    active.set(unit.id, count)
+  }
+  await deleteFindings(tx, removed)
+  await insertFindings(tx, added)
+  const counts = verdicts.flatMap(({ unit }) => {
+    const count = active.get(unit.id) ?? 0
+    return count === unit.finding_count ? [] : [{ id: unit.id, count }]
+  })
+  await setFindingCounts(tx, counts)
+  await clearMarks(
+    tx,
+    translationId,
+    verdicts.map(({ unit }) => unit.id),
+  )
+  return active
+}
+
+/** What there is to know about one unit beside its own text. */
+export interface UnitFindings {
+  readonly findings: Findings
+  readonly failing: ReadonlySet<string>
+  /** Other units that this text changes something for. */
+  readonly affected: Facts['affected']
+}
+
+/** Which checks fail on a text that a unit has, or is about to have. */
+export async function findingsOfText(
+  db: Db,
+  subject: UnitSubject,
+  text: TextToCheck & Pick<LookedAt, 'target' | 'was' | 'pending'>,
+  now: number,
+): Promise<UnitFindings> {
+  const stored = await findingsOfUnits(db, [subject.unit.id])
+  const { unit } = subject
+  const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
+  const looked = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
+  const { siblings, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
+  const around = { siblings: siblings.get(unit.id), glossary: await glossaryFor(db, subject) }
+  const findings = runChecks(checkedUnit(subject, text, around))
+  return { findings, failing: new Set(findings.keys()), affected }
+}
+
+/** Terms that the check of the glossary wants for a unit; none where it does not look. */
+export async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
+  const { unit, project, sourceLanguage } = subject
+  if (unit.is_source === 1 || !effectiveFlags(subject).has('check-glossary')) return undefined
+  const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })
+  return matcher && termsToCheck(matcher, splitForms(unit.source))
+}
+
+/** Stores what was found on one unit; returns how many findings are active. */
+export async function refreshFindings(tx: Db, { unit }: UnitSubject, failing: ReadonlySet<string>): Promise<number> {
+  const stored = await findingsOfUnits(tx, [unit.id])
+  return (await storeVerdicts(tx, unit.translation_id, [{ unit, failing }], stored)).get(unit.id) ?? 0
+}

@@ -1,0 +1,18 @@
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import type { Db } from '#server/db/database.ts'
+import { alertByName } from '#server/db/queries/repository/alerts.ts'
+import { AppError } from '#server/errors.ts'
+
+const RETRY_SECONDS = 30
+
+/**
+ * Somebody wants what a clone would have, and it is not here. They are told to come again; a worker fetches it meanwhile,
+ * unless it failed to: then it is tried again by the schedule, however many ask.
+ */
+export async function queueMissingClone(tx: Db, componentId: number, now: number): Promise<AppError> {
+  if (!(await alertByName(tx, componentId, 'UpdateFailure')))
+    await queueRepositoryJob(tx, 'pull_component', componentId, now)
+  return new AppError('unavailable', 'The repository is not here yet: it is being fetched. Try again soon.', {
+    retryAfter: RETRY_SECONDS,
+  })
+}

@@ -1,0 +1,43 @@
+import { Action } from '#core/changes/actions.ts'
+import { joinForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { checkForms, tidyForms } from '#server/commands/quality/normalise-text.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
+import { type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+/**
+ * Keeps a text as a suggestion. Returns its id; undefined when the unit says so already, or when the same was suggested
+ * before: `known` is then told about it.
+ */
+export async function addSuggestion(
+  tx: Db,
+  subject: UnitSubject,
+  { actor, target }: { readonly actor: Actor; readonly target: readonly string[] },
+  now: number,
+  known: (suggestionId: number, userId: number | null) => void = () => {},
+): Promise<number | undefined> {
+  if (target.every((form) => form.trim() === '')) throw invalid('target.0', 'A suggestion needs a text.')
+  const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
+  const ledger = await Ledger.open(tx, pathOf(subject))
+  const [unit] = await unitsByIds(tx, [subject.unit.id])
+  if (!unit) throw new AppError('not_found', 'The string is gone.')
+  if (unit.target === text) return undefined
+  const same = (await suggestionsOfUnit(tx, unit.id)).find((one) => one.target === text)
+  if (same) {
+    known(same.id, same.user_id)
+    return undefined
+  }
+  const userId = actor.kind === 'user' ? actor.id : null
+  const id = await insertSuggestion(tx, { unitId: unit.id, userId, target: text, now })
+  ledger.countOut(counted(unit))
+  ledger.countIn(counted(unit, { suggestions: true }))
+  const who = userId === null ? {} : { userId, authorId: userId }
+  ledger.record({ action: Action.suggestionAdded, unitId: unit.id, target: text, old: unit.target, ...who })
+  await ledger.close(now)
+  return id
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { Action } from '#core/changes/actions.ts'
+import { pictureExtensions, readPicture } from '#core/images/picture.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { checkName } from '#server/commands/projects/check-names.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  deleteScreenshot,
+  deleteScreenshotUnit,
+  insertScreenshot,
+  insertScreenshotUnit,
+  isUnitOf,
+  replaceImage,
+  type ScreenshotRow,
+  unitsOfScreenshots,
+  updateScreenshot,
+} from '#server/db/queries/strings/screenshots.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { StatsPath } from '#server/stats/adjust.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+const LARGEST_BYTES = 10_000_000
+const LARGEST_SIDE = 2000
+
+/** A picture that was looked at and may be kept. */
+export interface CheckedPicture {
+  readonly mediaType: string
+  /** Hash of the bytes. */
+  readonly file: string
+  readonly bytes: Uint8Array
+}
+
+const refused = (code: string, detail: string): AppError =>
+  new AppError('invalid', undefined, { errors: [{ code, detail, attr: 'image' }] })
+
+/** Is this a picture of a kind and size that can be shown? A `name` must fit what it holds. */
+export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
+  if (bytes.length === 0) throw refused('empty', 'The submitted file is empty.')
+  if (bytes.length > LARGEST_BYTES)
+    throw refused('max_size', `The image is larger than ${LARGEST_BYTES / 1_000_000} MB: make it smaller.`)
+  const picture = readPicture(bytes)
+  if (!picture) throw refused('invalid_image', 'Upload a PNG, JPEG, GIF or WebP image: this file is none of them.')
+  const extension = name === undefined ? undefined : (/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '')
+  const expected = pictureExtensions[picture.mediaType]
+  if (extension !== undefined && !expected.includes(extension))
+    throw refused('invalid_extension', `The file holds ${picture.mediaType}: its name must end in .${expected[0]}.`)
+  if (picture.width > LARGEST_SIDE || picture.height > LARGEST_SIDE)
+    throw refused(
+      'max_size',
+      `The image has ${picture.width} x ${picture.height} pixels: at most ${LARGEST_SIDE} x ${LARGEST_SIDE} can be shown.`,
+    )
+  return { mediaType: picture.mediaType, file: hash('sha256', bytes), bytes }
+}
+
+/** Who does it, where and when. */
+export interface Doing {
+  readonly path: StatsPath
+  readonly actor: Actor
+  readonly now: number
+}
+
+async function record(tx: Db, doing: Doing, action: number, target: string, unitIds?: readonly number[]) {
+  const { path, actor, now } = doing
+  const who = actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {}
+  const ledger = await Ledger.open(tx, path)
+  if (unitIds) for (const unitId of unitIds) ledger.record({ action, target, unitId, ...who })
+  else ledger.record({ action, target, ...who })
+  await ledger.close(now)
+}
+
+export interface NewScreenshot {
+  readonly name: string
+  readonly repositoryFilename: string
+  readonly picture: CheckedPicture
+}
+
+export async function addScreenshot(
+  tx: Db,
+  { name, repositoryFilename, picture }: NewScreenshot,
+  doing: Doing,
+): Promise<number> {
+  checkName(name, 200)
+  const row = {
+    translation_id: doing.path.translationId,
+    name,
+    file: picture.file,
+    media_type: picture.mediaType,
+    repository_filename: repositoryFilename,
+    user_id: doing.actor.kind === 'user' ? doing.actor.id : null,
+    created: doing.now,
+  }
+  const id = await insertScreenshot(tx, row, picture.bytes)
+  await record(tx, doing, Action.screenshotUploaded, name)
+  return id
+}
+
+/** Another picture in place of the one that is there. */
+export async function replaceScreenshot(
+  tx: Db,
+  screenshot: ScreenshotRow,
+  picture: CheckedPicture,
+  doing: Doing,
+): Promise<void> {
+  if (picture.file === screenshot.file) return
+  await updateScreenshot(tx, screenshot.id, { file: picture.file, media_type: picture.mediaType })
+  await replaceImage(tx, screenshot.id, picture.bytes)
+  await record(tx, doing, Action.screenshotUploaded, screenshot.name)
+}
+
+export async function removeScreenshot(tx: Db, screenshot: ScreenshotRow, doing: Doing): Promise<void> {
+  const units = (await unitsOfScreenshots(tx, [screenshot.id])).get(screenshot.id) ?? []
+  await deleteScreenshot(tx, screenshot.id)
+  await record(tx, doing, Action.screenshotRemoved, screenshot.name, units.length > 0 ? units : undefined)
+}
+
+/** Says that a string can be seen in the picture. */
+export async function showUnit(
+  tx: Db,
+  screenshot: Pick<ScreenshotRow, 'id' | 'name' | 'translation_id'>,
+  unitId: number,
+  doing: Doing,
+): Promise<void> {
+  if (!(await isUnitOf(tx, { id: unitId, translationId: screenshot.translation_id })))
+    throw invalid('unit_id', `The translation of this screenshot has no unit ${unitId}.`)
+  if (await insertScreenshotUnit(tx, screenshot.id, unitId))
+    await record(tx, doing, Action.screenshotAdded, screenshot.name, [unitId])
+}
+
+export async function hideUnit(tx: Db, screenshot: ScreenshotRow, unitId: number, doing: Doing): Promise<void> {
+  if (!(await deleteScreenshotUnit(tx, screenshot.id, unitId))) throw new AppError('not_found')
+  await record(tx, doing, Action.screenshotRemoved, screenshot.name, [unitId])
+}

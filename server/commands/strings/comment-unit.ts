@@ -1,0 +1,104 @@
+import { Action } from '#core/changes/actions.ts'
+import { isTranslated, State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/db/database.ts'
+import { type CommentRow, deleteComment, insertComment, setResolved } from '#server/db/queries/strings/comments.ts'
+import { type UnitSubject, unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { setUnitState } from '#server/db/queries/strings/unit-state.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+export type CommentScope = 'translation' | 'global' | 'report'
+
+export interface NewComment {
+  readonly actor: Actor
+  readonly scope: CommentScope
+  readonly text: string
+  /** Whose comment it is and from when, where an administrator brings one from elsewhere. */
+  readonly userId?: number | null
+  readonly created?: number
+}
+
+const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {})
+
+/** Says something about a string: in one language, or, on its source, in all. A report also asks for the source to be looked at. */
+export async function commentUnit(tx: Db, subject: UnitSubject, comment: NewComment, now: number): Promise<number> {
+  const { scope, actor, text } = comment
+  if (text.trim() === '') throw invalid('comment', 'A comment needs a text.')
+  if (scope === 'translation' && subject.unit.is_source === 1)
+    throw invalid('scope', 'A source string is commented on for all languages: use the scope global.')
+  if (scope === 'report' && subject.project.source_review === 0)
+    throw invalid('scope', 'Reports need the review of source strings, which this project has turned off.')
+  const about =
+    scope === 'translation' || subject.unit.is_source === 1
+      ? subject
+      : await unitSubject(tx, subject.unit.source_string_id)
+  if (!about) throw new AppError('not_found')
+  const id = await change(tx, about, now, async (ledger) => {
+    const userId = comment.userId === undefined ? (actor.kind === 'user' ? actor.id : null) : comment.userId
+    const made = await insertComment(tx, { unitId: about.unit.id, userId, text, created: comment.created ?? now })
+    if (scope === 'report' && isTranslated(about.unit.state))
+      await setUnitState(tx, {
+        id: about.unit.id,
+        state: State.needsEditing,
+        previousSource: about.unit.previous_source,
+        updated: now,
+      })
+    ledger.record({
+      action: Action.commentAdded,
+      unitId: about.unit.id,
+      details: { comment: text },
+      ...whoOf(actor),
+    })
+    return made
+  })
+  return id
+}
+
+export const removeComment = (
+  tx: Db,
+  subject: UnitSubject,
+  comment: CommentRow,
+  actor: Actor,
+  now: number,
+): Promise<void> =>
+  change(tx, subject, now, async (ledger) => {
+    await deleteComment(tx, comment)
+    ledger.record({
+      action: Action.commentRemoved,
+      unitId: subject.unit.id,
+      details: { comment: comment.text },
+      ...whoOf(actor),
+    })
+  })
+
+export const resolveComment = (
+  tx: Db,
+  subject: UnitSubject,
+  comment: CommentRow,
+  actor: Actor,
+  now: number,
+): Promise<void> =>
+  change(tx, subject, now, async (ledger) => {
+    await setResolved(tx, comment, true)
+    ledger.record({
+      action: Action.commentResolved,
+      unitId: subject.unit.id,
+      details: { comment: comment.text },
+      ...whoOf(actor),
+    })
+  })
+
+/** Does something to a unit and counts it as it is before and after. */
+async function change<T>(tx: Db, subject: UnitSubject, now: number, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const ledger = await Ledger.open(tx, pathOf(subject))
+  const [before] = await unitsByIds(tx, [subject.unit.id])
+  if (!before) throw new AppError('not_found')
+  const result = await work(ledger)
+  const [after] = await unitsByIds(tx, [subject.unit.id])
+  ledger.countOut(counted(before))
+  if (after) ledger.countIn(counted(after))
+  await ledger.close(now)
+  return result
+}

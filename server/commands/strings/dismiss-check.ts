@@ -1,0 +1,72 @@
+import { findCheck } from '#core/checks/registry.ts'
+import { readFlagList, writeFlag } from '#core/units/flag-syntax.ts'
+import { normalizeFlags } from '#core/units/flags.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { demand } from '#server/access/may.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { describeString } from '#server/commands/strings/describe-string.ts'
+import { type PlacedUnit, placed } from '#server/commands/strings/find-unit.ts'
+import type { Db } from '#server/db/database.ts'
+import { findingsOfUnit, setDismissed } from '#server/db/queries/quality/findings.ts'
+import { sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
+import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { AppError } from '#server/errors.ts'
+import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+export interface Dismissal {
+  readonly actor: Actor
+  readonly check: string
+  /** False: it counts again. */
+  readonly dismissed: boolean
+}
+
+/** Says that a check is wrong about a string, or takes that back; in the components that share its texts, too. */
+export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismissal, now: number): Promise<void> {
+  const { actor, check } = dismissal
+  const { unit, component } = subject
+  await demand(tx, actor, 'unit.check', { ...subject.place, check })
+  if (!(await findingsOfUnit(tx, unit.id)).some((finding) => finding.check === check))
+    throw new AppError('not_found', 'This check does not fail here.')
+  const flipped = new Set(await settle(tx, subject, dismissal, now))
+  if (component.allow_translation_propagation === 1) {
+    const rights = await rightsOf(tx, actor)
+    for (const id of await sameStringsElsewhere(tx, unit.id)) {
+      const found = await unitSubject(tx, id)
+      const other = found && (await placed(tx, found))
+      if (!other || whyNot(rights, 'unit.check', { ...other.place, check }) !== undefined) continue
+      for (const string of await settle(tx, other, dismissal, now)) flipped.add(string)
+    }
+  }
+  await recheckUnits(tx, flipped, now)
+}
+
+/** Returns the source string where the unit fails no more, or again: what that is told depends on it. */
+async function settle(tx: Db, subject: PlacedUnit, { check, dismissed }: Dismissal, now: number): Promise<number[]> {
+  const ledger = await Ledger.open(tx, pathOf(subject))
+  const [before] = await unitsByIds(tx, [subject.unit.id])
+  if (!before || !(await setDismissed(tx, before.id, check, dismissed))) return []
+  const [after] = await unitsByIds(tx, [before.id])
+  if (!after || before.finding_count > 0 === after.finding_count > 0) return []
+  ledger.countOut(counted(before))
+  ledger.countIn(counted(after))
+  await ledger.close(now)
+  return before.is_source === 1 ? [] : [before.source_string_id]
+}
+
+/** Switches a check off, or on again, for a string in all languages: by a flag of the source string. */
+export async function dismissEverywhere(tx: Db, subject: PlacedUnit, dismissal: Dismissal, now: number): Promise<void> {
+  const { actor, check, dismissed } = dismissal
+  const found = await unitSubject(tx, subject.unit.source_string_id)
+  const flag = findCheck(check)?.ignoredBy
+  if (!found || flag === undefined) throw new AppError('not_found', 'There is no such check.')
+  const source = await placed(tx, found)
+  await demand(tx, actor, 'unit.check', { ...subject.place, check })
+  await demand(tx, actor, 'source.edit', source.place)
+  const others = readFlagList(source.unit.extra_flags).items.filter(({ name }) => name !== flag)
+  const kept = others.map(({ name, values }) => writeFlag(name, values))
+  const extraFlags = normalizeFlags([...kept, ...(dismissed ? [flag] : [])].join(', '))
+  await describeString(tx, source, { extraFlags }, actor, now)
+}

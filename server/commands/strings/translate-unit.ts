@@ -1,0 +1,75 @@
+import { Action } from '#core/changes/actions.ts'
+import { isBlank, joinForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { demand } from '#server/access/may.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { formCount } from '#server/commands/quality/normalise-text.ts'
+import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
+import { changeSource } from '#server/commands/strings/change-source.ts'
+import { editUnit, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
+import type { PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import { propagate } from '#server/commands/strings/propagate-translation.ts'
+import type { Db } from '#server/db/database.ts'
+import { AppError, type FieldError, invalid } from '#server/errors.ts'
+
+export interface Translating extends Omit<UnitEdit, 'target' | 'state'> {
+  readonly target?: readonly string[] | undefined
+  readonly state?: number | undefined
+}
+
+export type Translated =
+  | { readonly outcome: 'saved' | 'unchanged' }
+  | { readonly outcome: 'suggested'; readonly suggestionId: number | undefined }
+
+const settable: readonly number[] = [State.empty, State.needsEditing, State.translated, State.approved]
+
+/** What can be said about the request without looking at the string. */
+function checkRequest(
+  subject: PlacedUnit,
+  { target, state }: Translating,
+): { target: readonly string[]; state: number } {
+  if (target !== undefined && target.length !== formCount(subject))
+    throw invalid('target', `This string has ${formCount(subject)} plural forms, ${target.length} were given.`)
+  if (subject.unit.state === State.readOnly) throw new AppError('permission_denied', 'The string is read-only.')
+  if (target === undefined || state === undefined) {
+    const error = (attr: string): FieldError => ({
+      code: 'invalid',
+      detail: 'Give target and state together.',
+      attr,
+    })
+    throw new AppError('invalid', undefined, { errors: [error('state'), error('target')] })
+  }
+  if (!settable.includes(state)) throw invalid('state', 'Use state 0, 10, 20 or 30.')
+  if (state === State.empty && !isBlank(target)) throw invalid('state', 'State 0 is for an empty target only.')
+  if (state !== State.empty && isBlank(target)) throw invalid('state', 'An empty target has state 0.')
+  return { target, state }
+}
+
+/** A person's edit of one string, with everything that follows from it, in the caller's transaction. */
+export async function translateUnit(
+  tx: Db,
+  subject: PlacedUnit,
+  request: Translating,
+  now: number,
+): Promise<Translated> {
+  const text = checkRequest(subject, request)
+  const { unit, component, place } = subject
+  const { actor } = request
+  await demand(tx, actor, 'unit.edit', place)
+  if (text.state === State.approved) {
+    const reason = whyNot(await rightsOf(tx, actor), 'unit.review', place)
+    if (reason !== undefined) throw invalid('state', reason)
+  }
+  const isTemplate = unit.is_source === 1 && component.template !== ''
+  const reworded = isTemplate && joinForms(text.target) !== unit.target
+  const edit = { ...request, ...text, ...(reworded ? { action: Action.sourceStringChanged } : {}) }
+  const result = await editUnit(tx, subject, edit, now)
+  // Somebody was faster: their text stands, this one is kept beside it for them to decide.
+  if (result.outcome === 'stale')
+    return { outcome: 'suggested', suggestionId: await addSuggestion(tx, subject, { actor, target: text.target }, now) }
+  if (result.outcome !== 'saved') return { outcome: 'unchanged' }
+  if (isTemplate) await changeSource(tx, subject, result.text.target, now)
+  else await propagate(tx, subject, edit, now)
+  return { outcome: 'saved' }
+}
