@@ -22,7 +22,7 @@ describe('what a room may import', () => {
       "import { addJob } from '#server/queue/add.ts'\nimport type { Kysely } from 'kysely'",
     ],
     ['server/demo/build.ts', "import { importComponent } from '#server/commands/import-component.ts'"],
-    ['server/api/serve.ts', "import { pull } from '#server/sync/pull.ts'"],
+    ['server/api/serve.ts', "import { pull } from '#server/sync/pull/pull-component.ts'"],
     ['server/main.ts', "import { serve } from '#server/api/serve.ts'\nprocess.env.PORT"],
     ['server/vcs/git.ts', "import { spawn } from 'node:child_process'"],
     [
@@ -66,7 +66,7 @@ describe('what a room may not import', () => {
       'server/config.ts, server/errors.ts, server/log.ts (ground) may not import server/db (store), which is above it',
     ],
     [
-      'server/sync/pull.ts',
+      'server/sync/pull/pull-component.ts',
       "export { serve } from '#server/main.ts'",
       'server/sync (deeds) may not import server/main.ts (roof), which is above it',
     ],
@@ -82,8 +82,16 @@ describe('what a room may not import', () => {
     ],
     ['server/cli/run.ts', "import { step } from '../check.ts'", 'server may not import scripts/check.ts'],
     ['server/api/serve.ts', "import { sql } from 'kysely'", 'only the store, queue, access and stats build SQL'],
-    ['server/sync/pull.ts', "import { spawn } from 'node:child_process'", 'only server/vcs runs programs'],
-    ['server/sync/pull.ts', 'const home = process.env.HOME', 'only server/config.ts reads the environment'],
+    [
+      'server/sync/pull/pull-component.ts',
+      "import { spawn } from 'node:child_process'",
+      'only server/vcs runs programs',
+    ],
+    [
+      'server/sync/pull/pull-component.ts',
+      'const home = process.env.HOME',
+      'only server/config.ts reads the environment',
+    ],
     ['server/helpers/text.ts', 'export const a = 1', 'this room has no floor'],
     [
       'web/api/client.ts',

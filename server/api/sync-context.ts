@@ -1,6 +1,6 @@
 import { addonsAtCommit } from '#server/addons/at-commit.ts'
 import type { Services } from '#server/api/http/route.ts'
-import type { SyncContext } from '#server/sync/context.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
 
 /** What a sync works with when somebody waits for its answer: nobody watches its progress. */
 export const syncContext = ({ database, vcs, now, config, threads }: Services): SyncContext => ({

@@ -15,8 +15,8 @@ import { claimSetting, readSetting, writeSetting } from '#server/db/queries/site
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
 import { addLife, type DemoLife } from '#server/demo/life.ts'
 import { withOwnTexts } from '#server/demo/own-texts.ts'
-import type { SyncContext } from '#server/sync/context.ts'
-import { pullComponent } from '#server/sync/pull.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { demoAddress, demoFolder } from '#server/vcs/demo-repository.ts'
 import { type HistoryPlace, openChapter, writeHistory } from '#server/vcs/write-history.ts'
 

@@ -4,9 +4,9 @@ import { componentsWithAlert } from '#server/db/queries/repository/alerts.ts'
 import { componentsWithOldFileEdits } from '#server/db/queries/repository/file-edits.ts'
 import { componentsWithOldEdits } from '#server/db/queries/strings/pending-edits.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
-import { type CommitResult, commitComponent } from '#server/sync/commit.ts'
-import { type PushResult, pushComponent } from '#server/sync/push.ts'
-import { loadSubject } from '#server/sync/subject.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { type CommitResult, commitComponent } from '#server/sync/outgoing/commit-edits.ts'
+import { type PushResult, pushComponent } from '#server/sync/push/push.ts'
 import { isLocal } from '#server/vcs/vcs.ts'
 
 /** Commits what waits, and pushes it where the component says that a commit is pushed at once. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
-import type { SyncContext } from '#server/sync/context.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
 /** What a job works with: the services, its own progress, and a signal to stop. */

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
-import { breathe } from '#server/sync/context.ts'
+import { breathe } from '#server/sync/context/sync-context.ts'
 
 /** Texts of one transaction: short, since nobody else can write meanwhile on SQLite. */
 const SLICE = 1000

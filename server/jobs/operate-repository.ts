@@ -1,7 +1,7 @@
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
-import { type Operation, type OperationResult, operate } from '#server/sync/operate.ts'
-import { operateOnEach } from '#server/sync/operate-alone.ts'
+import { type Operation, type OperationResult, operate } from '#server/sync/operations/operate.ts'
+import { operateOnEach } from '#server/sync/operations/operate-alone.ts'
 
 export const runOperation = (
   { componentId, operation, userId }: JobPayloads['operate_repository'],

@@ -8,8 +8,8 @@ import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
-import { repositoryGroup } from '#server/sync/repository-group.ts'
-import { shownCommits } from '#server/sync/shown-commits.ts'
+import { repositoryGroup } from '#server/sync/context/repository-group.ts'
+import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
 const AT_ONCE = 200

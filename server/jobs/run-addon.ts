@@ -3,8 +3,8 @@ import { callWebhook } from '#server/addons/call-webhook.ts'
 import { runAddon } from '#server/addons/run-addon.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
-import { addLanguageFile } from '#server/sync/add-language.ts'
-import { operate } from '#server/sync/operate.ts'
+import { addLanguageFile } from '#server/sync/edit/add-language.ts'
+import { operate } from '#server/sync/operations/operate.ts'
 
 /** What add-ons may ask of the repository. Whoever runs one that does holds the repository's lane. */
 const toolsOf = (context: JobContext): RepositoryTools => ({

@@ -17,8 +17,8 @@ import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
-import { shownCommits } from '#server/sync/shown-commits.ts'
-import { mainComponent } from '#server/sync/subject.ts'
+import { shownCommits } from '#server/sync/context/shown-commits.ts'
+import { mainComponent } from '#server/sync/context/sync-component.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
 /** A fetch tells which commits it has already: names of 50 bytes each. */

@@ -16,7 +16,7 @@ import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { type AlertRow, alertByName, alertsOfComponents } from '#server/db/queries/repository/alerts.ts'
 import { AppError } from '#server/errors.ts'
-import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 
 const text = Type.String()
 

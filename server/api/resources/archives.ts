@@ -16,8 +16,8 @@ import { type TranslationRow, translationsPage } from '#server/db/queries/compon
 import { languageByCode, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
-import { currentFiles } from '#server/sync/current-file.ts'
-import { exportTranslation } from '#server/sync/export-file.ts'
+import { currentFiles } from '#server/sync/edit/current-file.ts'
+import { exportTranslation } from '#server/sync/edit/export-file.ts'
 
 const query = Type.Object({
   format: Type.Optional(Type.String({ description: 'zip, or zip: and a format that the strings are converted to.' })),

@@ -10,8 +10,8 @@ import { copyAddons } from '#server/db/queries/automation/copy-addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
-import { beginWithFiles } from '#server/sync/begin-with-files.ts'
-import { filesOfComponent } from '#server/sync/copy-component.ts'
+import { filesOfComponent } from '#server/sync/edit/copy-component.ts'
+import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { LOCAL } from '#server/vcs/vcs.ts'
 
 /** These are as the copied component has them: its files would not be read otherwise. */

@@ -16,8 +16,8 @@ import { type ComponentRow, componentById } from '#server/db/queries/components/
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
-import { beginWithFiles } from '#server/sync/begin-with-files.ts'
-import { firstLook } from '#server/sync/first-look.ts'
+import { firstLook } from '#server/sync/pull/check-repository.ts'
+import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import { LOCAL } from '#server/vcs/vcs.ts'
 

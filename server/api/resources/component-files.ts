@@ -6,7 +6,7 @@ import type { ComponentFieldValues } from '#server/api/resources/component-field
 import { filesOfArchive } from '#server/commands/files/read-archive.ts'
 import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
 import { invalid } from '#server/errors.ts'
-import type { FirstFile } from '#server/sync/begin-with-files.ts'
+import type { FirstFile } from '#server/sync/pull/import-files.ts'
 
 /** What a component without a remote begins with. */
 export interface FileStart {

@@ -14,8 +14,8 @@ import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { filesProblems } from '#server/sync/first-look.ts'
-import { loadSubject } from '#server/sync/subject.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { filesProblems } from '#server/sync/pull/check-repository.ts'
 
 /** Only a new component can begin with these. */
 const beginnings = ['zipfile', 'docfile', 'from_component'] as const

@@ -9,8 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { uploadFile } from '#server/sync/upload-file.ts'
-import type { UploadMethod } from '#server/sync/upload-steps.ts'
+import { uploadFile } from '#server/sync/edit/upload-file.ts'
+import type { UploadMethod } from '#server/sync/edit/upload-steps.ts'
 
 const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
 const choice = <T extends string>(names: readonly T[]) =>

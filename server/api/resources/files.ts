@@ -33,7 +33,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
   if (plainFormats.includes(format)) {
     if (query.q !== undefined) throw invalid('q', 'Choose a format to download only some strings.')
     if (translation.filename === '') throw new AppError('not_found', 'The translation has no file.')
-    const { currentFile } = await import('#server/sync/current-file.ts')
+    const { currentFile } = await import('#server/sync/edit/current-file.ts')
     const { findFormat } = await import('#core/formats/registry.ts')
     return {
       contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
@@ -42,7 +42,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
       bytes: await currentFile(syncContext(services), component.id, translation),
     }
   }
-  const { exportTranslation } = await import('#server/sync/export-file.ts')
+  const { exportTranslation } = await import('#server/sync/edit/export-file.ts')
   const { bytes, kind } = await exportTranslation(
     { db, threads: services.threads, signal: request.whileWanted() },
     found,

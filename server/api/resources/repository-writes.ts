@@ -11,10 +11,10 @@ import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { addJob, reserving } from '#server/queue/queue.ts'
-import type { SyncContext } from '#server/sync/context.ts'
-import type { Operation } from '#server/sync/operate.ts'
-import { operateAlone, operateOnEach, operationJob } from '#server/sync/operate-alone.ts'
-import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { repositoryGroup } from '#server/sync/context/repository-group.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import type { Operation } from '#server/sync/operations/operate.ts'
+import { operateAlone, operateOnEach, operationJob } from '#server/sync/operations/operate-alone.ts'
 
 /** What can be done, and the right that it takes. */
 const rights = {

@@ -13,9 +13,9 @@ import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
-import { addString, type NewString } from '#server/sync/add-string.ts'
-import { deleteString } from '#server/sync/delete-string.ts'
-import { loadSubject } from '#server/sync/subject.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { addString, type NewString } from '#server/sync/edit/add-string.ts'
+import { deleteString } from '#server/sync/edit/delete-string.ts'
 
 const texts = Type.Optional(Type.Array(Type.String()))
 

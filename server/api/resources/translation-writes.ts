@@ -11,10 +11,10 @@ import { type LanguageRow, languageByCode } from '#server/db/queries/languages/l
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
-import { addLanguageFile } from '#server/sync/add-language.ts'
-import type { SyncContext } from '#server/sync/context.ts'
-import { removeLanguageFile } from '#server/sync/remove-language.ts'
-import { repositoryGroup } from '#server/sync/repository-group.ts'
+import { repositoryGroup } from '#server/sync/context/repository-group.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { addLanguageFile } from '#server/sync/edit/add-language.ts'
+import { removeLanguageFile } from '#server/sync/edit/remove-language.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 const body = Type.Object({

@@ -6,7 +6,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { insertSourceStrings } from '#server/db/queries/strings/source-strings.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSubject, pathOf } from '#server/sync/subject.ts'
+import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'

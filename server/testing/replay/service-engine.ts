@@ -1,8 +1,7 @@
-import { commitComponent } from '#server/sync/commit.ts'
-import { pullComponent } from '#server/sync/pull.ts'
-import { pushComponent } from '#server/sync/push.ts'
-import type { ReplayKind } from '#server/testing/replay/kinds.ts'
-import { sourceOf } from '#server/testing/replay/kinds.ts'
+import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
+import { pullComponent } from '#server/sync/pull/pull-component.ts'
+import { pushComponent } from '#server/sync/push/push.ts'
+import { type ReplayKind, sourceOf } from '#server/testing/replay/kinds.ts'
 import type { ReplayEdit, ReplayEngine } from '#server/testing/replay/replay.ts'
 import type { RepositorySite } from '#server/testing/repository-site.ts'
 

@@ -1,0 +1,129 @@
+import { Action } from '#core/changes/actions.ts'
+import { pathForCode } from '#core/formats/model/filemask.ts'
+import { formatLanguageCode, type LanguageCodeStyle } from '#core/languages/code-styles.ts'
+import { fileCodeOf, parseLanguageAliases } from '#core/languages/project-aliases.ts'
+import { resolveLanguage } from '#core/languages/resolve.ts'
+import { fatalProblem } from '#core/merge/file-head.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
+import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
+import { invalid } from '#server/errors.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
+import { usualPlural } from '#server/sync/files/file-plurals.ts'
+import { resolver } from '#server/sync/files/find-files.ts'
+import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
+import { entriesOf, formatOptions } from '#server/sync/files/read-catalog.ts'
+import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
+import { SourceBook } from '#server/sync/merge/collect-sources.ts'
+import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
+import { syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
+import { withUpstream } from '#server/sync/outgoing/commit-edits.ts'
+import { filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+
+/** The code a new file of a language has in its name. */
+export function newFileCode({ component, project, format }: SyncSubject, languageCode: string): string {
+  const style = (component.language_code_style || styleOf(format.codeStyle)) as LanguageCodeStyle
+  return fileCodeOf(
+    parseLanguageAliases(project.language_aliases),
+    languageCode,
+    formatLanguageCode(languageCode, style),
+  )
+}
+
+/** Formats know one style that components cannot choose. */
+const styleOf = (style: string): string => (style === 'bcp_long_lower' ? 'bcp_lower' : style)
+
+/** Git keeps no empty folders, and a file of all languages shows only those with texts: there the first text begins it. */
+const awaitsText = ({ format }: SyncSubject): boolean => format.inFolder !== undefined || format.languages !== undefined
+
+/** Begins a language: its strings are there at once, its file comes with the next commit. */
+export async function addLanguageFile(
+  context: SyncContext,
+  componentId: number,
+  { languageCode, authorId }: { readonly languageCode: string; readonly authorId: number | null },
+): Promise<TranslationRecord> {
+  const { db } = context
+  const subject = await withUpstream(context, await loadSubject(db, componentId))
+  const file = await plannedFile(context, subject, languageCode)
+  const now = context.now()
+  const translation = await inTransaction(db, async (tx) => {
+    const made = await insertTranslation(tx, {
+      component_id: componentId,
+      language_id: file.language.id,
+      plural_id: file.plural.id,
+      language_code: file.code,
+      filename: file.filename,
+      is_source: 0,
+    })
+    const { filename, code } = file
+    const kind = awaitsText(subject) ? 'await_language' : 'add_language'
+    await insertFileEdit(tx, { componentId, kind, filename, details: { code }, authorId, now })
+    const scope = { projectId: subject.project.id, componentId }
+    const person = authorId === null ? {} : { userId: authorId, authorId }
+    const change = { action: Action.languageAdded, details: { language: file.language.code }, ...person }
+    await insertChanges(tx, scope, [change], now)
+    return made
+  })
+  await fill(context, subject, translation, file)
+  return translation
+}
+
+interface PlannedFile {
+  readonly language: LanguageRow
+  readonly plural: PluralRow
+  readonly code: string
+  readonly filename: string
+  readonly bytes: Uint8Array
+}
+
+async function plannedFile(context: SyncContext, subject: SyncSubject, languageCode: string): Promise<PlannedFile> {
+  const { db, vcs } = context
+  const { component, project, repository } = subject
+  const resolved = resolveLanguage(languageCode)
+  if (!resolved) throw invalid('language_code', `'${languageCode}' is not a language code.`)
+  const language = await inTransaction(db, (tx) => ensureLanguage(tx, resolved))
+  const translations = await translationsOfComponent(db, component.id)
+  if (translations.some((one) => one.language_id === language.id))
+    throw invalid('language_code', `The component has ${language.name} already.`)
+  const code = newFileCode(subject, language.code)
+  const filename = pathForCode(component.filemask, code)
+  const rules = { languageRegex: component.language_regex, languageAliases: project.language_aliases }
+  if (resolver(rules)(code)?.language.code !== language.code)
+    throw invalid('language_code', `A file '${filename}' would not be taken for ${language.name}.`)
+  const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, language))
+  const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
+  const bytes = await vcs.withBlobs(repository.clone, async (read) => {
+    const files = await filesAt(context, subject, parent, read)
+    const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
+    if (obstacle !== undefined)
+      throw invalid('language_code', `The repository has '${obstacle}' already, which '${filename}' would overwrite.`)
+    return newLanguageFile(subject, files, { code, plural })
+  })
+  return { language, plural, code, filename, bytes }
+}
+
+/** The strings of a new language: those its file will have. */
+async function fill(
+  context: SyncContext,
+  subject: SyncSubject,
+  translation: TranslationRecord,
+  { bytes, code, plural, filename }: PlannedFile,
+): Promise<void> {
+  const { db } = context
+  const source = (await translationsOfComponent(db, subject.component.id)).find((one) => one.is_source === 1)
+  const sourceId = source?.id ?? 0
+  const work = { subject, translation, readOnly: await readOnlyStrings(db, subject, sourceId) }
+  const catalog = subject.format.read(bytes, formatOptions(subject, { code, plural }))
+  const entries = fatalProblem(catalog) ? new Map() : entriesOf(subject, catalog)
+  const upstream = async () => ({ time: 0, authorId: null })
+  const state = { filename, code, revision: '', pluralId: plural.id, upstream }
+  if (subject.bilingual && source)
+    return syncBilingual(context, work, await SourceBook.open(context, subject, source), { ...state, entries })
+  await syncTranslation(context, work, { ...state, entries: undefined })
+}

@@ -1,0 +1,100 @@
+import { Action } from '#core/changes/actions.ts'
+import { countCharacters, countWords } from '#core/text/words.ts'
+import { isBlank, joinForms, storable } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { settledState } from '#core/units/transitions.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { groupNew } from '#server/commands/components/group-variants.ts'
+import type { Db } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
+import { insertSourceStrings, lastPosition, markNew, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { hashesOf } from '#server/sync/context/string-identity.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+
+export interface NewString {
+  readonly context: string
+  /** One text per plural form. */
+  readonly source: readonly string[]
+  /** What it is in the language it is added to; undefined in the source language. */
+  readonly target?: readonly string[] | undefined
+  readonly state: number
+  readonly actor: Actor
+}
+
+const MAX_LENGTH = 10_000
+
+/** What can be said of a new string before it is looked for. */
+export function checkString(subject: SyncSubject, { context, source }: Pick<NewString, 'context' | 'source'>): void {
+  const { abilities } = subject.format
+  const attr = subject.bilingual ? 'source' : 'value'
+  if (!subject.bilingual && context.trim() === '') throw invalid('key', 'A string needs a key.')
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(context + source.join('')))
+    throw invalid(subject.bilingual ? 'context' : 'key', 'Control characters are not allowed.')
+  if (isBlank(source)) throw invalid(attr, 'A string needs a source text.')
+  if (source.some((form) => form.length > MAX_LENGTH))
+    throw invalid(attr, `A source text has at most ${MAX_LENGTH} characters.`)
+  if (source.length > 1 && !abilities.plurals) throw invalid(attr, 'Files of this format have no plural forms.')
+  if (!abilities.add) throw new AppError('permission_denied', 'Strings cannot be added to files of this format.')
+}
+
+/** Adds a string to a component: it is there in every language at once, and in the files with the next commit. */
+export async function addString(
+  tx: Db,
+  subject: SyncSubject,
+  translationId: number,
+  string: NewString,
+  now: number,
+): Promise<number> {
+  checkString(subject, string)
+  const { component, sourceLanguage } = subject
+  const text = { source: storable(joinForms(string.source)), context: storable(string.context) }
+  const hashes = hashesOf(subject, text)
+  if (await sourceByHash(tx, component.id, hashes.id_hash))
+    throw invalid(subject.bilingual ? 'source' : 'key', 'The component has this string already.')
+  const translations = await translationsOfComponent(tx, component.id)
+  const home = translations.find((row) => row.is_source === 1)
+  if (!home) throw new AppError('error', 'The component has no source language.')
+  const ids = await takeUnitIds(tx, translations.length)
+  const [sourceId, ...otherIds] = ids as [number, ...number[]]
+  const sizes = {
+    words: countWords([text.source], sourceLanguage.code),
+    chars: countCharacters(text.source),
+  }
+  const position = (await lastPosition(tx, component.id)) + 1
+  const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
+  const row = { id: sourceId, component_id: component.id, ...hashes, ...text, position, ...details }
+  await insertSourceStrings(tx, [row])
+  await groupNew(tx, component, [row])
+  await markNew(tx, sourceId)
+  const userId = string.actor.kind === 'user' ? string.actor.id : null
+  const who = userId === null ? {} : { userId, authorId: userId }
+  let made = sourceId
+  for (const translation of [home, ...translations.filter((row) => row.id !== home.id)]) {
+    const isHome = translation.id === home.id
+    const id = isHome ? sourceId : (otherIds.shift() as number)
+    const own = textIn(string, isHome, translation.id === translationId)
+    const ledger = await Ledger.open(tx, pathOf(subject, translation))
+    const unit = { id, translation_id: translation.id, source_string_id: sourceId, created: now }
+    await insertUnits(tx, component.id, [{ ...unit, target: '', state: State.empty }])
+    if (own.target !== '')
+      await recordEdit(tx, { unitId: id, translationId: translation.id, authorId: userId, ...own, now })
+    ledger.countIn({ state: own.state, ...sizes })
+    ledger.record({ action: Action.stringAdded, unitId: id, target: own.target, ...who })
+    await ledger.close(now)
+    if (translation.id === translationId) made = id
+  }
+  return made
+}
+
+/** What the new string says in one language. */
+function textIn(string: NewString, isHome: boolean, isAsked: boolean): { target: string; state: number } {
+  const forms = isHome ? (string.target && !isBlank(string.target) ? string.target : string.source) : string.target
+  if (!isHome && (!isAsked || forms === undefined)) return { target: '', state: State.empty }
+  const texts = (forms ?? []).map(storable)
+  return { target: joinForms(texts), state: isHome ? State.translated : settledState(string.state, texts) }
+}

@@ -1,0 +1,52 @@
+import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { AppError } from '#server/errors.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
+import { commitWork, filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+
+/**
+ * Files of a component as its next commit would have them, by path. Nothing is committed for it, and upstream is not asked:
+ * this serves everybody who may download.
+ */
+export async function currentFiles(
+  context: SyncContext,
+  componentId: number,
+  translations: readonly Pick<TranslationRecord, 'id' | 'filename'>[],
+): Promise<Map<string, Uint8Array>> {
+  const subject = await loadSubject(context.db, componentId)
+  const { component, repository } = subject
+  const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
+  const commit = (await hasLine(context, subject)) ? component.outgoing : component.revision
+  const wanted = new Set(translations.map(({ id }) => id))
+  const reading = context.vcs.withBlobs(repository.clone, async (read) => {
+    const files = await filesAt(context, subject, commit, read)
+    const work = await commitWork(context, subject, files)
+    await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
+    const found = new Map<string, Uint8Array>()
+    for (const { id, filename } of translations) {
+      const one = work.translations.find(({ translation }) => translation.id === id)
+      const bytes =
+        filename === '' ? undefined : ((await files.bytes(filename)) ?? (one && (await begunFile(work, one))))
+      if (bytes) found.set(filename, bytes)
+    }
+    return found
+  })
+  return reading.catch(async (error) => {
+    // What git says of a damaged clone is for those who look after it: they find it where the fetch is told of.
+    throw error instanceof AppError && error.code === 'repository' ? await missing() : error
+  })
+}
+
+export async function currentFile(
+  context: SyncContext,
+  componentId: number,
+  translation: Pick<TranslationRecord, 'id' | 'filename'>,
+): Promise<Uint8Array> {
+  const bytes = (await currentFiles(context, componentId, [translation])).get(translation.filename)
+  if (!bytes) throw new AppError('not_found', 'The translation has no file.')
+  return bytes
+}

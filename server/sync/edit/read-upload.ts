@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/database.ts'
+import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import { pluralById } from '#server/db/queries/languages/plurals.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import { describeProblem, formatOptions } from '#server/sync/files/read-catalog.ts'
+import { gather } from '#server/threads/gather.ts'
+import { isSmall, movable, type Threads } from '#server/threads/threads.ts'
+import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
+
+export interface UploadContext {
+  readonly db: Db
+  readonly threads: Threads
+  /** Ends the reading when nobody waits for it any more. */
+  readonly signal: AbortSignal
+}
+
+const MAX_FILE = 64 * 1024 * 1024
+
+/** Reads an uploaded file in the component's own format; another one is recognised where it holds source and target. */
+export async function readUpload(
+  { db, threads, signal }: UploadContext,
+  subject: SyncSubject,
+  translation: TranslationRow,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<{ readonly entries: readonly UploadedEntry[]; readonly own: boolean }> {
+  if (file.bytes.length > MAX_FILE) throw invalid('file', 'The file is too large.')
+  const plural = await pluralById(db, { id: translation.plural_id })
+  if (!plural) throw new AppError('error')
+  const { format, bilingual } = subject
+  const options = formatOptions(subject, { code: translation.language_code, plural })
+  const bytes = movable(file.bytes)
+  const { head, items } = await gather(
+    threads,
+    'readUpload',
+    { name: file.name, bytes, format: format.id, bilingual, options },
+    { signal, move: [bytes.buffer], here: isSmall(bytes) },
+  )
+  const forms = head.plural?.number
+  if (forms !== undefined && forms !== plural.number && translation.is_source === 0)
+    throw invalid('file', `The file says that its language has ${forms} plural forms; here it has ${plural.number}.`)
+  if (head.problem) throw invalid('file', `The file cannot be read. ${describeProblem(head.problem)}`)
+  return { entries: items, own: head.own }
+}

@@ -1,0 +1,178 @@
+import { Action } from '#core/changes/actions.ts'
+import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
+import { isTranslated, State } from '#core/units/state.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { checkForms, formCount } from '#server/commands/quality/normalise-text.ts'
+import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import { addString, checkString, type NewString } from '#server/sync/edit/add-string.ts'
+import { deleteString } from '#server/sync/edit/delete-string.ts'
+import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
+
+export type UploadMethod = 'translate' | 'approve' | 'suggest' | 'fuzzy' | 'replace' | 'source' | 'add'
+
+export interface Upload {
+  readonly actor: Actor
+  /** Whose texts these are; the actor's unless said otherwise. */
+  readonly authorId?: number | null
+  readonly file: { readonly name: string; readonly bytes: Uint8Array }
+  readonly method: UploadMethod
+  readonly conflicts: '' | 'ignore' | 'replace-translated' | 'replace-approved'
+  /** What becomes of texts that need editing: left out, taken as such, or taken as translated. */
+  readonly fuzzy: '' | 'process' | 'approve'
+}
+
+export interface Tally {
+  not_found: number
+  skipped: number
+  accepted: number
+}
+
+export interface UploadStep {
+  readonly entry: UploadedEntry
+  readonly unitId: number | undefined
+}
+
+interface UploadPlace {
+  readonly subject: SyncSubject
+  readonly translation: TranslationRow
+  readonly language: UnitSubject['language']
+  readonly upload: Upload
+  readonly now: number
+}
+
+/** The state a text of the file gets; undefined: it is left out. */
+function stateOf(entry: UploadedEntry, { method, fuzzy }: Upload): number | undefined {
+  const needsEditing = entry.state === 'needs-editing'
+  if (method === 'fuzzy') return State.needsEditing
+  if (needsEditing && method !== 'replace') {
+    if (fuzzy === '') return undefined
+    return fuzzy === 'process' ? State.needsEditing : State.translated
+  }
+  if (needsEditing) return State.needsEditing
+  return method === 'approve' ? State.approved : State.translated
+}
+
+const mayOverwrite = ({ state }: UnitFacts, { method, conflicts }: Upload): boolean => {
+  if (method === 'replace') return true
+  if (state === State.approved) return conflicts === 'replace-approved'
+  return !isTranslated(state) || conflicts === 'replace-translated' || conflicts === 'replace-approved'
+}
+
+/** What becomes of a unit by an entry of the file. */
+type Verdict = { readonly skip: boolean } | { readonly target: readonly string[]; readonly state: number }
+
+/** What an upload does to each string. `check` tells beforehand what would be refused; nothing else does. */
+export class UploadSteps {
+  readonly #place: UploadPlace
+  readonly #added = new Set<string>()
+
+  constructor(place: UploadPlace) {
+    this.#place = place
+  }
+
+  /** Says whether there is anything to do with an entry; one that nothing here is like, and that adds nothing, is left. */
+  check(entry: UploadedEntry, unit: UnitFacts | undefined): boolean {
+    const { subject } = this.#place
+    if (unit) {
+      const verdict = this.#verdict(entry, unit)
+      if ('target' in verdict) checkForms(this.#unitSubject(unit), verdict.target)
+      return true
+    }
+    const string = this.#newString(entry)
+    if (!string) return false
+    checkString(subject, string)
+    const identity = identityOf(subject, {
+      context: storable(string.context),
+      source: storable(joinForms(string.source)),
+    })
+    if (this.#added.has(identity))
+      throw invalid(subject.bilingual ? 'source' : 'key', 'The component has this string already.')
+    this.#added.add(identity)
+    return true
+  }
+
+  async take(tx: Db, entry: UploadedEntry, unit: UnitFacts | undefined, tally: Tally): Promise<void> {
+    const outcome = await (unit ? this.#takeKnown(tx, entry, unit) : this.#takeUnknown(tx, entry)).catch(overtaken)
+    if (outcome) tally[outcome]++
+  }
+
+  /** What the file no longer has: strings go with a new source file, texts with a new file of a language. */
+  async takeAway(tx: Db, unit: UnitFacts, tally: Tally): Promise<void> {
+    const { subject, upload, now } = this.#place
+    const { actor, method } = upload
+    if (unit.is_source === 1 || method === 'source') await deleteString(tx, subject, unit, actor, now)
+    else if (unit.target !== '' && unit.state !== State.readOnly) {
+      const target = splitForms(unit.target).map(() => '')
+      const edit = { actor, target, state: State.empty, action: Action.translationUploaded }
+      await editUnit(tx, this.#unitSubject(unit), edit, now)
+    } else return
+    tally.accepted++
+  }
+
+  #unitSubject(unit: UnitFacts): UnitSubject {
+    const { subject, language } = this.#place
+    return { ...subject, unit, language }
+  }
+
+  #verdict(entry: UploadedEntry, unit: UnitFacts): Verdict {
+    const { upload } = this.#place
+    if (upload.method === 'add' || upload.method === 'source') return { skip: true }
+    const target = fitForms(entry.target, formCount(this.#unitSubject(unit)))
+    const blank = isBlank(target)
+    if (blank && upload.method !== 'replace') return { skip: false }
+    const state = stateOf(entry, upload)
+    const same = joinForms(target) === unit.target
+    if (unit.state === State.readOnly || state === undefined || (same && upload.method !== 'approve'))
+      return { skip: !(blank && same) }
+    if (upload.method === 'suggest') return same ? { skip: true } : { target, state }
+    return mayOverwrite(unit, upload) ? { target, state: blank ? State.empty : state } : { skip: true }
+  }
+
+  async #takeKnown(tx: Db, entry: UploadedEntry, unit: UnitFacts): Promise<keyof Tally | undefined> {
+    const { upload, now } = this.#place
+    const verdict = this.#verdict(entry, unit)
+    if ('skip' in verdict) return verdict.skip ? 'skipped' : undefined
+    const { actor, method } = upload
+    const { target, state } = verdict
+    const subject = this.#unitSubject(unit)
+    if (method === 'suggest')
+      return (await addSuggestion(tx, subject, { actor, target }, now)) === undefined ? 'skipped' : 'accepted'
+    const authorId = upload.authorId === undefined ? {} : { authorId: upload.authorId }
+    const edit = { actor, target, state, action: Action.translationUploaded, ...authorId }
+    return (await editUnit(tx, subject, edit, now)).outcome === 'saved' ? 'accepted' : 'skipped'
+  }
+
+  async #takeUnknown(tx: Db, entry: UploadedEntry): Promise<keyof Tally> {
+    const { subject, translation, now } = this.#place
+    const string = this.#newString(entry)
+    if (!string) return 'not_found'
+    await addString(tx, subject, translation.id, string, now)
+    return 'accepted'
+  }
+
+  /** The string that an entry without a unit is to become; undefined: none. */
+  #newString(entry: UploadedEntry): NewString | undefined {
+    const { subject, translation, upload } = this.#place
+    const { method, actor } = upload
+    const isSource = translation.is_source === 1
+    const adds = method === 'add' || ((method === 'replace' || method === 'source') && (subject.bilingual || isSource))
+    if (!adds || (!subject.bilingual && !isSource)) return undefined
+    const string = subject.bilingual
+      ? { context: entry.context, source: entry.source ?? [''], target: isSource ? undefined : entry.target }
+      : { context: entry.key, source: entry.target }
+    return { ...string, state: State.translated, actor }
+  }
+}
+
+/** All of it was checked before: what is refused now was changed by somebody else meanwhile. */
+function overtaken(error: unknown): keyof Tally {
+  if (error instanceof AppError && error.status < 500) return 'skipped'
+  throw error
+}

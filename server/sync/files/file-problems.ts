@@ -1,0 +1,36 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { alertsOf } from '#server/db/queries/repository/alerts.ts'
+import { tellAlert } from '#server/sync/context/raise-alert.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+
+/** A file that could not be read, and why. */
+export type Trouble = { filename: string; error: string }
+
+const ALERT = 'ParseError'
+
+export async function unreadableFiles(db: Db, componentId: number): Promise<Trouble[]> {
+  const alert = (await alertsOf(db, componentId)).find((one) => one.name === ALERT)
+  return alert ? JSON.parse(alert.details).occurrences : []
+}
+
+/** One alert names every file that cannot be read; the history tells of each when it first fails, or fails otherwise. */
+export async function tellProblems(
+  tx: Db,
+  subject: Pick<SyncSubject, 'component' | 'project'>,
+  problems: readonly Trouble[],
+  now: number,
+): Promise<void> {
+  const told = (await unreadableFiles(tx, subject.component.id)).map((one) => JSON.stringify(one))
+  const failures = problems
+    .filter((problem) => !told.includes(JSON.stringify(problem)))
+    .map(({ filename, error }) => ({
+      action: Action.parsingFailed,
+      target: filename,
+      details: { error_message: error, filename },
+    }))
+  const scope = { projectId: subject.project.id, componentId: subject.component.id }
+  if (failures.length > 0) await insertChanges(tx, scope, failures, now)
+  await tellAlert(tx, subject, { name: ALERT, occurrences: problems }, now)
+}

@@ -1,0 +1,30 @@
+import { fatalProblem } from '#core/merge/file-head.ts'
+import { invalid } from '#server/errors.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/files/read-catalog.ts'
+import type { LineFiles } from '#server/sync/files/tree-files.ts'
+
+/** The file a new language begins with: made from the base file, else an empty one where the format allows that. */
+export async function newLanguageFile(
+  subject: SyncSubject,
+  files: LineFiles,
+  language: { readonly code: string; readonly plural: Plural },
+): Promise<Uint8Array> {
+  const { component, format, bilingual } = subject
+  if (format.languages) {
+    const shared = await files.bytes(component.filemask)
+    if (shared) return shared
+  }
+  const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
+  if (component.new_base !== '' && !base)
+    throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
+  if (!base && bilingual && format.id !== 'tbx' && !format.languages)
+    throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
+  const problem = base && fatalProblem(readCatalog(subject, base, formatOptions(subject, language)))
+  if (problem)
+    throw invalid(
+      'new_base',
+      `'${component.new_base}' cannot be read, so no language can begin with it. ${describeProblem(problem)}`,
+    )
+  return format.create(formatOptions(subject, { ...language, template: base }))
+}

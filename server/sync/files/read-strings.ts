@@ -1,0 +1,52 @@
+import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
+import { type FileHead, headOf } from '#core/merge/file-head.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { type Double, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
+import { gather } from '#server/threads/gather.ts'
+import { isSmall, movable } from '#server/threads/threads.ts'
+
+export interface FileStrings {
+  readonly head: FileHead
+  /** None where the head tells of a problem. */
+  readonly entries: Entries
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The strings of a file of the repository; a large one is read by a thread. */
+export async function readStrings(
+  { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
+  subject: SyncSubject,
+  file: { readonly bytes: Uint8Array; readonly options: FormatOptions },
+  leaving = none,
+): Promise<FileStrings> {
+  const { format, bilingual } = subject
+  if (!threads || isSmall(file.bytes)) {
+    const catalog = readCatalog(subject, file.bytes, file.options)
+    const head = headOf(format, catalog)
+    return { head, entries: head.problem ? new Map() : entriesOf(subject, catalog, leaving) }
+  }
+  const { bytes, options, move } = movableFile(file)
+  const input = { format: format.id, bytes, options, bilingual }
+  const { head, items } = await gather(threads, 'readFile', input, { signal, move })
+  const entries = new Map<string, Entry>()
+  for (const [identity, entry] of items)
+    if (!entries.has(identity) && !leaving.has(identity)) entries.set(identity, entry)
+  return { head, entries }
+}
+
+/** Copies of a file and its template that can be moved to a thread. */
+export function movableFile(file: { readonly bytes: Uint8Array; readonly options: FormatOptions }) {
+  const bytes = movable(file.bytes)
+  if (!file.options.template) return { bytes, options: file.options, move: [bytes.buffer] }
+  const template = movable(file.options.template)
+  return { bytes, options: { ...file.options, template }, move: [bytes.buffer, template.buffer] }
+}
+
+/** Strings that a file has twice, as they are told. */
+export const doublesOf = (
+  { doubles }: FileHead,
+  file: { readonly path: string; readonly code: string },
+): readonly Double[] =>
+  doubles.map(({ source, line }) => ({ filename: file.path, language_code: file.code, source, line }))

@@ -1,0 +1,148 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Entry } from '#core/formats/model/format.ts'
+import { sourceInFile } from '#core/merge/file-state.ts'
+import { storable } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { groupAgain, groupNew } from '#server/commands/components/group-variants.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import {
+  clearNewMark,
+  insertSourceStrings,
+  type SourceStringRow,
+  sourceStrings,
+  updateSourceDetails,
+} from '#server/db/queries/strings/source-strings.ts'
+import { updatePositions } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import type { Entries } from '#server/sync/files/read-catalog.ts'
+import { sizesOf } from '#server/sync/merge/store-sources.ts'
+
+type Known = Pick<SourceStringRow, 'id' | 'position' | 'num_words' | 'num_chars' | 'is_new'> &
+  Pick<SourceStringRow, 'note' | 'location' | 'flags' | 'explanation'>
+
+/** The source strings of a component without a template: whatever its files hold, each once. */
+export class SourceBook {
+  readonly #context: SyncContext
+  readonly #subject: SyncSubject
+  readonly #translation: TranslationRecord
+  readonly #strings: Map<string, Known>
+  #last: number
+  changed = false
+
+  private constructor(
+    context: SyncContext,
+    subject: SyncSubject,
+    translation: TranslationRecord,
+    rows: readonly SourceStringRow[],
+  ) {
+    this.#context = context
+    this.#subject = subject
+    this.#translation = translation
+    this.#strings = new Map(rows.map((row) => [identityOf(subject, row), row]))
+    this.#last = rows.reduce((last, row) => Math.max(last, row.position), 0)
+  }
+
+  /** `translation` is the source language's, which has no file. */
+  static async open(context: SyncContext, subject: SyncSubject, translation: TranslationRecord): Promise<SourceBook> {
+    return new SourceBook(context, subject, translation, await sourceStrings(context.db, subject.component.id))
+  }
+
+  get(identity: string): Known | undefined {
+    return this.#strings.get(identity)
+  }
+
+  get identities(): Iterable<[string, Known]> {
+    return this.#strings
+  }
+
+  forget(identity: string): void {
+    this.#strings.delete(identity)
+    this.changed = true
+  }
+
+  /** Makes the strings of a file that no file had before. */
+  async take(entries: Entries): Promise<void> {
+    const fresh = [...entries].filter(([identity]) => !this.#strings.has(identity))
+    for (const slice of slices(fresh)) {
+      const made = await inTransaction(this.#context.db, (tx) => this.#add(tx, slice))
+      for (const [identity, known] of made) this.#strings.set(identity, known)
+      this.changed = true
+      await breathe(this.#context)
+    }
+    const arrived = [...entries.keys()].flatMap((identity) => this.#strings.get(identity) ?? [])
+    const marked = arrived.filter((known) => known.is_new === 1)
+    if (marked.length === 0) return
+    await inTransaction(this.#context.db, async (tx) => {
+      for (const { id } of marked) await clearNewMark(tx, { id })
+    })
+  }
+
+  async #add(tx: Db, strings: readonly (readonly [string, Entry])[]): Promise<[string, Known][]> {
+    const subject = this.#subject
+    const ids = await takeUnitIds(tx, strings.length)
+    const ledger = await Ledger.open(tx, pathOf(subject, this.#translation))
+    const now = this.#context.now()
+    const made = strings.map(([identity, entry], i) => {
+      const id = ids[i] as number
+      const { note, location, flags, explanation } = entry
+      const text = { source: sourceInFile(entry), context: storable(entry.context) }
+      const { words, chars } = sizesOf(subject, text.source)
+      ledger.countIn({ state: State.translated, words, chars })
+      ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: text.source })
+      const details = { note, location, flags, explanation, num_words: words, num_chars: chars }
+      const row = { id, component_id: subject.component.id, ...hashesOf(subject, text), ...text, ...details }
+      return { identity, row: { ...row, position: this.#last + i + 1 } }
+    })
+    const rows = made.map(({ row }) => row)
+    await insertSourceStrings(tx, rows)
+    await groupNew(tx, subject.component, rows)
+    const units = made.map(({ row: { id, source: target } }) => {
+      const place = { id, translation_id: this.#translation.id, source_string_id: id }
+      return { ...place, target, state: State.translated, created: now }
+    })
+    await insertUnits(tx, subject.component.id, units)
+    await ledger.close(now)
+    this.#last += strings.length
+    return made.map(({ identity, row }) => [identity, { ...row, is_new: 0 }])
+  }
+
+  /** Numbers the strings without gaps: those of `first` in its order, then the others as they were. */
+  async arrange(first: Entries | undefined): Promise<void> {
+    if (!first && !this.changed) return
+    const front = [...(first?.keys() ?? [])].flatMap((identity) => this.#strings.get(identity) ?? [])
+    const placed = new Set(front)
+    const rest = [...this.#strings.values()]
+      .filter((known) => !placed.has(known))
+      .sort((a, b) => a.position - b.position || a.id - b.id)
+    const moved = [...front, ...rest]
+      .map(({ id, position }, i) => ({ id, position: i + 1, old: position }))
+      .filter(({ position, old }) => position !== old)
+    for (const slice of slices(moved)) {
+      await inTransaction(this.#context.db, (tx) => updatePositions(tx, 'source_string', slice))
+      await breathe(this.#context)
+    }
+    if (first) await this.#describe(first)
+  }
+
+  /** Notes and flags come from the file that gives the order. */
+  async #describe(first: Entries): Promise<void> {
+    const other = [...first].flatMap(([identity, entry]) => {
+      const known = this.#strings.get(identity)
+      const { note, location, flags } = entry
+      const same = known?.note === note && known.location === location && known.flags === flags
+      const explanation = entry.explanation || known?.explanation || ''
+      return known && !same ? [{ id: known.id, note, location, flags, explanation }] : []
+    })
+    for (const slice of slices(other))
+      await inTransaction(this.#context.db, async (tx) => {
+        for (const details of slice) await updateSourceDetails(tx, details)
+        await groupAgain(tx, this.#subject.component, slice)
+      })
+  }
+}

@@ -1,0 +1,136 @@
+import type { Entry } from '#core/formats/model/format.ts'
+import { stateInFile, textInFile } from '#core/merge/file-state.ts'
+import { mergeString, type Outcome } from '#core/merge/three-way.ts'
+import { State } from '#core/units/state.ts'
+import type { EditRow } from '#server/db/queries/strings/pending-edits.ts'
+import type { SourceStringRow } from '#server/db/queries/strings/source-strings.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { Entries } from '#server/sync/files/read-catalog.ts'
+import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
+
+/** A string as template and intermediate file have it. */
+export interface SourceText {
+  readonly key: string
+  /** For notes, locations and flags. */
+  readonly entry: Entry
+  /** The template's own entry; undefined where only the intermediate file has the string. */
+  readonly own: Entry | undefined
+  /** What translators translate from. */
+  readonly source: string
+  /** What the template says: the text of the source language. */
+  readonly target: string
+  readonly state: number
+}
+
+/** The strings of a component by its template, completed by the intermediate file where it has one. */
+export function sourceTexts(template: Entries, intermediate: Entries | undefined): SourceText[] {
+  const texts: SourceText[] = []
+  for (const [key, own] of template) {
+    const target = textInFile(own)
+    const draft = intermediate?.get(key)
+    const state = intermediate ? stateInFile(own, { reviews: false }) : State.translated
+    texts.push({ key, entry: own, own, target, source: target || textInFile(draft), state })
+  }
+  for (const [key, entry] of intermediate ?? [])
+    if (!template.has(key))
+      texts.push({ key, entry, own: undefined, target: '', source: textInFile(entry), state: State.empty })
+  return texts
+}
+
+/** The source language's unit of a string, where it is not simply the source text, translated. */
+export interface SourceUnit {
+  readonly target: string
+  readonly upstream: string | null
+  readonly state: number
+}
+
+export interface Known {
+  readonly row: SourceStringRow
+  readonly unit: SourceUnit | undefined
+  readonly edit: EditRow | undefined
+}
+
+/** What a changed template means for one string. */
+export interface SourceMerge extends Known {
+  readonly text: SourceText
+  readonly outcome: Outcome
+  /** What translators translate from now. */
+  readonly source: string
+}
+
+export interface Comparison {
+  readonly added: readonly { readonly text: SourceText; readonly position: number }[]
+  readonly merged: readonly SourceMerge[]
+  readonly moved: readonly { readonly id: number; readonly position: number }[]
+  readonly described: readonly { readonly id: number; readonly entry: Entry; readonly explanation: string }[]
+  readonly arrived: readonly number[]
+  readonly removed: readonly SourceStringRow[]
+}
+
+/** Three ways as for any other text; without an intermediate file a source text always counts as translated. */
+export function mergeSource(
+  subject: SyncSubject,
+  known: Known,
+  text: SourceText,
+  time: number,
+): SourceMerge | undefined {
+  const { row, unit, edit } = known
+  const own = unit ?? { target: row.source, upstream: null, state: State.translated }
+  const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time }, subject.reading)
+  const stands = outcome?.kind === 'take' ? outcome.target : own.target
+  const source = stands || text.source
+  const settled =
+    outcome?.kind === 'take' && subject.component.intermediate === ''
+      ? { ...outcome, state: State.translated }
+      : outcome
+  if (settled) return { ...known, text, outcome: settled, source }
+  if (source === row.source) return undefined
+  return { ...known, text, source, outcome: { kind: 'keep', upstream: own.upstream } }
+}
+
+/** What the template says against what is stored. */
+export function compareSources(
+  subject: SyncSubject,
+  texts: readonly SourceText[],
+  known: ReadonlyMap<string, Known>,
+  { time }: Upstreams,
+): Comparison {
+  const added: { text: SourceText; position: number }[] = []
+  const merged: SourceMerge[] = []
+  const moved: { id: number; position: number }[] = []
+  const described: { id: number; entry: Entry; explanation: string }[] = []
+  const arrived: number[] = []
+  const seen = new Set<string>()
+  let position = 0
+  for (const text of texts) {
+    seen.add(text.key)
+    position++
+    const one = known.get(text.key)
+    if (!one) {
+      added.push({ text, position })
+      continue
+    }
+    const { row } = one
+    if (position !== row.position) moved.push({ id: row.id, position })
+    if (row.is_new === 1) arrived.push(row.id)
+    const merge = mergeSource(subject, one, text, time)
+    if (merge) merged.push(merge)
+    if (!isDescribed(row, text.entry))
+      described.push({ id: row.id, entry: text.entry, explanation: text.entry.explanation || row.explanation })
+  }
+  const missing = [...known.values()].filter(({ row }) => !seen.has(row.context))
+  // A string that was made here and is still to be written comes after those of the file.
+  const waiting = missing.filter(({ row, edit }) => row.is_new === 1 && edit !== undefined)
+  for (const { row } of waiting.toSorted((a, b) => a.row.position - b.row.position)) {
+    position++
+    if (position !== row.position) moved.push({ id: row.id, position })
+  }
+  const removed = missing.filter((one) => !waiting.includes(one)).map(({ row }) => row)
+  return { added, merged, moved, described, arrived, removed }
+}
+
+const isDescribed = (row: SourceStringRow, entry: Entry): boolean =>
+  entry.note === row.note &&
+  entry.location === row.location &&
+  entry.flags === row.flags &&
+  (entry.explanation === '' || entry.explanation === row.explanation)

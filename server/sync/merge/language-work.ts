@@ -1,0 +1,117 @@
+import { inTransaction } from '#server/db/database.ts'
+import { userIdByEmail } from '#server/db/queries/accounts/committers.ts'
+import {
+  insertTranslation,
+  type TranslationRecord,
+  updateTranslation,
+} from '#server/db/queries/components/translation-writes.ts'
+import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
+import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
+import { pluralOfFile, usualPlural } from '#server/sync/files/file-plurals.ts'
+import type { LanguageFile } from '#server/sync/files/find-files.ts'
+import {
+  blobOrReason,
+  describeProblem,
+  type Entries,
+  formatOptions,
+  type ReadBlob,
+} from '#server/sync/files/read-catalog.ts'
+import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import type { FileWork } from '#server/sync/merge/merge-files.ts'
+import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
+
+export interface ReadLanguage {
+  readonly language: LanguageRow
+  readonly plural: PluralRow
+  /** Undefined: the file cannot be read, and why is told. */
+  readonly entries: Entries | undefined
+}
+
+export interface LanguageWork {
+  readonly file: LanguageFile
+  readonly language: LanguageRow
+  readonly known: TranslationRecord | undefined
+}
+
+/** The languages of a component's files, each with what is stored of it. */
+export async function languageWork(context: SyncContext, { found, stored }: FileWork): Promise<LanguageWork[]> {
+  const byLanguage = new Map(stored.map((row) => [row.language_id, row]))
+  const works: LanguageWork[] = []
+  for (const file of found.languages) {
+    const known = await languageByCode(context.db, { code: file.resolved.language.code })
+    const language = known ?? (await inTransaction(context.db, (tx) => ensureLanguage(tx, file.resolved)))
+    works.push({ file, language, known: byLanguage.get(language.id) })
+  }
+  return works
+}
+
+/** Reads a language's file; what cannot be read, and what is there twice, is noted. */
+export async function readLanguage(
+  context: SyncContext,
+  work: FileWork,
+  { file, language }: LanguageWork,
+  { read, template }: { readonly read: ReadBlob; readonly template?: Uint8Array },
+): Promise<ReadLanguage> {
+  const { subject } = work
+  const usual = await inTransaction(context.db, (tx) => usualPlural(tx, subject, language))
+  const bytes = await blobOrReason(read, file)
+  if (typeof bytes === 'string') {
+    work.problems.push({ filename: file.path, error: bytes })
+    return { language, plural: usual, entries: undefined }
+  }
+  const options = formatOptions(subject, { code: file.code, plural: usual, template })
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) {
+    work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
+    return { language, plural: usual, entries: undefined }
+  }
+  work.doubles.push(...doublesOf(head, file))
+  const { plural: named } = head
+  const plural = named ? await inTransaction(context.db, (tx) => pluralOfFile(tx, { language, named, usual })) : usual
+  return { language, plural, entries }
+}
+
+/** The translation of a file; made where there is none. */
+export async function translationOf(
+  context: SyncContext,
+  subject: SyncSubject,
+  { file, language, known }: LanguageWork,
+  plural: PluralRow,
+): Promise<TranslationRecord> {
+  if (known) return known
+  return inTransaction(context.db, (tx) =>
+    insertTranslation(tx, {
+      component_id: subject.component.id,
+      language_id: language.id,
+      plural_id: plural.id,
+      language_code: file.code,
+      filename: file.path,
+      is_source: 0,
+    }),
+  )
+}
+
+/** A file that says what it said may still have another name. */
+export async function keepName(context: SyncContext, { file, known }: LanguageWork): Promise<void> {
+  if (!known || (known.filename === file.path && known.language_code === file.code)) return
+  const name = { filename: file.path, language_code: file.code }
+  await inTransaction(context.db, (tx) => updateTranslation(tx, known.id, name))
+}
+
+/** Who touched a file upstream last, asked at most once. */
+export function touchOf(context: SyncContext, subject: SyncSubject, commit: string, path: string) {
+  let asked: Promise<Upstreams> | undefined
+  const ask = async (): Promise<Upstreams> => {
+    const { repository, component } = subject
+    const touch = await context.vcs.newestTouch(repository.clone, { commit, since: component.revision, path })
+    if (!touch) return { time: context.now(), authorId: null }
+    return { time: touch.time, authorId: await userIdByEmail(context.db, touch.author.email) }
+  }
+  return (): Promise<Upstreams> => {
+    asked ??= ask()
+    return asked
+  }
+}

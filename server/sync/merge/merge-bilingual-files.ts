@@ -1,0 +1,113 @@
+import { inTransaction } from '#server/db/database.ts'
+import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { hasEditOfSource } from '#server/db/queries/strings/pending-edits.ts'
+import { usedSources } from '#server/db/queries/strings/source-strings.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { isRefused } from '#server/sync/files/find-files.ts'
+import {
+  blobOf,
+  type Entries,
+  formatOptions,
+  readingAhead,
+  sourcePlural,
+  UnreadableSource,
+} from '#server/sync/files/read-catalog.ts'
+import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
+import { readStrings } from '#server/sync/files/read-strings.ts'
+import { SourceBook } from '#server/sync/merge/collect-sources.ts'
+import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/merge/language-work.ts'
+import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
+import type { FileWork } from '#server/sync/merge/merge-files.ts'
+import { finish } from '#server/sync/merge/merge-monolingual.ts'
+import { removeStrings } from '#server/sync/merge/store-sources.ts'
+
+/** Every file says which strings it has; the source strings are all of them. Returns the translations that have a file. */
+export async function syncBilingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
+  const { subject, found } = work
+  const source = await sourceTranslation(context, work)
+  const book = await SourceBook.open(context, subject, source)
+  const base = await baseEntries(context, work)
+  if (base) await book.take(base)
+  const readOnly = await readOnlyStrings(context.db, subject, source.id)
+  const works = await languageWork(context, work)
+  const read = readingAhead(work.read, found.languages)
+  const seen = new Set<number>()
+  let first = base
+  for (const [index, one] of works.entries()) {
+    const { file, known } = one
+    if (known) seen.add(known.id)
+    if (known?.revision === file.blob && !work.force) {
+      await keepName(context, one)
+      continue
+    }
+    const { entries, plural } = await readLanguage(context, work, one, { read })
+    if (!entries) continue
+    if (index === 0) first ??= entries
+    const translation = await translationOf(context, subject, one, plural)
+    seen.add(translation.id)
+    const upstream = touchOf(context, subject, work.commit, file.path)
+    const state = { entries, filename: file.path, code: file.code, revision: file.blob, pluralId: plural.id, upstream }
+    await syncBilingual(context, { subject, translation, readOnly }, book, state)
+    await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
+    await breathe(context)
+  }
+  for (const { id, filename } of work.stored) if (isRefused(found, filename)) seen.add(id)
+  await dropUnused(context, work, { book, base, seen })
+  await book.arrange(first)
+  if (book.changed) {
+    const state = { filename: '', code: source.language_code, revision: '', orphans: 0, pluralId: source.plural_id }
+    await inTransaction(context.db, (tx) => finish(tx, { subject, translation: source }, state, context.now()))
+  }
+  return seen
+}
+
+/** The source language has units but no file. */
+async function sourceTranslation(context: SyncContext, { subject, stored }: FileWork): Promise<TranslationRecord> {
+  const known = stored.find((row) => row.is_source === 1)
+  if (known) return known
+  const { component, sourceLanguage } = subject
+  return inTransaction(context.db, (tx) =>
+    insertTranslation(tx, {
+      component_id: component.id,
+      language_id: sourceLanguage.id,
+      plural_id: sourceLanguage.plural_id,
+      language_code: sourceLanguage.code,
+      filename: '',
+      is_source: 1,
+    }),
+  )
+}
+
+/** Strings of the file that new languages begin with, where there is one. */
+async function baseEntries(context: SyncContext, work: FileWork): Promise<Entries | undefined> {
+  const { subject, found } = work
+  if (!found.base) return undefined
+  const bytes = await blobOf(work.read, found.base)
+  const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
+  return entries
+}
+
+/** Source strings that no file has any more go. */
+async function dropUnused(
+  context: SyncContext,
+  { subject }: FileWork,
+  { book, base, seen }: { readonly book: SourceBook; readonly base: Entries | undefined; readonly seen: Set<number> },
+): Promise<void> {
+  const { db } = context
+  const used = new Set(await usedSources(db, [...seen]))
+  const unused: { identity: string; id: number }[] = []
+  for (const [identity, { id, is_new }] of book.identities) {
+    if (used.has(id) || base?.has(identity)) continue
+    if (is_new === 1 && (await hasEditOfSource(db, { sourceId: id }))) continue
+    unused.push({ identity, id })
+  }
+  const translations = await translationsOfComponent(db, subject.component.id)
+  for (const slice of slices(unused)) {
+    await inTransaction(db, (tx) => removeStrings(tx, subject, translations, slice, context.now()))
+    for (const { identity } of slice) book.forget(identity)
+    await breathe(context)
+  }
+}

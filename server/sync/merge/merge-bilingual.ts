@@ -1,0 +1,177 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Entry } from '#core/formats/model/format.ts'
+import { stateInFile, textInFile } from '#core/merge/file-state.ts'
+import { mergeString } from '#core/merge/three-way.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import { terminologySources } from '#server/db/queries/quality/terminology.ts'
+import {
+  type EditRow,
+  editsOfTranslation,
+  editsOfUnits,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
+import {
+  insertPlacedUnits,
+  type StoredPair,
+  storedById,
+  storedPairs,
+  updatePositions,
+} from '#server/db/queries/strings/stored-units.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import { pathOf } from '#server/sync/context/sync-component.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import type { Entries } from '#server/sync/files/read-catalog.ts'
+import type { SourceBook } from '#server/sync/merge/collect-sources.ts'
+import { type FileState, finish, type TranslationWork, type Upstreams } from '#server/sync/merge/merge-monolingual.ts'
+import { removeUnits } from '#server/sync/merge/remove-units.ts'
+
+/**
+ * Brings one language of a component without a template to what its file holds: here the file itself says which strings
+ * there are. Every slice is whole in itself, and what was done no longer differs.
+ */
+export async function syncBilingual(
+  context: SyncContext,
+  work: TranslationWork,
+  book: SourceBook,
+  file: FileState & { readonly entries: Entries },
+): Promise<void> {
+  const { db } = context
+  const { subject, translation } = work
+  const { entries } = file
+  await book.take(entries)
+  const stored = await storedPairs(db, { translationId: translation.id })
+  const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
+  const upstream = stored.length > 0 ? await file.upstream() : { time: 0, authorId: null }
+  const known = new Map(stored.map((unit) => [identityOf(subject, unit), unit]))
+  const terminology = await terminologySources(db, subject.component)
+  const waiting = stored.filter(
+    (unit) => (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id),
+  )
+  const gone = stored.filter((unit) => !entries.has(identityOf(subject, unit)) && !waiting.includes(unit))
+  await removeMissing(context, work, gone)
+  await mergePairs(context, work, { stored, edits, entries, upstream })
+  const order = [
+    ...entries.keys(),
+    ...waiting.map((unit) => identityOf(subject, unit)).filter((id) => !entries.has(id)),
+  ]
+  await addMissing(context, work, { entries, order, known, book })
+  await arrange(context, order, known)
+  await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans: 0 }, context.now()))
+}
+
+async function removeMissing(context: SyncContext, work: TranslationWork, gone: readonly StoredPair[]): Promise<void> {
+  const { subject, translation } = work
+  for (const slice of slices(gone)) {
+    await inTransaction(context.db, async (tx) => {
+      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      await removeUnits(tx, ledger, subject.component.id, slice, context.now())
+      await ledger.close(context.now())
+    })
+    await breathe(context)
+  }
+}
+
+interface Merging {
+  readonly stored: readonly StoredPair[]
+  readonly edits: ReadonlyMap<number, EditRow>
+  readonly entries: Entries
+  readonly upstream: Upstreams
+}
+
+async function mergePairs(context: SyncContext, work: TranslationWork, merging: Merging): Promise<void> {
+  const { subject, translation, readOnly } = work
+  const { entries, upstream } = merging
+  const outcomeOf = (unit: StoredPair, edit: EditRow | undefined) => {
+    const entry = entries.get(identityOf(subject, unit))
+    if (!entry) return undefined
+    const ours = { target: unit.target, upstream: unit.upstream, state: unit.state, edited: edit?.created }
+    const theirs = { entry, time: upstream.time, readOnly: readOnly.of(unit.source_string_id) }
+    return mergeString(ours, theirs, subject.reading)
+  }
+  const changed = merging.stored.filter((unit) => outcomeOf(unit, merging.edits.get(unit.id))).map(({ id }) => id)
+  for (const slice of slices(changed)) {
+    await inTransaction(context.db, async (tx) => {
+      const now = context.now()
+      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      const units = await storedById(tx, slice)
+      const edits = newestByUnit(await editsOfUnits(tx, slice))
+      for (const unit of units.values()) {
+        const edit = edits.get(unit.id)
+        const outcome = outcomeOf(unit, edit)
+        if (!outcome) continue
+        const previousSource = entries.get(identityOf(subject, unit))?.previousSource ?? ''
+        const merged = { unit, outcome, edit, upstreamAuthorId: upstream.authorId, previousSource }
+        await applyOutcome(tx, ledger, merged, now)
+      }
+      await ledger.close(now)
+    })
+    await breathe(context)
+  }
+}
+
+interface Adding {
+  readonly entries: Entries
+  readonly order: readonly string[]
+  readonly known: ReadonlyMap<string, StoredPair>
+  readonly book: SourceBook
+}
+
+interface Placed {
+  readonly entry: Entry
+  readonly position: number
+  readonly sourceId: number
+  readonly words: number
+  readonly chars: number
+}
+
+async function addMissing(context: SyncContext, work: TranslationWork, adding: Adding): Promise<void> {
+  const { entries, order, known, book } = adding
+  const fresh: Placed[] = []
+  order.forEach((identity, i) => {
+    const entry = entries.get(identity)
+    const source = book.get(identity)
+    if (!entry || !source || known.has(identity)) return
+    const { id: sourceId, num_words: words, num_chars: chars } = source
+    fresh.push({ entry, position: i + 1, sourceId, words, chars })
+  })
+  for (const slice of slices(fresh)) {
+    await inTransaction(context.db, (tx) => addPairs(tx, work, slice, context.now()))
+    await breathe(context)
+  }
+}
+
+async function addPairs(tx: Db, work: TranslationWork, slice: readonly Placed[], now: number): Promise<void> {
+  const { subject, translation, readOnly } = work
+  const ids = await takeUnitIds(tx, slice.length)
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const units = slice.map(({ entry, position, sourceId, words, chars }, i) => {
+    const id = ids[i] as number
+    const target = textInFile(entry)
+    const state = stateInFile(entry, subject.reading, { readOnly: readOnly.of(sourceId) })
+    ledger.countIn({ state, words, chars })
+    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    const place = { id, translation_id: translation.id, source_string_id: sourceId, position }
+    return { ...place, target, state, previous_source: entry.previousSource, created: now }
+  })
+  await insertPlacedUnits(tx, subject.component.id, units)
+  await ledger.close(now)
+}
+
+/** Positions of the units there were: those of the file, without gaps. */
+async function arrange(
+  context: SyncContext,
+  order: readonly string[],
+  known: ReadonlyMap<string, StoredPair>,
+): Promise<void> {
+  const moved = order.flatMap((identity, i) => {
+    const unit = known.get(identity)
+    return unit && unit.position !== i + 1 ? [{ id: unit.id, position: i + 1 }] : []
+  })
+  for (const slice of slices(moved)) {
+    await inTransaction(context.db, (tx) => updatePositions(tx, 'unit', slice))
+    await breathe(context)
+  }
+}

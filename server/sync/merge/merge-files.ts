@@ -1,0 +1,161 @@
+import { codeInPath } from '#core/formats/model/filemask.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
+import { invalid } from '#server/errors.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import type { Trouble } from '#server/sync/files/file-problems.ts'
+import { type Discovery, discoverFiles, isRefused, placesOf, whyMissing } from '#server/sync/files/find-files.ts'
+import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages.ts'
+import { asFolders, folderOf } from '#server/sync/files/folders.ts'
+import {
+  blobOrReason,
+  type Double,
+  describeProblem,
+  formatOptions,
+  type ReadBlob,
+  sourcePlural,
+} from '#server/sync/files/read-catalog.ts'
+import { readStrings } from '#server/sync/files/read-strings.ts'
+import { syncBilingualFiles } from '#server/sync/merge/merge-bilingual-files.ts'
+import { syncMonolingualFiles } from '#server/sync/merge/merge-monolingual-files.ts'
+import { removeTranslation } from '#server/sync/merge/remove-translation.ts'
+import type { Tree } from '#server/vcs/trees.ts'
+
+/** Everything one sync of a component's files works with. */
+export interface FileWork {
+  readonly subject: SyncSubject
+  /** The commit the files are of. */
+  readonly commit: string
+  readonly found: Discovery
+  readonly read: ReadBlob
+  readonly stored: readonly TranslationRecord[]
+  /** Read every file, changed or not. */
+  readonly force: boolean
+  /** Identities of strings that were removed here and are still in upstream's files. */
+  readonly leaving: ReadonlySet<string>
+  readonly problems: Trouble[]
+  readonly doubles: Double[]
+}
+
+const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
+  filemask: component.filemask,
+  template: component.template,
+  intermediate: component.intermediate,
+  base: component.new_base,
+  languageRegex: component.language_regex,
+  languageAliases: project.language_aliases,
+  sourceLanguage: sourceLanguage.code,
+})
+
+/** Finds a component's files in a commit. */
+export async function findFiles(context: SyncContext, subject: SyncSubject, commit: string): Promise<Discovery> {
+  const { component } = subject
+  const rules = rulesOf(subject)
+  const tree = await componentTree(context, subject, commit)
+  const stored = await translationsOfComponent(context.db, component.id)
+  const fileEdits = await fileEditsOf(context.db, { componentId: component.id })
+  if (subject.format.languages) return discoverLanguages(context, subject, { tree, fileEdits })
+  const leaving = fileEdits.filter((edit) => edit.kind === 'remove_language').map((edit) => edit.filename)
+  const taken = new Set(stored.map((translation) => translation.filename).filter(Boolean))
+  return discoverFiles(tree, { ...rules, taken, leaving: new Set(leaving) })
+}
+
+/** Those of the paths that could be files of the component. */
+export function ownPaths(subject: SyncSubject, paths: readonly string[]): string[] {
+  const { component, format } = subject
+  const { filemask, template, intermediate, new_base: base } = component
+  if (format.inFolder) return paths.filter((path) => format.inFolder?.(path) && folderOf(subject, path) !== undefined)
+  const named = new Set([template, intermediate, base, ...(format.languages ? [filemask] : [])])
+  return paths.filter((path) => named.has(path) || codeInPath(filemask, path) !== undefined)
+}
+
+/** Where the component's files can be; none: anywhere. */
+export const filePlaces = ({ component }: SyncSubject): string[] => {
+  const { filemask, template, intermediate, new_base: base } = component
+  return placesOf({ filemask, template, intermediate, base })
+}
+
+/** Whether a change of these paths may be one of the component's files: in a folder, a link beside them is as well. */
+export const mayConcern = (subject: SyncSubject, paths: readonly string[]): boolean =>
+  subject.format.inFolder
+    ? paths.some((path) => folderOf(subject, path) !== undefined)
+    : ownPaths(subject, paths).length > 0
+
+/** The component's files in a commit and what else is in their places, as its format has them. */
+export async function componentTree({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Tree> {
+  const tree = await vcs.tree(subject.repository.clone, commit, filePlaces(subject))
+  return subject.format.inFolder ? asFolders(tree, subject) : tree
+}
+
+/** Reads the files of a commit that are not as they were and merges them, string by string. */
+export async function syncFiles(
+  context: SyncContext,
+  subject: SyncSubject,
+  { commit, found, force }: { readonly commit: string; readonly found: Discovery; readonly force: boolean },
+): Promise<Pick<FileWork, 'problems' | 'doubles'>> {
+  const { component, repository } = subject
+  if (!subject.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
+  const stored = await translationsOfComponent(context.db, component.id)
+  const sync = subject.bilingual ? syncBilingualFiles : syncMonolingualFiles
+  return context.vcs.withBlobs(repository.clone, async (read) => {
+    const leaving = await leavingStrings(context, subject)
+    const work: FileWork = {
+      subject,
+      commit,
+      found,
+      read,
+      stored,
+      force,
+      leaving,
+      problems: troubles(found),
+      doubles: [],
+    }
+    work.problems.push(...(await baseTroubles(context, work)))
+    const seen = await sync(context, work)
+    await removeVanished(context, work, seen)
+    await endWaiting(context, subject, found.languages)
+    return work
+  })
+}
+
+/** What is no file but should be one, told like a file that cannot be read. */
+const troubles = ({ refused }: Discovery): Trouble[] =>
+  refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
+
+/** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
+async function baseTroubles(context: SyncContext, { subject, found, read }: FileWork): Promise<Trouble[]> {
+  const { base } = found
+  if (!base || subject.bilingual || base.path === subject.component.template) return []
+  const bytes = await blobOrReason(read, base)
+  if (typeof bytes === 'string') return [{ filename: base.path, error: bytes }]
+  const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
+  const { problem } = (await readStrings(context, subject, { bytes, options })).head
+  return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
+}
+
+async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promise<Set<string>> {
+  const edits = await fileEditsOf(db, { componentId: subject.component.id })
+  const removals = edits.filter((edit) => edit.kind === 'remove_string')
+  return new Set(removals.map((edit) => identityOf(subject, JSON.parse(edit.details))))
+}
+
+/** Languages whose file is gone go; those whose file is still to be written stay. */
+async function removeVanished(context: SyncContext, work: FileWork, seen: ReadonlySet<number>): Promise<void> {
+  const { subject, stored } = work
+  const begun = (await fileEditsOf(context.db, { componentId: subject.component.id }))
+    .filter((edit) => edit.kind === 'add_language' || edit.kind === 'await_language')
+    .map((edit) => edit.filename)
+  // Where all languages share a file, those that were begun here are among the found ones.
+  const pending = subject.format.languages ? [] : begun
+  for (const translation of stored) {
+    const stays =
+      translation.is_source === 1 ||
+      seen.has(translation.id) ||
+      isRefused(work.found, translation.filename) ||
+      pending.includes(translation.filename)
+    if (!stays) await removeTranslation(context, subject, translation)
+  }
+}

@@ -1,0 +1,177 @@
+import { inTransaction } from '#server/db/database.ts'
+import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { statsOf } from '#server/db/queries/reports/stats.ts'
+import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
+import { invalid } from '#server/errors.ts'
+import { breathe, type SyncContext } from '#server/sync/context/sync-context.ts'
+import { usualPlural } from '#server/sync/files/file-plurals.ts'
+import {
+  blobOf,
+  type Entries,
+  formatOptions,
+  type ReadBlob,
+  readingAhead,
+  UnreadableSource,
+} from '#server/sync/files/read-catalog.ts'
+import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
+import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
+import {
+  keepName,
+  type LanguageWork,
+  languageWork,
+  readLanguage,
+  touchOf,
+  translationOf,
+} from '#server/sync/merge/language-work.ts'
+import type { FileWork } from '#server/sync/merge/merge-files.ts'
+import { finish, keepTranslation, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
+import { syncSourceStrings } from '#server/sync/merge/store-sources.ts'
+import type { TreeFile } from '#server/vcs/trees.ts'
+
+/** Blob ids of the files a translation was read from, as the API shows them. */
+const revisionOf = (...files: readonly (TreeFile | undefined)[]): string =>
+  files.flatMap((file) => file?.blob ?? []).join(',')
+
+/** The template says which strings there are; then each language is read. Returns the translations that have a file. */
+export async function syncMonolingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
+  const { subject, found } = work
+  const template = found.template as TreeFile
+  const bytes = await blobOf(work.read, template)
+  const source = await syncTemplate(context, work, template, bytes)
+  const readOnly = await readOnlyStrings(context.db, subject, source.id)
+  const works = await languageWork(context, work)
+  const read = readingAhead(work.read, found.languages)
+  const seen = new Set<number>()
+  for (const [index, one] of works.entries()) {
+    const translation = await syncLanguage(context, work, one, { read, readOnly, template: bytes })
+    if (translation) seen.add(translation.id)
+    await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
+    await breathe(context)
+  }
+  await keepOthers(context, work, seen, readOnly)
+  return seen
+}
+
+/** The template first. One that cannot be read stops the sync before anything changed. */
+async function syncTemplate(
+  context: SyncContext,
+  work: FileWork,
+  file: TreeFile,
+  bytes: Buffer,
+): Promise<TranslationRecord> {
+  const { db } = context
+  const { subject, found, stored } = work
+  const { component, sourceLanguage } = subject
+  const known = stored.find((row) => row.is_source === 1)
+  const revision = revisionOf(file, file, found.intermediate)
+  if (known?.revision === revision && !work.force) return known
+  const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, sourceLanguage))
+  const read = (path: string, content: Uint8Array) =>
+    readSource(context, work, path, { bytes: content, template: bytes })
+  const entries = await read(file.path, bytes)
+  if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
+    throw invalid('template', `'${file.path}' has no strings.`)
+  const drafts =
+    found.intermediate && (await read(found.intermediate.path, await blobOf(work.read, found.intermediate)))
+  const translation =
+    known ??
+    (await inTransaction(db, (tx) =>
+      insertTranslation(tx, {
+        component_id: component.id,
+        language_id: sourceLanguage.id,
+        plural_id: plural.id,
+        language_code: sourceLanguage.code,
+        filename: file.path,
+        is_source: 1,
+      }),
+    ))
+  const upstream = touchOf(context, subject, work.commit, file.path)
+  await syncSourceStrings(context, subject, translation, { texts: sourceTexts(entries, drafts), upstream })
+  const state = { filename: file.path, code: sourceLanguage.code, revision, orphans: 0, pluralId: plural.id }
+  await inTransaction(db, (tx) => finish(tx, { subject, translation }, state, context.now()))
+  return translation
+}
+
+/** Where all strings were removed here; else an empty template is more likely a mishap that would take everything away. */
+const mayBeEmpty = async ({ db }: SyncContext, { leaving, subject }: FileWork): Promise<boolean> =>
+  leaving.size > 0 || !(await hasStringsOfFiles(db, subject.component.id))
+
+async function readSource(
+  context: SyncContext,
+  work: FileWork,
+  path: string,
+  { bytes, template }: { readonly bytes: Uint8Array; readonly template: Uint8Array },
+): Promise<Entries> {
+  const { subject } = work
+  const { sourceLanguage } = subject
+  const { code, plural_number: number, plural_formula: formula } = sourceLanguage
+  const options = formatOptions(subject, { code, plural: { number, formula }, template })
+  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  if (head.problem) throw new UnreadableSource('template', path, head.problem)
+  work.doubles.push(...doublesOf(head, { path, code }))
+  return entries
+}
+
+interface Shared {
+  readonly read: ReadBlob
+  readonly readOnly: ReadOnly
+  readonly template: Buffer
+}
+
+async function syncLanguage(
+  context: SyncContext,
+  work: FileWork,
+  one: LanguageWork,
+  shared: Shared,
+): Promise<TranslationRecord | undefined> {
+  const { subject, found } = work
+  const { file, known } = one
+  const { readOnly } = shared
+  const revision = revisionOf(file, found.template, found.intermediate)
+  if (known?.revision === revision && !work.force) {
+    await keepName(context, one)
+    return known
+  }
+  if (known && !work.force && (await saysNothingNew(context, one, readOnly))) {
+    const { plural_id: pluralId } = known
+    const state = { entries: undefined, filename: file.path, code: file.code, revision, pluralId }
+    const upstream = touchOf(context, subject, work.commit, file.path)
+    await syncTranslation(context, { subject, translation: known, readOnly }, { ...state, upstream })
+    return known
+  }
+  const { entries, plural } = await readLanguage(context, work, one, shared)
+  if (!entries) {
+    if (known) await keepTranslation(context, { subject, translation: known, readOnly })
+    return known
+  }
+  const translation = await translationOf(context, subject, one, plural)
+  const state = { entries, filename: file.path, code: file.code, revision, pluralId: plural.id }
+  const upstream = touchOf(context, subject, work.commit, file.path)
+  await syncTranslation(context, { subject, translation, readOnly }, { ...state, upstream })
+  return translation
+}
+
+/** An unchanged file has nothing new to say, unless it holds strings that the template lacked, or a lock may have changed. */
+async function saysNothingNew(
+  context: SyncContext,
+  { file, known }: LanguageWork,
+  readOnly: ReadOnly,
+): Promise<boolean> {
+  if (!known?.revision.startsWith(`${file.blob},`) || known.orphans > 0 || readOnly.any) return false
+  const stats = await statsOf(context.db, { scope: 'translation', id: known.id })
+  return stats?.readonly === 0
+}
+
+/** Languages whose file is still to be written have every string too. */
+async function keepOthers(
+  context: SyncContext,
+  { subject }: FileWork,
+  seen: ReadonlySet<number>,
+  readOnly: ReadOnly,
+): Promise<void> {
+  for (const translation of await translationsOfComponent(context.db, subject.component.id))
+    if (translation.is_source === 0 && !seen.has(translation.id))
+      await keepTranslation(context, { subject, translation, readOnly })
+}

@@ -1,0 +1,192 @@
+import { Action } from '#core/changes/actions.ts'
+import { stateInFile, textInFile } from '#core/merge/file-state.ts'
+import { mergeString } from '#core/merge/three-way.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { takeUnitIds } from '#server/db/ids.ts'
+import { type TranslationRecord, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
+import {
+  type EditRow,
+  editsOfTranslation,
+  editsOfUnits,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
+import { type SourceStringRow, sourceStrings } from '#server/db/queries/strings/source-strings.ts'
+import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import type { Entries } from '#server/sync/files/read-catalog.ts'
+import type { ReadOnly } from '#server/sync/files/read-only-strings.ts'
+
+/** Who touched upstream's file last, and when: asked only where it decides something. */
+export interface Upstreams {
+  readonly time: number
+  readonly authorId: number | null
+}
+
+export interface FileState {
+  /** Entries of the file when it was read; undefined: the file is as it was at the last sync. */
+  readonly entries: Entries | undefined
+  readonly filename: string
+  readonly code: string
+  readonly revision: string
+  readonly pluralId: number
+  upstream(): Promise<Upstreams>
+}
+
+/** What a merge of one language works with. */
+export interface TranslationWork {
+  readonly subject: SyncSubject
+  readonly translation: TranslationRecord
+  readonly readOnly: ReadOnly
+}
+
+/**
+ * Brings one language to what its file holds. Each slice is whole in itself and is not done twice: new units go on from the
+ * watermark, and an update that was made no longer differs. So a sync that was killed simply runs again.
+ */
+export async function syncTranslation(context: SyncContext, work: TranslationWork, file: FileState): Promise<void> {
+  const { db } = context
+  const { translation } = work
+  const found = file.entries ? await mergeStored(context, work, file.entries, file) : 0
+  const added = await addNewStrings(context, work, file.entries)
+  const taken = added.filter((source) => file.entries?.has(source.context)).length
+  const orphans = file.entries ? file.entries.size - found - taken : translation.orphans
+  await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans }, context.now()))
+}
+
+/**
+ * What becomes of a language whose file cannot be read: its units stay as they are, and the strings the template gained
+ * are added without a text, since pages count on every translation having every string.
+ */
+export async function keepTranslation(context: SyncContext, work: TranslationWork): Promise<void> {
+  const added = await addNewStrings(context, work, undefined)
+  if (added.length === 0) return
+  const { filename, language_code: code, revision, orphans, plural_id: pluralId } = work.translation
+  const file = { filename, code, revision, orphans, pluralId }
+  await inTransaction(context.db, (tx) => finish(tx, work, file, context.now()))
+}
+
+/** Merges the units there are with the entries of their file; returns how many of its entries they are. */
+async function mergeStored(
+  context: SyncContext,
+  work: TranslationWork,
+  entries: Entries,
+  file: Pick<FileState, 'upstream'>,
+): Promise<number> {
+  const { db } = context
+  const { translation } = work
+  if (translation.source_watermark === 0) return 0
+  const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
+  const upstream = edits.size > 0 ? await file.upstream() : { time: 0, authorId: null }
+  const changed: number[] = []
+  let found = 0
+  for (const unit of await storedUnits(db, { translationId: translation.id })) {
+    if (entries.has(unit.context)) found++
+    if (outcomeOf(work, unit, edits.get(unit.id), entries, upstream)) changed.push(unit.id)
+  }
+  const author = changed.length > 0 && edits.size === 0 ? await file.upstream() : upstream
+  await applyMerges(context, work, changed, { entries, upstream: author })
+  return found
+}
+
+const outcomeOf = (
+  { subject, readOnly }: TranslationWork,
+  unit: StoredUnit,
+  edit: EditRow | undefined,
+  entries: Entries,
+  { time }: Upstreams,
+) => {
+  const ours = { target: unit.target, upstream: unit.upstream, state: unit.state, edited: edit?.created }
+  const entry = entries.get(unit.context)
+  return mergeString(ours, { entry, time, readOnly: readOnly.of(unit.source_string_id) }, subject.reading)
+}
+
+/** Decides anew inside the transaction: somebody may have edited the string in between. */
+async function applyMerges(
+  context: SyncContext,
+  work: TranslationWork,
+  unitIds: readonly number[],
+  { entries, upstream }: { readonly entries: Entries; readonly upstream: Upstreams },
+): Promise<void> {
+  for (const slice of slices(unitIds)) {
+    await inTransaction(context.db, async (tx) => {
+      const now = context.now()
+      const ledger = await Ledger.open(tx, pathOf(work.subject, work.translation))
+      const units = await storedById(tx, slice)
+      const edits = newestByUnit(await editsOfUnits(tx, slice))
+      for (const id of slice) {
+        const unit = units.get(id)
+        const edit = edits.get(id)
+        const outcome = unit && outcomeOf(work, unit, edit, entries, upstream)
+        if (!unit || !outcome) continue
+        const previousSource = entries.get(unit.context)?.previousSource ?? ''
+        await applyOutcome(
+          tx,
+          ledger,
+          { unit, outcome, edit, upstreamAuthorId: upstream.authorId, previousSource },
+          now,
+        )
+      }
+      await ledger.close(now)
+    })
+    await breathe(context)
+  }
+}
+
+async function addNewStrings(
+  context: SyncContext,
+  work: TranslationWork,
+  entries: Entries | undefined,
+): Promise<readonly SourceStringRow[]> {
+  const { db } = context
+  const added = await sourceStrings(db, work.subject.component.id, work.translation.source_watermark)
+  for (const slice of slices(added)) {
+    await inTransaction(db, (tx) => addUnits(tx, work, slice, entries, context.now()))
+    await breathe(context)
+  }
+  return added
+}
+
+async function addUnits(
+  tx: Db,
+  { subject, translation, readOnly }: TranslationWork,
+  slice: readonly SourceStringRow[],
+  entries: Entries | undefined,
+  now: number,
+): Promise<void> {
+  // A string that was made here has its units already.
+  const ready = new Set(await sourcesWithUnit(tx, translation.id, slice))
+  const sources = slice.filter(({ id }) => !ready.has(id))
+  const ids = await takeUnitIds(tx, sources.length)
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const units = sources.map((source, i) => {
+    const id = ids[i] as number
+    const entry = entries?.get(source.context)
+    const target = textInFile(entry)
+    const state = stateInFile(entry, subject.reading, { readOnly: readOnly.of(source.id) })
+    ledger.countIn({ state, words: source.num_words, chars: source.num_chars })
+    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    return { id, translation_id: translation.id, source_string_id: source.id, target, state, created: now }
+  })
+  await insertUnits(tx, subject.component.id, units)
+  await updateTranslation(tx, translation.id, { source_watermark: slice.at(-1)?.id ?? 0 })
+  await ledger.close(now)
+}
+
+/** Last of all, the file's revision and the one record that closes the group: until then the sync counts as not done. */
+export async function finish(
+  tx: Db,
+  { subject, translation }: Pick<TranslationWork, 'subject' | 'translation'>,
+  file: Omit<FileState, 'entries' | 'upstream'> & { readonly orphans: number },
+  now: number,
+): Promise<void> {
+  const { filename, code: language_code, revision, orphans, pluralId: plural_id } = file
+  await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
+  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const reason = translation.revision === '' ? 'new file' : 'content changed'
+  ledger.record({ action: Action.resourceUpdated, details: { filename, reason } })
+  await ledger.close(now)
+}

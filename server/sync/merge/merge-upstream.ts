@@ -1,0 +1,93 @@
+import { inTransaction } from '#server/db/database.ts'
+import { STALE, setComponentRevision } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { alertsOf } from '#server/db/queries/repository/alerts.ts'
+import { invalid } from '#server/errors.ts'
+import { type Telling, tellAlert } from '#server/sync/context/raise-alert.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/files/file-problems.ts'
+import { type Discovery, whyNoMatch } from '#server/sync/files/find-files.ts'
+import type { Double } from '#server/sync/files/read-catalog.ts'
+import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
+
+export interface PullResult {
+  readonly revision: string
+  readonly languages: number
+  readonly problems: readonly Trouble[]
+}
+
+export interface PullOptions {
+  /** Read every file again, changed or not. */
+  readonly force?: boolean
+  /** How our commits meet upstream's this time, whatever the component says. */
+  readonly mergeStyle?: string
+}
+
+/** Merges the files of an upstream commit into the database. */
+export async function mergeCommit(
+  context: SyncContext,
+  subject: SyncSubject,
+  commit: string,
+  { force = false }: PullOptions = {},
+): Promise<PullResult> {
+  const { component } = subject
+  if (!force && (await isSynced(context, subject, commit))) {
+    const languages = (await translationsOfComponent(context.db, component.id)).length
+    return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
+  }
+  const found = await findFiles(context, subject, commit)
+  if (['', STALE].includes(component.revision) && found.matches === 0)
+    throw invalid('filemask', whyNoMatch(found, component.filemask))
+  await reportLeftOut(context, found)
+  await context.report(3, `Found ${found.languages.length + 1} languages`)
+  const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })
+  await inTransaction(context.db, async (tx) => {
+    const now = context.now()
+    await tellProblems(tx, subject, problems, now)
+    for (const alert of alertsFor(subject, found, doubles)) await tellAlert(tx, subject, alert, now)
+    await setComponentRevision(tx, component.id, commit)
+  })
+  return { revision: commit, languages: found.languages.length + 1, problems }
+}
+
+const MOST_TOLD = 20
+
+async function reportLeftOut(context: SyncContext, { skipped, refused }: Discovery): Promise<void> {
+  const all = [...refused, ...skipped]
+  for (const { path, reason } of all.slice(0, MOST_TOLD)) await context.report(2, `Left out ${path}: ${reason}`)
+  if (all.length > MOST_TOLD) await context.report(2, `Left out ${all.length - MOST_TOLD} more files`)
+}
+
+/** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */
+async function isSynced(context: SyncContext, subject: SyncSubject, commit: string): Promise<boolean> {
+  const { component, repository } = subject
+  if (commit === component.revision) return true
+  if (component.revision === '') return false
+  const paths = await context.vcs.changedPaths(repository.clone, component.revision, commit)
+  if (!paths || mayConcern(subject, paths)) return false
+  // What was wrong with files in between may be mended by taking it back.
+  const wrong = (await alertsOf(context.db, component.id)).map(({ name }) => name)
+  if (wrong.includes('ParseError') || wrong.includes('InexistantFiles')) return false
+  await inTransaction(context.db, (tx) => setComponentRevision(tx, component.id, commit))
+  return true
+}
+
+function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]): Telling[] {
+  const { component } = subject
+  const missing = [
+    [component.intermediate, found.intermediate],
+    [component.new_base, found.base],
+  ] as const
+  const rivals = found.skipped.flatMap(({ path, language }) =>
+    language === undefined ? [] : [{ filename: path, language_code: language }],
+  )
+  return [
+    { name: 'DuplicateString' as const, occurrences: doubles.map((double) => ({ ...double })) },
+    { name: 'DuplicateLanguage' as const, occurrences: rivals },
+    {
+      name: 'InexistantFiles' as const,
+      occurrences: missing.flatMap(([path, file]) => (path !== '' && !file ? [{ filename: path }] : [])),
+    },
+  ]
+}

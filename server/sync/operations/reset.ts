@@ -1,0 +1,79 @@
+import { Action } from '#core/changes/actions.ts'
+import { isBlank, splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { inTransaction } from '#server/db/database.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { deleteFileEdits, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
+import { deleteEdits, editsOfTranslation } from '#server/db/queries/strings/pending-edits.ts'
+import { divergedUnits, updateFromUpstream } from '#server/db/queries/strings/stored-units.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { counted } from '#server/sync/context/apply-outcome.ts'
+import { loadSubject, pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { mergeCommit, type PullResult } from '#server/sync/merge/merge-upstream.ts'
+import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { dropLine } from '#server/sync/outgoing/outgoing-commits.ts'
+
+/**
+ * Goes back to what upstream holds: our commits are given up, and so is what waits for one, unless it is to be kept and
+ * committed anew. Texts that are given up stay in the history of their strings.
+ */
+export async function resetComponent(
+  context: SyncContext,
+  componentId: number,
+  { keep = false }: { readonly keep?: boolean } = {},
+): Promise<PullResult> {
+  const { db } = context
+  const subject = await loadSubject(db, componentId)
+  const { component, project } = subject
+  const previous = component.outgoing || component.revision
+  await dropLine(context, subject)
+  if (!keep) {
+    for (const translation of await translationsOfComponent(db, componentId))
+      await giveUp(context, subject, translation)
+    await inTransaction(db, async (tx) => {
+      const edits = await fileEditsOf(tx, { componentId })
+      await deleteFileEdits(
+        tx,
+        edits.map(({ id }) => id),
+      )
+    })
+  }
+  const commit = await fetchUpstream(context, subject)
+  const result = await mergeCommit(context, await loadSubject(db, componentId), commit, { force: true })
+  await inTransaction(db, async (tx) => {
+    const details = { new_head: commit, previous_head: previous }
+    const scope = { projectId: project.id, componentId }
+    await insertChanges(tx, scope, [{ action: Action.repositoryReset, details, ...askedBy(context) }], context.now())
+  })
+  return result
+}
+
+async function giveUp(context: SyncContext, subject: SyncSubject, translation: TranslationRecord): Promise<void> {
+  const translationId = translation.id
+  for (const slice of slices(await divergedUnits(context.db, { translationId }))) {
+    await inTransaction(context.db, async (tx) => {
+      const now = context.now()
+      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      for (const unit of slice) {
+        const target = unit.upstream as string
+        const state = isBlank(splitForms(target)) ? State.empty : State.translated
+        await updateFromUpstream(tx, { id: unit.id, target, state, previousSource: '', updated: now })
+        ledger.countOut(counted(unit))
+        ledger.countIn(counted(unit, state))
+        ledger.record({ action: Action.stringUpdatedInRepository, unitId: unit.id, target, old: unit.target })
+      }
+      await ledger.close(now)
+    })
+    await breathe(context)
+  }
+  await inTransaction(context.db, async (tx) => {
+    const edits = await editsOfTranslation(tx, { translationId })
+    await deleteEdits(
+      tx,
+      edits.map(({ id }) => id),
+    )
+  })
+}

@@ -1,0 +1,246 @@
+import type { HeaderNews } from '#core/formats/model/format.ts'
+import { groupEdits } from '#core/merge/commit-groups.ts'
+import { fatalProblem } from '#core/merge/file-head.ts'
+import { isoMinute } from '#core/text/times.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
+import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
+import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
+import { splitIds } from '#server/db/queries/strings/record-edits.ts'
+import { AppError } from '#server/errors.ts'
+import { type People, personText } from '#server/sync/context/authors.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { codeOfEdit } from '#server/sync/files/find-languages.ts'
+import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
+import { formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
+import { removeString } from '#server/sync/outgoing/remove-from-file.ts'
+import { type Failure, isSame, writeEdits } from '#server/sync/outgoing/write-edits.ts'
+import type { NewCommit } from '#server/vcs/commits.ts'
+
+export interface TranslationFile {
+  readonly translation: TranslationRecord
+  readonly language: LanguageRow
+  readonly plural: PluralRow
+}
+
+/** What commits are made from. */
+export interface CommitWork {
+  readonly subject: SyncSubject
+  readonly files: LineFiles
+  readonly translations: readonly TranslationFile[]
+  readonly edits: readonly WritableEdit[]
+  readonly fileEdits: readonly FileEditRow[]
+  /** Folders of languages that were begun here: they come with their first text. */
+  readonly begun: ReadonlySet<string>
+  readonly people: People
+}
+
+export interface BuiltCommit {
+  readonly commit: NewCommit
+  readonly edits: readonly WritableEdit[]
+  readonly fileEdits: readonly FileEditRow[]
+  readonly translation: TranslationRecord | undefined
+  /** Further translations, where several commits became one. */
+  readonly also?: readonly TranslationRecord[]
+}
+
+export interface Built {
+  readonly commits: readonly BuiltCommit[]
+  readonly failed: readonly Failure[]
+  /** Edits that change nothing: the file says so already. */
+  readonly idle: readonly WritableEdit[]
+  readonly idleFileEdits: readonly FileEditRow[]
+}
+
+interface Building extends Built {
+  readonly commits: BuiltCommit[]
+  readonly failed: Failure[]
+  readonly idle: WritableEdit[]
+  readonly idleFileEdits: FileEditRow[]
+}
+
+/** Turns what waits into commits, each with the files it writes: new languages, source texts, texts, and what goes. */
+export async function buildCommits(context: SyncContext, work: CommitWork): Promise<Built> {
+  const built: Building = { commits: [], failed: [], idle: [], idleFileEdits: [] }
+  const kinds = (kind: string) => work.fileEdits.filter((edit) => edit.kind === kind)
+  for (const edit of kinds('add_language')) await addLanguage(context, work, edit, built)
+  const ordered = work.translations.toSorted((a, b) => b.translation.is_source - a.translation.is_source)
+  for (const one of ordered.filter(({ translation }) => translation.is_source === 1))
+    await writeTranslation(context, work, one, built)
+  for (const edit of kinds('remove_string')) await dropString(context, work, edit, built)
+  for (const one of ordered.filter(({ translation }) => translation.is_source === 0))
+    await writeTranslation(context, work, one, built)
+  for (const edit of kinds('remove_language')) await dropLanguage(context, work, edit, built)
+  return built
+}
+
+async function writeTranslation(
+  context: SyncContext,
+  work: CommitWork,
+  one: TranslationFile,
+  built: Building,
+): Promise<void> {
+  const edits = work.edits.filter((edit) => edit.translation_id === one.translation.id)
+  if (one.translation.filename === '') {
+    built.idle.push(...edits)
+    return
+  }
+  const keyed = edits.map((edit) => ({ unitId: edit.unit_id, authorId: edit.author_id, edit }))
+  for (const group of groupEdits(keyed))
+    await writeGroup(
+      context,
+      work,
+      one,
+      { authorId: group.authorId, edits: group.edits.map(({ edit }) => edit) },
+      built,
+    )
+}
+
+async function writeGroup(
+  context: SyncContext,
+  work: CommitWork,
+  one: TranslationFile,
+  group: { readonly authorId: number | null; readonly edits: readonly WritableEdit[] },
+  built: Building,
+): Promise<void> {
+  const { subject, files, people } = work
+  const { translation, plural } = one
+  const bytes = (await files.bytes(translation.filename)) ?? (await begunFile(work, one))
+  if (!bytes) {
+    const message = files.whyNot(translation.filename)
+    built.failed.push(...group.edits.map((edit) => ({ edit, message })))
+    return
+  }
+  const author = people.author(group.authorId)
+  const time = Math.max(...group.edits.map((edit) => edit.created))
+  const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
+  const file = { bytes, code: translation.language_code, plural, template }
+  const news = headerNews(context, work, one, { author: personText(author), time })
+  const written = await writeEdits(context, subject, file, group.edits, news)
+  built.failed.push(...written.failed)
+  const failed = new Set(written.failed.map(({ edit }) => edit))
+  const done = group.edits.filter((edit) => !failed.has(edit))
+  if (isSame(written.bytes, bytes)) {
+    built.idle.push(...done)
+    return
+  }
+  files.write(translation.filename, written.bytes)
+  const helpers = new Set(done.flatMap((edit) => splitIds(edit.co_authors)).filter((id) => id !== group.authorId))
+  const about = {
+    translation: { id: translation.id, filename: translation.filename, language: one.language },
+    author,
+    coAuthors: [...helpers].map((id) => people.author(id)),
+  }
+  const message = await commitMessage(context, subject, 'commit', about)
+  const commit = { author, committer: people.committer, time, message, files: files.take() }
+  built.commits.push({ commit, edits: done, fileEdits: [], translation })
+}
+
+/** What a language that was begun here has instead of a file; undefined: it should have one. */
+export async function begunFile(
+  { subject, files, begun }: Pick<CommitWork, 'subject' | 'files' | 'begun'>,
+  { translation: { filename, language_code: code }, plural }: Pick<TranslationFile, 'translation' | 'plural'>,
+): Promise<Uint8Array | undefined> {
+  if (!begun.has(filename) || files.obstacle(filename) !== undefined) return undefined
+  return newLanguageFile(subject, files, { code, plural })
+}
+
+function headerNews(
+  { siteUrl = '' }: SyncContext,
+  { subject }: CommitWork,
+  { language }: TranslationFile,
+  { author, time }: { readonly author: string; readonly time: number },
+): HeaderNews {
+  const { component, project } = subject
+  const place = `${siteUrl}/projects/${project.slug}/${component.path}/${language.code}/`
+  return {
+    translator: author,
+    date: isoMinute(time),
+    team: project.set_language_team === 1 && siteUrl !== '' ? `${language.name} <${place}>` : '',
+    generator: 'Dragoman',
+    bugs: component.report_source_bugs,
+  }
+}
+
+async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
+  const { subject, files, people } = work
+  const one = work.translations.find(({ translation }) => translation.filename === edit.filename)
+  if (!one || files.obstacle(edit.filename) !== undefined) {
+    built.idleFileEdits.push(edit)
+    return
+  }
+  const language = { code: one.translation.language_code, plural: one.plural }
+  const bytes = await newLanguageFile(subject, files, language).catch(unlessRefused)
+  // A base file that cannot be used now may be mended: the language waits, and everything else goes on.
+  if (!bytes) return
+  files.write(edit.filename, bytes)
+  built.commits.push(await fileCommit(context, work, { kind: 'add', edit, one, people }))
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+}
+
+async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
+  const { files, people } = work
+  const left = await withoutLanguage(work, edit)
+  if (left === undefined) {
+    built.idleFileEdits.push(edit)
+    return
+  }
+  files.write(edit.filename, left)
+  built.commits.push(await fileCommit(context, work, { kind: 'delete', edit, people }))
+}
+
+/** What is left of a file without a language: usually nothing, null. Undefined: the language is not there. */
+async function withoutLanguage(
+  { subject, files }: CommitWork,
+  edit: FileEditRow,
+): Promise<Uint8Array | null | undefined> {
+  const { languages } = subject.format
+  if (!languages) return files.has(edit.filename) ? null : undefined
+  const bytes = await files.bytes(edit.filename)
+  if (!bytes) return undefined
+  const code = codeOfEdit(edit)
+  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: sourcePlural(subject) }))
+  const left = fatalProblem(catalog) ? bytes : languages.remove(catalog, code)
+  return isSame(left, bytes) ? undefined : left
+}
+
+async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
+  const changed = await removeString(work, JSON.parse(edit.details))
+  if (!changed) {
+    built.idleFileEdits.push(edit)
+    return
+  }
+  const one = work.translations.find(({ translation }) => translation.is_source === 1)
+  built.commits.push(await fileCommit(context, work, { kind: 'commit', edit, one, people: work.people }))
+}
+
+async function fileCommit(
+  context: SyncContext,
+  { subject, files }: CommitWork,
+  made: {
+    readonly kind: 'add' | 'delete' | 'commit'
+    readonly edit: FileEditRow
+    readonly one?: TranslationFile | undefined
+    readonly people: People
+  },
+): Promise<BuiltCommit> {
+  const { kind, edit, one, people } = made
+  const author = people.author(edit.author_id)
+  const details = edit.details === '' ? {} : (JSON.parse(edit.details) as { language?: LanguageRow; id?: number })
+  const language = one?.language ?? details.language
+  const about = language && {
+    id: one?.translation.id ?? 0,
+    filename: edit.filename || one?.translation.filename || '',
+    language,
+  }
+  const message = await commitMessage(context, subject, kind, { author, ...(about && { translation: about }) })
+  const commit = { author, committer: people.committer, time: edit.created, message, files: files.take() }
+  return { commit, edits: [], fileEdits: [edit], translation: one?.translation }
+}

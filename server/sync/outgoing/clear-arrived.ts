@@ -1,0 +1,110 @@
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { componentById, setComponentRevision } from '#server/db/queries/components/components.ts'
+import { type TranslationRecord, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
+import { markArrived, setOutgoing, setReached } from '#server/db/queries/repository/outgoing-commits.ts'
+import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
+import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { codeOfEdit } from '#server/sync/files/find-languages.ts'
+import { componentTree } from '#server/sync/merge/merge-files.ts'
+import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
+
+/**
+ * Upstream has our line: what it holds no longer waits. Run after a push, and again by whoever comes next if that was killed
+ * in between: what is done is not done twice.
+ */
+export async function settleLine(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+  const { db, vcs } = context
+  const { component, repository } = subject
+  const { outgoing: head } = component
+  const before = await blobsAt(context, subject, component.revision)
+  const after = await blobsAt(context, subject, head)
+  const done = (await editsOfComponent(db, { componentId: component.id })).filter((edit) => edit.commit_id !== '')
+  for (const slice of slices(done)) {
+    await inTransaction(db, (tx) => reach(tx, slice, done))
+    await breathe(context)
+  }
+  if (isLocal(repository.repo)) await keepFiles(context, subject, head)
+  await inTransaction(db, async (tx) => {
+    const current = await componentById(tx, { id: component.id })
+    if (current?.outgoing !== head) return
+    const fileEdits = await fileEditsOf(tx, { componentId: component.id })
+    const translations = await translationsOfComponent(tx, component.id)
+    const begun = translations.filter(({ id }) => done.some((edit) => edit.translation_id === id && edit.target !== ''))
+    const arrived = fileEdits.filter((edit) => edit.commit_id !== '' || isOneOf(begun, edit)).map(({ id }) => id)
+    await deleteFileEdits(tx, arrived)
+    for (const translation of translations) {
+      const revision = newRevision(subject, translation, before, after)
+      if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
+    }
+    await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+    await setComponentRevision(tx, component.id, head)
+  })
+  await vcs.setRef(repository.clone, outgoingRef(component.id), '')
+  return loadSubject(db, component.id)
+}
+
+/** Whether a language that waited for its first text is among those that got one. */
+const isOneOf = (translations: readonly TranslationRecord[], edit: FileEditRow): boolean =>
+  edit.kind === 'await_language' &&
+  translations.some((one) => one.filename === edit.filename && one.language_code === codeOfEdit(edit))
+
+/** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
+export async function settleIfThere(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
+  const { component, repository } = subject
+  if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.clone, component.outgoing, commit)))
+    return subject
+  return settleLine(context, subject)
+}
+
+async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]): Promise<void> {
+  const newest = newestByUnit(done)
+  for (const { id, unit_id, target } of slice) {
+    if (newest.get(unit_id)?.id !== id) continue
+    await setReached(tx, { id: unit_id, target })
+    await markArrived(tx, { unitId: unit_id })
+  }
+  await deleteEdits(
+    tx,
+    slice.map((edit) => edit.id),
+  )
+}
+
+type Blobs = ReadonlyMap<string, string>
+
+async function blobsAt(context: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
+  if (!(await context.vcs.hasCommit(subject.repository.clone, commit))) return new Map()
+  const { files } = await componentTree(context, subject, commit)
+  return new Map(files.map(({ path, blob }) => [path, blob]))
+}
+
+/** A translation that was as its file was is as its file is: it need not be read again. */
+function newRevision(
+  { component, bilingual }: SyncSubject,
+  translation: TranslationRecord,
+  before: Blobs,
+  after: Blobs,
+): string | undefined {
+  if (translation.filename === '') return undefined
+  const paths = bilingual
+    ? [translation.filename]
+    : [translation.filename, component.template, ...(component.intermediate ? [component.intermediate] : [])]
+  const revision = (blobs: Blobs) => paths.flatMap((path) => blobs.get(path) ?? []).join(',')
+  const isNew = !before.has(translation.filename) && translation.revision === ''
+  return isNew || translation.revision === revision(before) ? revision(after) : undefined
+}
+
+/** A repository that only we have is kept in the database as well. */
+async function keepFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
+  const { component, repository } = subject
+  const owner = component.linked_component_id ?? component.id
+  const files = await vcs.files(repository.clone, head)
+  await vcs.withBlobs(repository.clone, async (read) => {
+    const contents: { path: string; blob: string; content: Uint8Array }[] = []
+    for (const { path, blob } of files) contents.push({ path, blob, content: (await read(blob)) ?? new Uint8Array() })
+    await inTransaction(db, (tx) => storeFiles(tx, owner, contents))
+  })
+}

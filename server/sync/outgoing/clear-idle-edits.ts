@@ -1,0 +1,94 @@
+import { Action } from '#core/changes/actions.ts'
+import { isTranslated, State } from '#core/units/state.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { deleteFileEdits, markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
+import { setReached } from '#server/db/queries/repository/outgoing-commits.ts'
+import {
+  deleteEdits,
+  editsOfUnits,
+  markCommitted,
+  markFailed,
+  newestByUnit,
+} from '#server/db/queries/strings/pending-edits.ts'
+import { storedById, updateState } from '#server/db/queries/strings/stored-units.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { counted } from '#server/sync/context/apply-outcome.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import type { Built } from '#server/sync/outgoing/build-commits.ts'
+import type { Failure } from '#server/sync/outgoing/write-edits.ts'
+
+/** Edits that would change nothing: our commits have them already, or upstream has and they are done. */
+export async function settleIdle(
+  context: SyncContext,
+  { component }: SyncSubject,
+  { idle, idleFileEdits }: Pick<Built, 'idle' | 'idleFileEdits'>,
+  onOurLine: boolean,
+): Promise<void> {
+  const ids = idleFileEdits.map(({ id }) => id)
+  if (ids.length > 0)
+    await inTransaction(context.db, async (tx) => {
+      if (!onOurLine) return deleteFileEdits(tx, ids)
+      for (const id of ids) await markFileEditCommitted(tx, { id, commitId: component.outgoing })
+    })
+  for (const slice of slices(idle)) {
+    await inTransaction(context.db, async (tx) => {
+      if (onOurLine) {
+        for (const { id, target, state, created } of slice)
+          await markCommitted(tx, { id, target, state, created, commitId: component.outgoing })
+        return
+      }
+      const now = await editsOfUnits(
+        tx,
+        slice.map((edit) => edit.unit_id),
+      )
+      const newest = newestByUnit(now)
+      const same = slice.filter((edit) =>
+        now.some(({ id, target, state }) => id === edit.id && target === edit.target && state === edit.state),
+      )
+      for (const { id, unit_id, target } of same)
+        if (newest.get(unit_id)?.id === id) await setReached(tx, { id: unit_id, target })
+      await deleteEdits(
+        tx,
+        same.map(({ id }) => id),
+      )
+    })
+    await breathe(context)
+  }
+}
+
+/** An edit that the file cannot take keeps waiting; the string asks for a fresh look and its history tells why. */
+export async function tellFailures(
+  context: SyncContext,
+  subject: SyncSubject,
+  failures: readonly Failure[],
+  blobOf: (path: string) => string,
+): Promise<void> {
+  if (failures.length === 0) return
+  for (const translation of await translationsOfComponent(context.db, subject.component.id)) {
+    const own = failures.filter(({ edit }) => edit.translation_id === translation.id)
+    for (const slice of slices(own))
+      await inTransaction(context.db, async (tx) => {
+        const now = context.now()
+        const ledger = await Ledger.open(tx, pathOf(subject, translation))
+        const units = await storedById(
+          tx,
+          slice.map(({ edit }) => edit.unit_id),
+        )
+        for (const { edit, message } of slice) {
+          const unit = units.get(edit.unit_id)
+          if (!unit) continue
+          await markFailed(tx, { id: edit.id, blob: blobOf(translation.filename) || '-', now })
+          // The file may have changed by our own hand: what fails again is no news.
+          if (edit.failed === '') ledger.record({ action: Action.savingFailed, unitId: unit.id, target: message })
+          if (!isTranslated(unit.state) || unit.state === State.readOnly) continue
+          const { id, previous_source: previousSource } = unit
+          await updateState(tx, { id, state: State.needsEditing, previousSource, updated: now })
+          ledger.countOut(counted(unit))
+          ledger.countIn(counted(unit, State.needsEditing))
+        }
+        await ledger.close(now)
+      })
+  }
+}

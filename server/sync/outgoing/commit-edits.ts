@@ -1,0 +1,118 @@
+import { Action } from '#core/changes/actions.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
+import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
+import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
+import { AppError } from '#server/errors.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { loadSubject, pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
+import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
+import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoing/build-commits.ts'
+import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
+import { settleIdle, tellFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
+import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { commitWork, dropLine, filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+import { squashed } from '#server/sync/outgoing/squash.ts'
+import { outgoingRef } from '#server/vcs/vcs.ts'
+
+export interface CommitResult {
+  /** How many commits were made. */
+  readonly commits: number
+  /** Edits that could not be written. */
+  readonly failed: number
+  /** Our newest commit that upstream may not have; '' for none. */
+  readonly head: string
+}
+
+/** Puts everything that waits into commits of our own, each by its author. They are pushed by `pushComponent`. */
+export async function commitComponent(context: SyncContext, componentId: number): Promise<CommitResult> {
+  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
+  return commitWaiting(context, subject)
+}
+
+/** The clone may be gone: then upstream is fetched again, and what changed meanwhile is merged. */
+export async function withUpstream(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+  const { component, repository } = subject
+  if (component.revision === '') throw new AppError('repository', 'The component is not imported yet.')
+  if (await context.vcs.hasCommit(repository.clone, component.revision)) return subject
+  await context.report(1, 'Fetching the repository again')
+  const commit = await fetchUpstream(context, subject)
+  await mergeCommit(context, await settleIfThere(context, subject, commit), commit)
+  return loadSubject(context.db, component.id)
+}
+
+/** Commits on top of our line where there is one, else on top of upstream. */
+export async function commitWaiting(context: SyncContext, subject: SyncSubject): Promise<CommitResult> {
+  const { component, repository } = subject
+  const addons = await context.addonsAtCommit?.(component.id)
+  const continues = (await hasLine(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
+  if (!continues) await dropLine(context, subject)
+  const parent = continues ? component.outgoing : component.revision
+  const built = await context.vcs.withBlobs(repository.clone, async (read) => {
+    const files = await filesAt(context, subject, parent, read)
+    const work = await commitWork(context, subject, files)
+    const made = await buildCommits(context, work)
+    const added = addons ? await addonCommits(context, work, { steps: addons.steps, parent, read }) : []
+    const commits = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
+    return { ...made, commits, files }
+  })
+  await tellFailures(context, subject, built.failed, (path) => built.files.blob(path))
+  await settleIdle(context, subject, built, continues)
+  if (built.commits.length === 0)
+    return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }
+  const ids = await context.vcs.writeCommits(repository.clone, {
+    ref: outgoingRef(component.id),
+    parent,
+    commits: built.commits.map(({ commit }) => commit),
+  })
+  await rememberCommits(context, subject, built, ids)
+  await context.report(50, `Made ${ids.length} commits`)
+  return { commits: ids.length, failed: built.failed.length, head: ids.at(-1) as string }
+}
+
+/** Nobody has seen our commits yet, and more is to come: then all of it can be made into commits again. */
+const canBeginAnew = async ({ db }: SyncContext, { component }: SyncSubject): Promise<boolean> =>
+  component.pushed === '' && (await hasUncommitted(db, { componentId: component.id }))
+
+/** Which commit holds which edit. An edit that was changed while the commit was made keeps waiting. */
+async function rememberCommits(
+  context: SyncContext,
+  subject: SyncSubject,
+  { commits }: Built,
+  ids: readonly string[],
+): Promise<void> {
+  const { db } = context
+  const { component } = subject
+  // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
+  const line = { outgoing: ids.at(-1) as string, outgoing_base: component.revision }
+  await inTransaction(db, (tx) => setOutgoing(tx, component.id, line))
+  for (const [index, built] of commits.entries()) {
+    const commitId = ids[index] as string
+    for (const slice of slices(built.edits)) {
+      await inTransaction(db, async (tx) => {
+        for (const { id, target, state, created } of slice)
+          await markCommitted(tx, { id, target, state, created, commitId })
+      })
+      await breathe(context)
+    }
+    await inTransaction(db, (tx) =>
+      closeCommit(tx, subject, built, { commitId, by: askedBy(context), now: context.now() }),
+    )
+  }
+}
+
+async function closeCommit(
+  tx: Db,
+  subject: SyncSubject,
+  { translation, also = [], fileEdits, commit }: BuiltCommit,
+  { commitId, by, now }: { readonly commitId: string; readonly by: { readonly userId?: number }; readonly now: number },
+): Promise<void> {
+  for (const { id } of fileEdits) await markFileEditCommitted(tx, { id, commitId })
+  for (const one of translation ? [translation, ...also] : also) {
+    const ledger = await Ledger.open(tx, pathOf(subject, one))
+    ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
+    await ledger.close(now)
+  }
+}

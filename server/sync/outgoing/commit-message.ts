@@ -1,0 +1,89 @@
+import { renderTemplate } from '#core/templates/render.ts'
+import { linkedComponents } from '#server/db/queries/components/linked-components.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
+import { statsVariables } from '#server/stats/template-variables.ts'
+import { personText } from '#server/sync/context/authors.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import type { Author } from '#server/vcs/history.ts'
+
+type Variables = Parameters<typeof renderTemplate>[1]
+
+export type MessageKind = 'commit' | 'add' | 'delete' | 'merge' | 'addon' | 'pull'
+
+export interface MessageSubject {
+  readonly translation?: { readonly id: number; readonly filename: string; readonly language: LanguageRow }
+  readonly author?: Author
+  readonly coAuthors?: readonly Author[]
+  readonly addon?: string
+}
+
+/** What templates of a component may name. */
+export async function messageVariables(
+  context: SyncContext,
+  subject: SyncSubject,
+  about: MessageSubject,
+): Promise<Variables> {
+  const { db, siteUrl = '', siteTitle = 'Dragoman' } = context
+  const { component, project, repository } = subject
+  const { translation, author, addon = '' } = about
+  const place = `${siteUrl}/projects/${project.slug}/${component.path}/`
+  const linked = (await linkedComponents(db, { id: component.id })).map(
+    ({ project_name, project_slug, name, path }) => ({
+      project_name,
+      name,
+      url: `${siteUrl}/projects/${project_slug}/${path}/`,
+    }),
+  )
+  return {
+    site_title: siteTitle,
+    site_url: siteUrl,
+    project_name: project.name,
+    project_slug: project.slug,
+    component_name: component.name,
+    component_slug: component.slug,
+    component_remote_branch: repository.branch,
+    component_linked_childs: linked,
+    component_linked_children: linked,
+    widget_url: `${siteUrl}/widget/${project.slug}/${component.path}/svg-badge.svg`,
+    url: place,
+    addon_name: addon,
+    hook_name: addon,
+    author: author ? personText(author) : '',
+    ...(translation && {
+      language_code: translation.language.code,
+      language_name: translation.language.name,
+      filename: translation.filename,
+      stats: await statsVariables(db, translation.id),
+      url: `${place}${translation.language.code}/`,
+    }),
+  }
+}
+
+const fallbacks: Readonly<Record<MessageKind, string>> = {
+  commit: 'Update translations',
+  add: 'Add a language',
+  delete: 'Remove a language',
+  merge: 'Merge upstream changes',
+  addon: 'Update translation files',
+  pull: 'Update translations',
+}
+
+const TRAILER = /^[A-Za-z][A-Za-z0-9-]*: \S/
+
+/** The message of a commit: the component's template filled in, then who else had a part in it. */
+export async function commitMessage(
+  context: SyncContext,
+  subject: SyncSubject,
+  kind: MessageKind,
+  about: MessageSubject,
+): Promise<string> {
+  const template = subject.component[`${kind}_message`]
+  const filled = renderTemplate(template, await messageVariables(context, subject, about)).trim()
+  const message = filled || fallbacks[kind]
+  const trailers = (about.coAuthors ?? []).map((author) => `Co-authored-by: ${personText(author)}`)
+  if (trailers.length === 0) return `${message}\n`
+  const last = message.slice(message.lastIndexOf('\n\n') + 2).split('\n')
+  const joined = message.includes('\n\n') && last.every((line) => TRAILER.test(line))
+  return `${message}${joined ? '\n' : '\n\n'}${trailers.join('\n')}\n`
+}

@@ -1,0 +1,81 @@
+import { inTransaction } from '#server/db/database.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type PluralRow, pluralById } from '#server/db/queries/languages/plurals.ts'
+import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
+import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
+import { forgetCommits, isDue, writableEdits } from '#server/db/queries/strings/pending-edits.ts'
+import { splitIds } from '#server/db/queries/strings/record-edits.ts'
+import { loadPeople } from '#server/sync/context/authors.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import type { ReadBlob } from '#server/sync/files/read-catalog.ts'
+import { LineFiles } from '#server/sync/files/tree-files.ts'
+import { componentTree } from '#server/sync/merge/merge-files.ts'
+import type { CommitWork, TranslationFile } from '#server/sync/outgoing/build-commits.ts'
+import { outgoingRef } from '#server/vcs/vcs.ts'
+
+/** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
+export async function hasLine({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
+  if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
+  return vcs.hasCommit(repository.clone, component.outgoing)
+}
+
+/** Our commits are given up; what they held waits for new ones. */
+export async function dropLine({ db, vcs }: SyncContext, { component, repository }: SyncSubject): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await forgetCommits(tx, component.id)
+    await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+  })
+  await vcs.setRef(repository.clone, outgoingRef(component.id), '')
+}
+
+export async function translationFiles({ db }: SyncContext, componentId: number): Promise<TranslationFile[]> {
+  const translations = await translationsOfComponent(db, componentId)
+  const languages = await languagesByIds(
+    db,
+    translations.map((translation) => translation.language_id),
+  )
+  const files: TranslationFile[] = []
+  for (const translation of translations) {
+    const language = languages.get(translation.language_id)
+    const plural = (await pluralById(db, { id: translation.plural_id })) as PluralRow
+    if (language) files.push({ translation, language, plural })
+  }
+  return files
+}
+
+/** The component's files in one of our or upstream's commits. */
+export async function filesAt(
+  context: SyncContext,
+  subject: SyncSubject,
+  commit: string,
+  read: ReadBlob,
+): Promise<LineFiles> {
+  const folders = subject.format.inFolder !== undefined
+  return new LineFiles(read, await componentTree(context, subject, commit), { folders })
+}
+
+/** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */
+export async function commitWork(
+  context: SyncContext,
+  subject: SyncSubject,
+  files: LineFiles,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<CommitWork> {
+  const { db } = context
+  const componentId = subject.component.id
+  const now = context.now()
+  const translations = await translationFiles(context, componentId)
+  const byId = new Map(translations.map(({ translation }) => [translation.id, translation]))
+  const edits = (await writableEdits(db, { componentId })).filter((edit) => {
+    const blob = files.blob(byId.get(edit.translation_id)?.filename ?? '')
+    return (all || edit.commit_id === '') && isDue(edit, blob, now)
+  })
+  const allFileEdits = await fileEditsOf(db, { componentId })
+  const fileEdits = allFileEdits.filter((edit) => all || edit.commit_id === '')
+  const ids = [...edits, ...fileEdits].map((edit) => edit.author_id)
+  const people = await loadPeople(db, [...ids, ...edits.flatMap((edit) => splitIds(edit.co_authors))])
+  const begun = allFileEdits.filter(({ kind }) => kind === 'await_language').map(({ filename }) => filename)
+  return { subject, files, translations, edits, fileEdits, begun: new Set(begun), people }
+}

@@ -1,0 +1,38 @@
+import { fatalProblem } from '#core/merge/file-head.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import { entriesOf, formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import type { CommitWork } from '#server/sync/outgoing/build-commits.ts'
+import { isSame } from '#server/sync/outgoing/write-edits.ts'
+
+/** Takes a string out of every file of a component; false when none has it. */
+export async function removeString(
+  { subject, files, translations }: CommitWork,
+  string: { readonly context: string; readonly source: string },
+): Promise<boolean> {
+  const { format, bilingual, component } = subject
+  const template = bilingual ? undefined : await files.bytes(component.template)
+  const languages = translations.map(({ translation: { filename, language_code: code }, plural }) => ({
+    filename,
+    code,
+    plural,
+  }))
+  const base = {
+    filename: format.languages ? component.filemask : component.new_base,
+    code: subject.sourceLanguage.code,
+    plural: sourcePlural(subject),
+  }
+  let changed = false
+  for (const { filename, code, plural } of bilingual ? [base, ...languages] : languages) {
+    const bytes = filename === '' ? undefined : await files.bytes(filename)
+    if (!bytes) continue
+    const options = formatOptions(subject, { code, plural, template })
+    const catalog = readCatalog(subject, bytes, options)
+    const entry = fatalProblem(catalog) ? undefined : entriesOf(subject, catalog).get(identityOf(subject, string))
+    if (!entry) continue
+    const without = format.write(catalog, [{ kind: 'remove', key: entry.key }])
+    if (isSame(without, bytes)) continue
+    files.write(filename, without)
+    changed = true
+  }
+  return changed
+}

@@ -1,0 +1,116 @@
+import type { FormatOptions, HeaderNews } from '#core/formats/model/format.ts'
+import { editFile, type TextEdit } from '#core/merge/edit-file.ts'
+import { fatalProblem } from '#core/merge/file-head.ts'
+import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import { type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { isLfsPointer } from '#server/sync/files/lfs-pointer.ts'
+import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/files/read-catalog.ts'
+import { movableFile } from '#server/sync/files/read-strings.ts'
+import { isSmall, type Threads } from '#server/threads/threads.ts'
+
+export interface EditedFile {
+  readonly bytes: Uint8Array
+  readonly code: string
+  readonly plural: Plural
+  readonly template?: Uint8Array | undefined
+}
+
+export interface Failure {
+  readonly edit: WritableEdit
+  readonly message: string
+}
+
+export interface Written {
+  readonly bytes: Uint8Array
+  /** Edits that the file cannot take; all others are in it. */
+  readonly failed: readonly Failure[]
+}
+
+/** Texts handed to a thread at a time. */
+const LOT = 500
+
+/** Writes edits into a file: only the lines of their strings change, and the head where the format has one. */
+export async function writeEdits(
+  { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
+  subject: SyncSubject,
+  file: EditedFile,
+  rows: readonly WritableEdit[],
+  news: HeaderNews,
+): Promise<Written> {
+  return threads && !isSmall(file.bytes)
+    ? writeInThread({ threads, signal }, subject, file, rows, news)
+    : writeHere(subject, file, rows, news)
+}
+
+export const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
+
+function writeHere(subject: SyncSubject, file: EditedFile, rows: readonly WritableEdit[], news: HeaderNews): Written {
+  const { format, bilingual } = subject
+  const catalog = readCatalog(subject, file.bytes, formatOptions(subject, file))
+  const problem = fatalProblem(catalog)
+  if (problem) return unreadable(file, rows, problem)
+  const template = templateOptions(subject, file.template)
+  const { bytes, failed } = editFile({ format, bilingual, catalog, bytes: file.bytes, template }, rows, news)
+  return { bytes, failed: failures(rows, failed) }
+}
+
+function writeInThread(
+  { threads, signal }: { readonly threads: Threads; readonly signal: AbortSignal | undefined },
+  subject: SyncSubject,
+  file: EditedFile,
+  rows: readonly WritableEdit[],
+  news: HeaderNews,
+): Promise<Written> {
+  const { format, bilingual } = subject
+  const { bytes, options, move } = movableFile({ bytes: file.bytes, options: formatOptions(subject, file) })
+  const template = templateOptions(subject, options.template)
+  return threads.use(
+    'editFile',
+    { format: format.id, bytes, options, bilingual, template, news },
+    async (session) => {
+      await session.next(undefined)
+      for (const lot of slices(rows, LOT)) await session.next(lot.map(textOf))
+      const told = await session.next(undefined)
+      if (told.done || !told.value) throw new Error('Nothing was told of the edits.')
+      if ('problem' in told.value) return unreadable(file, rows, told.value.problem)
+      const end = await session.next(undefined)
+      if (!end.done) throw new Error('The edits went on after the last one.')
+      return { bytes: end.value, failed: failures(rows, told.value.failed) }
+    },
+    { signal, move },
+  )
+}
+
+const textOf = ({ context, source, target, state, note }: WritableEdit): TextEdit => ({
+  context,
+  source,
+  target,
+  state,
+  note,
+})
+
+const unreadable = (
+  file: EditedFile,
+  rows: readonly WritableEdit[],
+  problem: Parameters<typeof describeProblem>[0],
+): Written => {
+  const message = `The file cannot be read. ${describeProblem(problem)}`
+  return { bytes: file.bytes, failed: rows.map((edit) => ({ edit, message })) }
+}
+
+const failures = (
+  rows: readonly WritableEdit[],
+  failed: readonly { readonly index: number; readonly message: string }[],
+): Failure[] =>
+  failed.flatMap(({ index, message }) => {
+    const edit = rows[index]
+    return edit ? [{ edit, message }] : []
+  })
+
+/** How the template is read, for the places of new strings. */
+function templateOptions(subject: SyncSubject, template: Uint8Array | undefined): FormatOptions | undefined {
+  if (!template || isLfsPointer(template)) return undefined
+  const { code, plural_number: number, plural_formula: formula } = subject.sourceLanguage
+  return formatOptions(subject, { code, plural: { number, formula }, template })
+}

@@ -1,0 +1,40 @@
+import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { mergeCommit, type PullOptions, type PullResult } from '#server/sync/merge/merge-upstream.ts'
+import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
+import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
+import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { refreshLine } from '#server/sync/outgoing/rebuild-outgoing.ts'
+
+/** Brings a component to what its repository holds: fetch, find the files, read those that changed, merge string by string. */
+export async function pullComponent(
+  context: SyncContext,
+  componentId: number,
+  options: PullOptions = {},
+): Promise<PullResult> {
+  const subject = await loadSubject(context.db, componentId)
+  await context.report(1, `Fetching ${subject.repository.branch || 'the default branch'}`)
+  const commit = await fetchUpstream(context, subject)
+  const settled = await settleIfThere(context, subject, commit)
+  const flushed = await flushBefore(context, styled(settled, options), commit)
+  const result = await mergeCommit(context, flushed, commit, options)
+  await refreshLine(context, styled(await loadSubject(context.db, componentId), options))
+  await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))
+  return result
+}
+
+const styled = (subject: SyncSubject, { mergeStyle }: PullOptions): SyncSubject =>
+  mergeStyle === undefined ? subject : { ...subject, repository: { ...subject.repository, mergeStyle } }
+
+/** Where history is to show a merge, what waits is committed on what it was made for before upstream's changes come in. */
+async function flushBefore(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
+  const { component, repository } = subject
+  if (repository.mergeStyle === 'rebase' || commit === component.revision || component.revision === '') return subject
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return subject
+  if (!(await hasUncommitted(context.db, { componentId: component.id }))) return subject
+  await commitWaiting(context, subject)
+  return loadSubject(context.db, component.id)
+}

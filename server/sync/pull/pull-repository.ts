@@ -1,0 +1,65 @@
+import { tellAlert } from '#server/alerts/tell-alert.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components/components.ts'
+import { linkedComponents } from '#server/db/queries/components/linked-components.ts'
+import { clearAlert } from '#server/db/queries/repository/alerts.ts'
+import { AppError } from '#server/errors.ts'
+import { withdrawStats } from '#server/stats/withdraw.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { UnreadableSource } from '#server/sync/files/read-catalog.ts'
+import type { PullOptions, PullResult } from '#server/sync/merge/merge-upstream.ts'
+import { pullComponent } from '#server/sync/pull/pull-component.ts'
+
+/**
+ * Pulls a component and those that share its repository, and turns what a maintainer must mend into an alert. A component
+ * that never had a working import is taken back.
+ */
+export async function pullRepository(
+  context: SyncContext,
+  componentId: number,
+  options: PullOptions = {},
+): Promise<PullResult> {
+  const result = await pullOne(context, componentId, options)
+  for (const { id } of await linkedComponents(context.db, { id: componentId }))
+    await pullOne(context, id, options).catch(async (error) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await context.report(99, error.message)
+    })
+  return result
+}
+
+async function pullOne(context: SyncContext, componentId: number, options: PullOptions): Promise<PullResult> {
+  const { db, now } = context
+  try {
+    const result = await pullComponent(context, componentId, options)
+    await inTransaction(db, (tx) => clearAlert(tx, componentId, 'UpdateFailure'))
+    await pushAgain(context, componentId)
+    return result
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || context.signal?.aborted) throw error
+    const component = await componentById(db, { id: componentId })
+    if (component) await inTransaction(db, (tx) => tellFailure(tx, component, error, now()))
+    throw error
+  }
+}
+
+/** Commits that were made again on top of upstream go there, where commits are pushed at once. */
+async function pushAgain({ db, now }: SyncContext, componentId: number): Promise<void> {
+  const { component, repository } = await loadSubject(db, componentId)
+  const waits = component.outgoing !== '' && component.outgoing !== component.pushed
+  if (waits && repository.push !== '' && repository.pushOnCommit)
+    await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))
+}
+
+async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
+  if (component.revision === '') {
+    await withdrawStats(tx, component)
+    return deleteUnusedComponent(tx, component.id)
+  }
+  const place = { projectId: component.project_id, componentId: component.id }
+  if (error instanceof UnreadableSource) return tellAlert(tx, place, 'ParseError', [error.trouble], now)
+  const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
+  await tellAlert(tx, place, name, [{ error: error.message }], now)
+}

@@ -1,0 +1,114 @@
+import { Action } from '#core/changes/actions.ts'
+import { stateInFile, textInFile } from '#core/merge/file-state.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { userIdByEmail } from '#server/db/queries/accounts/committers.ts'
+import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
+import { type StoredPair, storedPairs } from '#server/db/queries/strings/stored-units.ts'
+import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { counted } from '#server/sync/context/apply-outcome.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
+import { readStrings } from '#server/sync/files/read-strings.ts'
+import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TranslationFile } from '#server/sync/outgoing/build-commits.ts'
+import { filesAt, translationFiles } from '#server/sync/outgoing/outgoing-commits.ts'
+
+interface News {
+  readonly unit: StoredPair
+  readonly text: string
+  readonly state: number
+  /** What we had pushed. */
+  readonly before: string
+}
+
+/**
+ * Somebody changed texts on our push branch. They become edits of ours, so that our next commits hold them; where we have
+ * changed the same text since, ours stands and theirs becomes a suggestion.
+ */
+export async function adoptPushBranch(context: SyncContext, subject: SyncSubject): Promise<void> {
+  const { vcs, signal } = context
+  const { component, repository } = subject
+  const { clone, push, pushBranch } = repository
+  const { pushed } = component
+  if (pushed === '' || component.outgoing === '') return
+  const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
+  if (tip === undefined || tip === pushed || !(await vcs.isAncestor(clone, pushed, tip))) return
+  await vcs.withBlobs(clone, async (read) => {
+    const [before, now] = [await filesAt(context, subject, pushed, read), await filesAt(context, subject, tip, read)]
+    for (const file of await translationFiles(context, component.id)) {
+      const path = file.translation.filename
+      if (path === '' || file.translation.is_source === 1 || before.blob(path) === now.blob(path)) continue
+      const news = await newsOf(context, subject, file, { before, now })
+      const touch = await vcs.newestTouch(clone, { commit: tip, since: pushed, path })
+      const authorId = touch ? await userIdByEmail(context.db, touch.author.email) : null
+      if (news.length > 0) await take(context, subject, file, { news, authorId })
+    }
+  })
+}
+
+async function newsOf(
+  context: SyncContext,
+  subject: SyncSubject,
+  file: TranslationFile,
+  { before, now }: { readonly before: LineFiles; readonly now: LineFiles },
+): Promise<News[]> {
+  const [old, fresh] = [await entriesAt(context, subject, file, before), await entriesAt(context, subject, file, now)]
+  if (!old || !fresh) return []
+  const news: News[] = []
+  for (const unit of await storedPairs(context.db, { translationId: file.translation.id })) {
+    const identity = identityOf(subject, unit)
+    const entry = fresh.get(identity)
+    const [was, text] = [textInFile(old.get(identity)), textInFile(entry)]
+    if (!entry || text === was || text === unit.target) continue
+    news.push({ unit, text, before: was, state: stateInFile(entry, subject.reading, { current: unit.state }) })
+  }
+  return news
+}
+
+async function entriesAt(
+  context: SyncContext,
+  subject: SyncSubject,
+  file: TranslationFile,
+  files: LineFiles,
+): Promise<Entries | undefined> {
+  const { translation, plural } = file
+  const bytes = await files.bytes(translation.filename)
+  if (!bytes) return undefined
+  const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
+  const options = formatOptions(subject, { code: translation.language_code, plural, template })
+  const { head, entries } = await readStrings(context, subject, { bytes, options })
+  return head.problem ? undefined : entries
+}
+
+async function take(
+  context: SyncContext,
+  subject: SyncSubject,
+  { translation }: TranslationFile,
+  { news, authorId }: { readonly news: readonly News[]; readonly authorId: number | null },
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const now = context.now()
+    const ledger = await Ledger.open(tx, pathOf(subject, translation))
+    const person = authorId === null ? {} : { userId: authorId, authorId }
+    for (const { unit, text, state, before } of news) {
+      const known = await suggestionsOfUnit(tx, unit.id)
+      if (unit.target === before) {
+        const edit = { unitId: unit.id, translationId: translation.id, authorId, target: text, state, now }
+        await recordEdit(tx, edit)
+        ledger.countOut(counted(unit))
+        ledger.countIn(counted(unit, state))
+        const change = { action: Action.stringUpdatedInRepository, unitId: unit.id, target: text, old: unit.target }
+        ledger.record({ ...change, ...person })
+      } else if (!known.some(({ target }) => target === text)) {
+        await insertSuggestion(tx, { unitId: unit.id, userId: authorId, target: text, now })
+        ledger.countOut(counted(unit))
+        ledger.countIn({ ...counted(unit), suggestions: true })
+        ledger.record({ action: Action.suggestionAdded, unitId: unit.id, target: text, ...person })
+      }
+    }
+    await ledger.close(now)
+  })
+}

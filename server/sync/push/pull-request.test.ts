@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { pushComponent } from '#server/sync/push/push.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { TestGitServer } from '#server/testing/git-server.ts'
+import { RepositorySite } from '#server/testing/repository-site.ts'
+import { Upstream } from '#server/testing/upstream.ts'
+import { Vault } from '#server/vault/vault.ts'
+import { Keyring } from '#server/vcs/keyring.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
+
+const login = { username: 'robot', secret: 'token-1234' }
+const BRANCH = 'dragoman-harbour-app'
+
+interface FakeRequest {
+  readonly head: string
+  readonly base: string
+  readonly title: string
+  readonly body: string
+}
+
+describeEachEngine('pull requests', (open) => {
+  let database: TestDatabase
+  let site: RepositorySite
+  let server: TestGitServer
+  let copy: Upstream
+  let keyring: Keyring
+  let context: SyncContext
+  let requests: FakeRequest[]
+  let apiIsDown: boolean
+
+  beforeEach(async () => {
+    database = await open()
+    site = await RepositorySite.open(database)
+    copy = await Upstream.make(database.folder, 'robot-copy')
+    requests = []
+    apiIsDown = false
+    server = await TestGitServer.start(database.folder, login, (route, body) =>
+      apiIsDown ? { status: 422, json: { message: 'Not today' } } : api(route, body),
+    )
+    const dataDir = join(database.folder, 'http-data')
+    const policy = { privateAddresses: true }
+    keyring = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, dataDir })
+    const environment = { PATH: process.env.PATH }
+    const vcs = new Vcs({ dataDir, protocols: ['http'], timeoutMs: 60_000, environment, keyring })
+    context = { ...site.context, vcs, network: policy, siteUrl: 'https://l10n.example.org' }
+  })
+
+  afterEach(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  /** Gitea, as far as it is needed. */
+  function api(route: string, body: string): { status?: number; json: unknown } {
+    const clone_url = `http://${server.host}/upstreams/robot-copy.git`
+    const fork = { full_name: 'upstreams/robot-copy', owner: { login: 'robot' }, clone_url, ssh_url: 'git@x:y' }
+    const shown = (request: FakeRequest, i: number) => ({
+      number: i + 1,
+      html_url: `http://${server.host}/pulls/${i + 1}`,
+      base: { ref: request.base },
+      head: { ref: request.head.split(':')[1], repo: { full_name: 'upstreams/robot-copy' } },
+    })
+    switch (route) {
+      case 'GET /api/v1/user':
+        return { json: { login: 'robot' } }
+      case 'GET /api/v1/repos/upstreams/origin/forks':
+        return { json: [] }
+      case 'POST /api/v1/repos/upstreams/origin/forks':
+        return { status: 202, json: fork }
+      case 'GET /api/v1/repos/upstreams/origin/pulls':
+        return { json: requests.map(shown) }
+      case 'POST /api/v1/repos/upstreams/origin/pulls':
+        requests.push(JSON.parse(body))
+        return { status: 201, json: shown(requests.at(-1) as FakeRequest, requests.length - 1) }
+      default:
+        return { status: 404, json: { message: route } }
+    }
+  }
+
+  /** A component whose commits a code host is asked to merge. */
+  async function requestingComponent(): Promise<number> {
+    const id = await site.component({ 'locales/en.json': '{\n  "a": "A"\n}\n', 'locales/cs.json': '{\n  "a": ""\n}\n' })
+    await site.set(id, { vcs: 'gitea', repo: `http://${server.host}/upstreams/origin.git`, push: '', branch: '' })
+    const place = { componentId: id, host: server.host, purpose: 'push' } as const
+    await inTransaction(database.db, (tx) => keyring.remember(tx, place, login, site.time))
+    return id
+  }
+
+  const push = (id: number) => pushComponent({ ...context, vcs: context.vcs.forComponent(database.db, id) }, id)
+
+  it('carry what translators did to our copy and ask for it once', async () => {
+    const id = await requestingComponent()
+    const before = await site.upstream.tip()
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
+    expect(await push(id)).toMatchObject({ pushed: true })
+    expect(await site.upstream.tip()).toBe(before)
+    expect(await copy.read('locales/cs.json', `refs/heads/${BRANCH}`)).toBe('{\n  "a": "Á"\n}\n')
+    expect(requests).toMatchObject([{ head: `upstreams:${BRANCH}`, base: 'main' }])
+    expect(requests[0]?.title).toBe('Translations from Dragoman')
+    expect(requests[0]?.body).toContain('https://l10n.example.org/projects/harbour/app/')
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Áá' })
+    await push(id)
+    expect(await copy.read('locales/cs.json', `refs/heads/${BRANCH}`)).toBe('{\n  "a": "Áá"\n}\n')
+    expect(requests).toHaveLength(1)
+    expect(await site.alerts()).toEqual([])
+  })
+
+  it('that were refused are asked for again, and the maintainer is told meanwhile', async () => {
+    const id = await requestingComponent()
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
+    apiIsDown = true
+    await expect(push(id)).rejects.toMatchObject({ code: 'repository' })
+    expect(await site.alerts()).toEqual(['PushFailure'])
+    apiIsDown = false
+    expect(await push(id)).toMatchObject({ pushed: true })
+    expect(requests).toHaveLength(1)
+    expect(await site.alerts()).toEqual([])
+  })
+
+  it('need a token, and say so', async () => {
+    const id = await requestingComponent()
+    await database.db.deleteFrom('credential').execute()
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
+    await expect(push(id)).rejects.toThrow(`There is no token for ${server.host}: Gitea needs one`)
+    expect(await site.alerts()).toEqual(['PushFailure'])
+  })
+})

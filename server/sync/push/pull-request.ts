@@ -1,0 +1,62 @@
+import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+import { putRequestSource, requestSourceOf } from '#server/db/queries/repository/pull-request-sources.ts'
+import { AppError } from '#server/errors.ts'
+import type { ForgeAccess } from '#server/forges/client.ts'
+import type { Forge } from '#server/forges/forge.ts'
+import { openRequest, requestSource, splitMessage } from '#server/forges/open-request.ts'
+import { forgeOf } from '#server/forges/registry.ts'
+import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
+
+interface Asking {
+  readonly forge: Forge
+  readonly main: ComponentRow
+  readonly access: ForgeAccess
+}
+
+/** Undefined for components that push to upstream itself. */
+async function asking(context: SyncContext, component: ComponentRow): Promise<Asking | undefined> {
+  const { db, vcs, network, signal } = context
+  const main = await mainComponent(db, component)
+  const forge = forgeOf(main.vcs)
+  if (!forge) return undefined
+  if (!network) throw new Error('a code host was to be called without a network')
+  const login = await vcs.keyring?.loginFor(db, { componentId: main.id, address: main.repo, purpose: 'push' })
+  if (!login) {
+    const parts = parseRepositoryAddress(main.repo)
+    const host = parts ? hostOf(parts) : forge.name
+    throw new AppError('repository', `There is no token for ${host}: ${forge.name} needs one to take a ${forge.noun}.`)
+  }
+  return { forge, main, access: { login, policy: network, signal } }
+}
+
+/** Sees to it that there is a place for our commits; the code host makes a copy of the repository where one is needed. */
+export async function ensureRequestSource(context: SyncContext, componentId: number): Promise<void> {
+  const { db } = context
+  const component = await componentById(db, { id: componentId })
+  const asked = component && (await asking(context, component))
+  if (!asked) return
+  const { forge, main, access } = asked
+  if (await requestSourceOf(db, { componentId: main.id, repo: main.repo })) return
+  const { address, fullName } = await requestSource(forge, main, access)
+  const row = { component_id: main.id, repo: main.repo, address, full_name: fullName }
+  await inTransaction(db, (tx) => putRequestSource(tx, row))
+}
+
+/** Asks for the commits that were just pushed to be merged, unless that was asked before and is still open. */
+export async function askToMerge(context: SyncContext, subject: SyncSubject): Promise<void> {
+  const { vcs, signal } = context
+  const { repository } = subject
+  const asked = await asking(context, subject.component)
+  if (!asked) return
+  const { forge, main, access } = asked
+  const base = await vcs.branchName(repository, { signal })
+  const message = splitMessage(await commitMessage(context, subject, 'pull', {}))
+  const source = await requestSource(forge, { ...main, push: repository.push }, access)
+  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, ...message }
+  const { url, created } = await openRequest(forge, wanted, access)
+  await context.report(90, `${created ? 'Opened' : 'Renewed'} the ${forge.noun} ${url}`.trim())
+}

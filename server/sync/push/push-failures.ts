@@ -1,0 +1,42 @@
+import { Action } from '#core/changes/actions.ts'
+import { anonymous } from '#server/access/actor.ts'
+import { lockComponent } from '#server/commands/components/lock-component.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { failedPushes, wasLockedByItself } from '#server/db/queries/repository/push-failures.ts'
+import { tellAlert } from '#server/sync/context/raise-alert.ts'
+import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
+
+/** So many pushes in a row may fail before a component with `auto_lock_error` is locked. */
+export const PUSHES_BEFORE_LOCK = 5
+
+const ALERT = 'PushFailure'
+
+/** A push failed: the history and an alert tell why. Only when that happens again and again is the component locked. */
+export async function notePushFailure(
+  tx: Db,
+  context: SyncContext,
+  subject: SyncSubject,
+  message: string,
+): Promise<void> {
+  const { component, project } = subject
+  const now = context.now()
+  const scope = { projectId: project.id, componentId: component.id }
+  const change = { action: Action.repositoryPushFailed, target: message, ...askedBy(context) }
+  await insertChanges(tx, scope, [change], now)
+  await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error: message }] }, now)
+  const current = await componentById(tx, { id: component.id })
+  if (!current || (await mainComponent(tx, current)).auto_lock_error === 0) return
+  if ((await failedPushes(tx, component.id, PUSHES_BEFORE_LOCK)) < PUSHES_BEFORE_LOCK) return
+  await lockComponent(tx, current, { locked: true, actor: anonymous, auto: true }, now)
+}
+
+/** A push went through: the alert goes, and with it a lock that came by itself. One that a person set stays. */
+export async function notePushSuccess(tx: Db, subject: SyncSubject, now: number): Promise<void> {
+  await tellAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
+  const current = await componentById(tx, { id: subject.component.id })
+  if (current?.locked !== 1 || !(await wasLockedByItself(tx, current.id))) return
+  await lockComponent(tx, current, { locked: false, actor: anonymous, auto: true }, now)
+}

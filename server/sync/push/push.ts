@@ -1,0 +1,152 @@
+import { Action } from '#core/changes/actions.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { setOutgoing, setPushed } from '#server/db/queries/repository/outgoing-commits.ts'
+import { compactCommitted } from '#server/db/queries/strings/pending-edits.ts'
+import { AppError } from '#server/errors.ts'
+import { loadPeople } from '#server/sync/context/authors.ts'
+import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
+import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
+import { settleIfThere, settleLine } from '#server/sync/outgoing/clear-arrived.ts'
+import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.ts'
+import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
+import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { isDirect, refreshLine } from '#server/sync/outgoing/rebuild-outgoing.ts'
+import { adoptPushBranch } from '#server/sync/push/adopt-push-branch.ts'
+import { askToMerge, ensureRequestSource } from '#server/sync/push/pull-request.ts'
+import { isOnPushBranch, joinPushBranch } from '#server/sync/push/push-branch.ts'
+import { notePushFailure, notePushSuccess } from '#server/sync/push/push-failures.ts'
+import type { PushOutcome } from '#server/vcs/push.ts'
+import { isLocal, LOCAL_REF, outgoingRef } from '#server/vcs/vcs.ts'
+
+export interface PushResult {
+  /** False: there was nothing to push, or nowhere to push it to. */
+  readonly pushed: boolean
+  /** The commit that was pushed; else upstream's, as far as it is merged. */
+  readonly revision: string
+}
+
+/** Upstream may move again and again while we push; after so many times somebody should know. */
+const TRIES = 8
+
+/**
+ * Commits what waits and brings it upstream. When upstream moved meanwhile, its changes are merged string by string, our
+ * commits are made again on top, and that is pushed.
+ */
+export async function pushComponent(context: SyncContext, componentId: number): Promise<PushResult> {
+  await ensureRequestSource(context, componentId).catch(async (error) =>
+    fail(context, await loadSubject(context.db, componentId), error),
+  )
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const subject = await readyToPush(context, componentId)
+    const { component, repository } = subject
+    const nothing = { pushed: false, revision: component.revision }
+    if (component.outgoing === '') return nothing
+    if (repository.push === '' && !isLocal(repository.repo)) {
+      await inTransaction(context.db, (tx) => compactCommitted(tx, componentId))
+      return nothing
+    }
+    if (component.outgoing === component.pushed && (await isOnPushBranch(context, subject))) return nothing
+    const { outcome, commit } = await send(context, subject).catch((error) => fail(context, subject, error))
+    if (outcome.kind === 'refused') await fail(context, subject, new AppError('repository', refusal(outcome.reason)))
+    if (outcome.kind === 'pushed') {
+      await askToMerge(context, subject).catch((error) => fail(context, subject, error))
+      return finishPush(context, subject, commit)
+    }
+    await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
+  }
+  const subject = await loadSubject(context.db, componentId)
+  return fail(context, subject, new AppError('repository', `Upstream moved ${TRIES} times while we were pushing.`))
+}
+
+const refusal = (reason: string): string => `The repository refused the push: ${reason}`
+
+/** Our line on top of upstream as it is now, with everything that waits. */
+async function readyToPush(context: SyncContext, componentId: number): Promise<SyncSubject> {
+  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
+  const commit = await fetchUpstream(context, subject)
+  const settled = await settleIfThere(context, subject, commit)
+  if (settled.repository.mergeStyle !== 'rebase') await commitWaiting(context, settled)
+  await mergeCommit(context, await loadSubject(context.db, componentId), commit)
+  const refreshed = await refreshLine(context, await loadSubject(context.db, componentId))
+  if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
+  await commitWaiting(context, refreshed)
+  return shaped(context, await loadSubject(context.db, componentId))
+}
+
+/** `merge_noff`: upstream's line takes our commits in with a merge commit, however few they are. */
+async function shaped(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+  const { vcs, db } = context
+  const { component, repository } = subject
+  const { outgoing, revision } = component
+  if (repository.mergeStyle !== 'merge_noff' || outgoing === '' || !isDirect(subject)) return subject
+  const parents = await vcs.parentsOf(repository.clone, outgoing)
+  if (parents.length > 1 && parents[0] === revision) return subject
+  const { committer } = await loadPeople(db, [])
+  const message = await commitMessage(context, subject, 'merge', {})
+  const tree = await vcs.treeOf(repository.clone, outgoing)
+  const commit = { author: committer, committer, time: context.now(), message, files: [], tree, merges: [outgoing] }
+  const ref = outgoingRef(component.id)
+  const [head = ''] = await vcs.writeCommits(repository.clone, { ref, parent: revision, commits: [commit] })
+  await inTransaction(db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
+  return loadSubject(db, component.id)
+}
+
+interface Sent {
+  readonly outcome: PushOutcome
+  readonly commit: string
+}
+
+async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
+  const { vcs, signal } = context
+  const { component, repository } = subject
+  const { clone, push: address } = repository
+  if (isLocal(clone)) {
+    await vcs.setRef(clone, LOCAL_REF, component.outgoing)
+    return { outcome: { kind: 'pushed' }, commit: component.outgoing }
+  }
+  const replaces = await replacedTip(context, subject)
+  const joins = !isDirect(subject) && replaces === undefined
+  const commit = joins ? await joinPushBranch(context, subject) : component.outgoing
+  const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
+  await context.report(60, `Pushing to ${branch}`)
+  return { outcome: await vcs.push(clone, { address, branch, commit, replaces }, { signal }), commit }
+}
+
+/** What our line takes the place of on a branch that is ours alone; '' for nothing. Undefined: nothing is replaced. */
+async function replacedTip({ vcs, signal }: SyncContext, subject: SyncSubject): Promise<string | undefined> {
+  const { clone, push, pushBranch, force } = subject.repository
+  if (!force || isDirect(subject)) return undefined
+  return (await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })) ?? ''
+}
+
+async function finishPush(context: SyncContext, subject: SyncSubject, head: string): Promise<PushResult> {
+  const { db } = context
+  const { component, project, repository } = subject
+  await inTransaction(db, async (tx) => {
+    await notePushSuccess(tx, subject, context.now())
+    if (!isLocal(repository.repo)) {
+      const scope = { projectId: project.id, componentId: component.id }
+      await insertChanges(
+        tx,
+        scope,
+        [{ action: Action.changesPushed, details: { revision: head }, ...askedBy(context) }],
+        context.now(),
+      )
+    }
+    if (repository.pushBranch !== '') await setPushed(tx, component.id, component.outgoing)
+  })
+  const now = await loadSubject(db, component.id)
+  // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.
+  if (repository.pushBranch === '' && now.component.outgoing === head) await settleLine(context, now)
+  await context.report(95, 'Pushed')
+  return { pushed: true, revision: head }
+}
+
+/** The maintainer is told; what waits keeps waiting, and translators go on unless pushes fail again and again. */
+async function fail(context: SyncContext, subject: SyncSubject, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.status < 500)
+    await inTransaction(context.db, (tx) => notePushFailure(tx, context, subject, error.message))
+  throw error
+}
