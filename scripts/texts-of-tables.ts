@@ -6,7 +6,7 @@ import { findingMessages } from '#core/checks/model/messages.ts'
 import { allChecks } from '#core/checks/registry.ts'
 import { formats } from '#core/formats/registry.ts'
 import { unitDialect } from '#core/search/fields.ts'
-import { choiceWords, fieldWords } from '#server/addons/field-words.ts'
+import { choiceWords, fieldWords } from '#server/addons/model/field-words.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { alertKinds } from '#server/alerts/kinds.ts'
 

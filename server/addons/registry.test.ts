@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { withDefaults } from '#server/addons/configuration.ts'
-import { choiceWords, fieldWords } from '#server/addons/field-words.ts'
+import { choiceWords, fieldWords } from '#server/addons/model/field-words.ts'
 import { addonKinds } from '#server/addons/registry.ts'
+import { withDefaults } from '#server/addons/run/configuration.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/addons.md'), 'utf8')
 

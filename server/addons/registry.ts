@@ -1,21 +1,26 @@
-import type { AddonKind } from '#server/addons/addon.ts'
-import { authors } from '#server/addons/authors.ts'
-import { automaticTranslation } from '#server/addons/automatic-translation.ts'
-import { bulkEdit } from '#server/addons/bulk-edit.ts'
-import { cleanup, cleanupBlank, updateResx } from '#server/addons/cleanup.ts'
-import { compiledMo } from '#server/addons/compiled-mo.ts'
-import { discovery } from '#server/addons/discovery.ts'
-import { fillReadOnly, prefill } from '#server/addons/fill-in.ts'
-import { flagRepositoryUpdates, flagSources, flagTranslations, flagUnchanged } from '#server/addons/flag-strings.ts'
-import { configureScript, linguas } from '#server/addons/language-lists.ts'
-import { missingLanguages } from '#server/addons/missing-languages.ts'
-import { pseudolocale } from '#server/addons/pseudolocale.ts'
-import { resetRepository } from '#server/addons/reset-repository.ts'
-import { slack } from '#server/addons/slack.ts'
-import { squash } from '#server/addons/squash.ts'
-import { staleComments, staleSuggestions } from '#server/addons/stale-feedback.ts'
-import { statisticsFile } from '#server/addons/statistics-file.ts'
-import { webhook } from '#server/addons/webhook.ts'
+import { authors } from '#server/addons/kinds/authors.ts'
+import { automaticTranslation } from '#server/addons/kinds/automatic-translation.ts'
+import { bulkEdit } from '#server/addons/kinds/bulk-edit.ts'
+import { cleanup, cleanupBlank, updateResx } from '#server/addons/kinds/cleanup.ts'
+import { compiledMo } from '#server/addons/kinds/compiled-mo.ts'
+import { discovery } from '#server/addons/kinds/discovery.ts'
+import { fillReadOnly, prefill } from '#server/addons/kinds/fill-in.ts'
+import {
+  flagRepositoryUpdates,
+  flagSources,
+  flagTranslations,
+  flagUnchanged,
+} from '#server/addons/kinds/flag-strings.ts'
+import { configureScript, linguas } from '#server/addons/kinds/language-lists.ts'
+import { missingLanguages } from '#server/addons/kinds/missing-languages.ts'
+import { pseudolocale } from '#server/addons/kinds/pseudolocale.ts'
+import { resetRepository } from '#server/addons/kinds/reset-repository.ts'
+import { slack } from '#server/addons/kinds/slack.ts'
+import { squash } from '#server/addons/kinds/squash.ts'
+import { staleComments, staleSuggestions } from '#server/addons/kinds/stale-feedback.ts'
+import { statisticsFile } from '#server/addons/kinds/statistics-file.ts'
+import { webhook } from '#server/addons/kinds/webhook.ts'
+import type { AddonKind } from '#server/addons/model/addon.ts'
 
 /** Every kind of add-on there is. Names are stored, and known to clients of the API: they never change. */
 export const addonKinds: readonly AddonKind[] = [

@@ -1,4 +1,4 @@
-import { addonsAtCommit } from '#server/addons/at-commit.ts'
+import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 

@@ -1,4 +1,4 @@
-import { restoredAddonProblem } from '#server/addons/restored-addon.ts'
+import { restoredAddonProblem } from '#server/addons/run/restored-addon.ts'
 import { backUpProject } from '#server/backups/back-up.ts'
 import { type Restoring, restoreProject } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'

@@ -1,4 +1,4 @@
-import { planAddons, queuePlan } from '#server/addons/follow.ts'
+import { planAddons, queuePlan } from '#server/addons/run/follow-changes.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'

@@ -47,7 +47,7 @@ export const handlers: Handlers = {
     (await import('#server/commands/strings/propagate-translation.ts')).propagateRest(context, payload),
   run_addon: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runAddonJob(payload, context),
   call_webhook: async (payload, context) => (await import('#server/jobs/run-addon.ts')).runCall(payload, context),
-  daily_addons: async (_, context) => (await import('#server/addons/daily.ts')).queueDaily(context),
+  daily_addons: async (_, context) => (await import('#server/addons/run/daily.ts')).queueDaily(context),
   follow_changes: async (_, context) => (await import('#server/jobs/follow-changes.ts')).followChanges(context),
   send_digests: async (_, context) => (await import('#server/jobs/follow-changes.ts')).sendDigests(context),
   make_report: async ({ reportId }, { db, signal, now }) =>

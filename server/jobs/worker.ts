@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { addonsAtCommit } from '#server/addons/at-commit.ts'
+import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'

@@ -1,0 +1,68 @@
+import { strings } from '#server/addons/kinds/each-unit.ts'
+import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
+import { componentUpdated } from '#server/addons/model/events.ts'
+import { asQuery, number, text, texts } from '#server/addons/model/fields.ts'
+import { type AutoTranslation, autoModes, autoTranslate } from '#server/commands/automation/auto-translate.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+
+/** Components of the project whose texts may be used: a restricted one does not give its texts to others. */
+async function sourcesOf({ db, component, values }: AddonWork): Promise<number[]> {
+  const named = text(values, 'component')
+  return (await componentsOfProject(db, { projectId: component.project_id }))
+    .filter(({ id, restricted }) => id !== component.id && (restricted === 0 || component.restricted === 1))
+    .filter(({ id, path, slug }) => named === '' || [String(id), path, slug].includes(named))
+    .map(({ id }) => id)
+}
+
+async function run(work: AddonWork): Promise<string> {
+  const { db, component, project, values, bot, now, signal, vault, network } = work
+  const source = text(values, 'auto_source') as AutoTranslation['source']
+  const mode = text(values, 'mode') as AutoTranslation['mode']
+  if (mode === 'approved' && project.translation_review === 0) throw new Skipped('The project has no reviews.')
+  if (!vault || !network) throw new Skipped('This worker cannot call services that translate.')
+  const components = source === 'others' ? await sourcesOf(work) : []
+  if (source === 'others' && components.length === 0)
+    throw new Skipped('There is no other component to take texts from.')
+  let updated = 0
+  const warnings = new Set<string>()
+  for (const translation of await translationsOfComponent(db, component.id)) {
+    if (translation.is_source === 1) continue
+    const result = await autoTranslate(
+      { db, now, report: async () => {}, signal, vault, network },
+      {
+        componentId: component.id,
+        translationId: translation.id,
+        mode,
+        q: text(values, 'q'),
+        source,
+        components,
+        engines: texts(values, 'engines'),
+        threshold: number(values, 'threshold'),
+        userId: bot.id,
+      },
+    )
+    updated += result.updated
+    for (const warning of result.warnings) warnings.add(warning)
+  }
+  return [`${strings(updated)} filled in.`, ...warnings].join(' ')
+}
+
+export const automaticTranslation: AddonKind = {
+  name: 'weblate.autotranslate.autotranslate',
+  title: 'Automatic translation',
+  summary: 'Fills in strings from other components, the translation memory or services that translate.',
+  scopes: everywhere,
+  multiple: true,
+  fields: {
+    mode: { type: 'choice', default: 'translate', choices: autoModes },
+    q: { type: 'text', default: 'state:empty', check: asQuery },
+    auto_source: { type: 'choice', default: 'others', choices: ['others', 'mt'] },
+    component: { type: 'text', default: '' },
+    engines: { type: 'texts', default: [] },
+    threshold: { type: 'number', default: 80, min: 1, max: 100 },
+  },
+  after: componentUpdated,
+  daily: true,
+  run,
+}

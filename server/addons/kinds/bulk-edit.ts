@@ -1,0 +1,72 @@
+import { Action } from '#core/changes/actions.ts'
+import { changedFlags } from '#core/units/flags.ts'
+import { isBlank, splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { type ApplyToUnit, eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
+import { componentUpdated } from '#server/addons/model/events.ts'
+import { asFlags, asQuery, number, text, texts } from '#server/addons/model/fields.ts'
+import { describeString } from '#server/commands/strings/describe-string.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
+import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+
+const changeState =
+  ({ values, bot, now }: AddonWork): ApplyToUnit =>
+  async (tx, subject) => {
+    const { unit } = subject
+    const state = number(values, 'state')
+    const forms = splitForms(unit.target)
+    if (unit.state === State.readOnly || unit.state === state || isBlank(forms)) return false
+    const edit = { actor: bot, target: forms, state, action: Action.bulkStatusChanged }
+    return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+  }
+
+/** Flags and labels are the source string's, whatever language it was found in. */
+const describe = async (work: AddonWork): Promise<ApplyToUnit> => {
+  const { db, values, bot, now, project } = work
+  const names = new Map([...(await labelNames(db, project.id))].map(([id, name]) => [name, id]))
+  const idsOf = (field: string) => texts(values, field).flatMap((name) => names.get(name) ?? [])
+  const [added, removed] = [idsOf('add_labels'), new Set(idsOf('remove_labels'))]
+  return async (tx, { unit }) => {
+    const source = await unitSubject(tx, unit.source_string_id)
+    if (!source) return false
+    const extraFlags = changedFlags(source.unit.extra_flags, text(values, 'add_flags'), text(values, 'remove_flags'))
+    const before = await labelsOfString(tx, unit.source_string_id)
+    const labels = [...new Set([...before, ...added])].filter((id) => !removed.has(id))
+    const same = extraFlags === source.unit.extra_flags && labels.length === before.length
+    if (same && labels.every((id) => before.includes(id))) return false
+    await describeString(tx, source, { extraFlags, labels }, bot, now())
+    return true
+  }
+}
+
+async function run(work: AddonWork): Promise<string> {
+  const { db, values } = work
+  const ids = await unitsFound(work, text(values, 'q'))
+  const states = number(values, 'state') < 0 ? 0 : await eachUnit(work, ids, changeState(work))
+  const describes = ['add_flags', 'remove_flags'].some((name) => text(values, name) !== '')
+  const labels = ['add_labels', 'remove_labels'].some((name) => texts(values, name).length > 0)
+  if (!describes && !labels) return `${strings(states)} changed.`
+  const sources = new Set((await unitsByIds(db, ids)).map((unit) => unit.source_string_id))
+  const described = await eachUnit(work, [...sources], await describe(work))
+  return `${strings(states)} given another state, ${strings(described)} other flags or labels.`
+}
+
+export const bulkEdit: AddonKind = {
+  name: 'weblate.flags.bulk',
+  title: 'Bulk edit',
+  summary: 'Gives strings that a query finds another state, flags or labels, after every update.',
+  scopes: everywhere,
+  multiple: true,
+  fields: {
+    q: { type: 'text', required: true, check: asQuery },
+    state: { type: 'choice', default: -1, choices: [-1, State.needsEditing, State.translated, State.approved] },
+    add_flags: { type: 'text', default: '', check: asFlags },
+    remove_flags: { type: 'text', default: '', check: asFlags },
+    add_labels: { type: 'texts', default: [] },
+    remove_labels: { type: 'texts', default: [] },
+  },
+  after: componentUpdated,
+  run,
+}

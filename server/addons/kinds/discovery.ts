@@ -1,0 +1,132 @@
+import { findFormat } from '#core/formats/registry.ts'
+import { levelOf, sameAs } from '#core/settings/effective.ts'
+import { groupPattern } from '#core/text/named-groups.ts'
+import { discoverMatches, type Match } from '#server/addons/kinds/discovery-matches.ts'
+import type { AddonKind, AddonWork } from '#server/addons/model/addon.ts'
+import { repositoryUpdated } from '#server/addons/model/events.ts'
+import { asPattern, text } from '#server/addons/model/fields.ts'
+import { addComponent, type ComponentRequest } from '#server/commands/components/add-component.ts'
+import { removeComponent } from '#server/commands/projects/remove-project.ts'
+import { linkTo } from '#server/commands/repository/find-repository-owner.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { copyAddons } from '#server/db/queries/automation/copy-addons.ts'
+import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
+import { AppError } from '#server/errors.ts'
+import { cloneOf } from '#server/vcs/clone-name.ts'
+
+/** What a found component has from the one whose repository it shares. */
+const inherited = [
+  'source_language_id',
+  'category_id',
+  'check_flags',
+  'enforced_checks',
+  'restricted',
+  'repoweb',
+  'report_source_bugs',
+  'merge_style',
+  'allow_translation_propagation',
+  'enable_suggestions',
+  'suggestion_voting',
+  'suggestion_autoaccept',
+  'language_regex',
+  'variant_regex',
+] as const satisfies readonly (keyof ComponentRow)[]
+
+function requestFor({ component, project, values }: AddonWork, match: Match): ComponentRequest {
+  const shared = Object.fromEntries(inherited.map((name) => [name, component[name]]))
+  const format = text(values, 'file_format') || component.file_format
+  const { values: settings, inherit } = sameAs(levelOf(component))
+  return {
+    ...shared,
+    ...settings,
+    inherit,
+    project_id: project.id,
+    name: match.name,
+    slug: match.slug,
+    file_format: format,
+    file_format_params: format === component.file_format ? component.file_format_params : '{}',
+    filemask: match.filemask,
+    template: match.template,
+    new_base: match.newBase,
+    intermediate: match.intermediate,
+    edit_template: component.edit_template,
+    manage_units: Number(match.template !== ''),
+    repo: linkTo(project, component),
+    branch: '',
+    vcs: component.vcs,
+    linked_component_id: component.id,
+  } as ComponentRequest
+}
+
+async function add(work: AddonWork, match: Match): Promise<void> {
+  const { db, vcs, now, bot, values, component, addon } = work
+  await inTransaction(db, async (tx) => {
+    const { componentId } = await addComponent(tx, vcs, requestFor(work, match), now(), bot.id)
+    if (values.copy_addons === true)
+      await copyAddons(tx, { from: component.id, to: componentId, but: [addon.name, 'weblate.git.squash'] })
+  })
+}
+
+async function run(work: AddonWork): Promise<string> {
+  const { db, vcs, component, values, bot, now } = work
+  const files = await vcs.files(await cloneOf(db, component), component.revision)
+  const matches = discoverMatches(
+    files.map(({ path }) => path),
+    values,
+  )
+  const linked = await componentsLinkedTo(db, { componentId: component.id })
+  const known = new Set([component, ...linked].map(({ filemask }) => filemask))
+  const told: string[] = []
+  for (const match of matches.filter(({ filemask }) => !known.has(filemask)))
+    try {
+      await add(work, match)
+      told.push(`Added ${match.name}.`)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      told.push(`${match.filemask} was left out: ${error.message}`)
+    }
+  const masks = new Set(matches.map(({ filemask }) => filemask))
+  if (values.remove === true)
+    for (const { id } of linked.filter(({ filemask }) => !masks.has(filemask)))
+      await inTransaction(db, async (tx) => {
+        const gone = await componentById(tx, { id })
+        if (!gone || gone.linked_component_id !== component.id) return
+        await removeComponent(tx, gone, bot, now())
+        told.push(`Removed ${gone.name}.`)
+      })
+  return told.join(' ') || 'Nothing new.'
+}
+
+const asMatch = (pattern: string): string | undefined => {
+  const problem = asPattern(pattern)
+  if (problem !== undefined) return problem
+  const names = groupPattern(pattern)?.names ?? []
+  const missing = ['language', 'component'].find((name) => !names.includes(name))
+  return missing === undefined ? undefined : `The pattern needs a group (?P<${missing}>…).`
+}
+
+const asFormat = (id: string): string | undefined => (findFormat(id) ? undefined : `There is no file format "${id}".`)
+
+export const discovery: AddonKind = {
+  name: 'weblate.discovery.discovery',
+  title: 'Component discovery',
+  summary: 'Makes a component for every set of files in the repository that a pattern matches.',
+  scopes: ['component'],
+  multiple: true,
+  repository: true,
+  alone: true,
+  fields: {
+    match: { type: 'text', required: true, check: asMatch },
+    file_format: { type: 'text', default: '', check: asFormat },
+    name_template: { type: 'text', default: '{{ component }}' },
+    base_file_template: { type: 'text', default: '' },
+    new_base_template: { type: 'text', default: '' },
+    intermediate_template: { type: 'text', default: '' },
+    language_regex: { type: 'text', default: '^[^.]+$', check: asPattern },
+    copy_addons: { type: 'boolean', default: true },
+    remove: { type: 'boolean', default: false },
+  },
+  after: repositoryUpdated,
+  daily: true,
+  run,
+}

@@ -1,0 +1,66 @@
+import { Action } from '#core/changes/actions.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
+import { eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
+import { componentUpdated } from '#server/addons/model/events.ts'
+import { formCount } from '#server/commands/quality/normalise-text.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import type { Db } from '#server/db/database.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+
+/** The source text in as many forms as the unit has: the first for one thing, the last for more. */
+export function sourceForms(subject: UnitSubject): string[] {
+  const forms = splitForms(subject.unit.source)
+  return Array.from({ length: formCount(subject) }, (_, i) => (i === 0 ? forms[0] : forms.at(-1)) ?? '')
+}
+
+/** Gives a unit a text made by an add-on. */
+export async function fillUnit(
+  { bot, now }: AddonWork,
+  tx: Db,
+  subject: UnitSubject,
+  { target, state }: { readonly target: readonly string[]; readonly state: number },
+): Promise<boolean> {
+  const edit = { actor: bot, target, state, action: Action.automaticallyTranslated }
+  return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+}
+
+const isTranslation = ({ is_source }: { readonly is_source: number }): boolean => is_source === 0
+
+/** Strings of a state get the source text, and another state. */
+const withSource = (
+  { query, from, to }: { readonly query: string; readonly from: number; readonly to: number },
+  words: Pick<AddonKind, 'name' | 'title' | 'summary'>,
+): AddonKind => ({
+  ...words,
+  scopes: everywhere,
+  fields: {},
+  after: componentUpdated,
+  daily: true,
+  async run(work) {
+    const ids = await unitsFound(work, query, isTranslation)
+    const filled = await eachUnit(work, ids, async (tx, subject) =>
+      subject.unit.state === from ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: to }) : false,
+    )
+    return `${strings(filled)} filled in.`
+  },
+})
+
+export const prefill = withSource(
+  { query: 'state:empty', from: State.empty, to: State.needsEditing },
+  {
+    name: 'weblate.generate.prefill',
+    title: 'Prefill translation with source',
+    summary: 'Empty strings get the source text, marked as needing editing.',
+  },
+)
+
+export const fillReadOnly = withSource(
+  { query: 'state:read-only', from: State.readOnly, to: State.readOnly },
+  {
+    name: 'weblate.generate.fill_read_only',
+    title: 'Fill read-only strings with source',
+    summary: 'Read-only strings get the source text.',
+  },
+)

@@ -1,0 +1,76 @@
+import { Action } from '#core/changes/actions.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { isTranslated, State } from '#core/units/state.ts'
+import { type ApplyToUnit, eachUnit, strings } from '#server/addons/kinds/each-unit.ts'
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
+import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
+import { effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import { unitsTouched } from '#server/db/queries/history/new-changes.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+
+interface Rule {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly after: readonly number[]
+  concerns(subject: UnitSubject): boolean
+  fits?: AddonKind['fits']
+}
+
+/** Sends strings that are new, or came anew, back to somebody who looks at them. */
+const flagging = ({ concerns, after, fits, ...rest }: Rule): AddonKind => ({
+  ...rest,
+  scopes: everywhere,
+  fields: {},
+  ...(fits && { fits }),
+  after,
+  onlyNews: true,
+  async run(work: AddonWork) {
+    const { db, component, news, bot, now } = work
+    const ids = await unitsTouched(db, { componentId: component.id, ...news, actions: after })
+    const flag: ApplyToUnit = async (tx, subject) => {
+      const { unit } = subject
+      if (!isTranslated(unit.state) || unit.state === State.readOnly || !concerns(subject)) return false
+      const edit = { actor: bot, target: splitForms(unit.target), state: State.needsEditing }
+      return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+    }
+    return `${strings(await eachUnit(work, ids, flag))} marked for editing.`
+  },
+})
+
+export const flagSources = flagging({
+  name: 'weblate.flags.source_edit',
+  title: 'Flag new source strings',
+  summary: 'New source strings need editing before they count as done.',
+  after: sourcesAdded,
+  fits: ({ template, edit_template }) => template !== '' && edit_template === 1,
+  concerns: ({ unit }) => unit.is_source === 1,
+})
+
+export const flagTranslations = flagging({
+  name: 'weblate.flags.target_edit',
+  title: 'Flag new translations',
+  summary: 'Texts that come with new strings need editing before they count as done.',
+  after: stringsAdded,
+  concerns: ({ unit }) => unit.is_source === 0,
+})
+
+export const flagUnchanged = flagging({
+  name: 'weblate.flags.same_edit',
+  title: 'Flag unchanged translations',
+  summary: 'New strings whose text is the source text need editing.',
+  after: stringsAdded,
+  concerns: (subject) =>
+    subject.unit.is_source === 0 &&
+    subject.unit.target === subject.unit.source &&
+    !effectiveFlags(subject).has('ignore-same'),
+})
+
+export const flagRepositoryUpdates = flagging({
+  name: 'weblate.flags.target_repo_update',
+  title: 'Flag updated translations from repository',
+  summary: 'Texts that were changed in the repository need editing.',
+  after: [Action.stringUpdatedInRepository],
+  concerns: ({ unit }) => unit.is_source === 0,
+})

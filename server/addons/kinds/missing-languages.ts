@@ -1,0 +1,34 @@
+import { type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
+import { languagesChanged, repositoryUpdated } from '#server/addons/model/events.ts'
+import { languagesLacking } from '#server/db/queries/languages/languages-lacking.ts'
+import { AppError } from '#server/errors.ts'
+
+async function run({ db, component, bot, tools, signal }: AddonWork): Promise<string> {
+  if (component.is_glossary === 1) throw new Skipped('Glossaries have the languages that they have.')
+  const missing = await languagesLacking(db, component)
+  const [added, refused]: [string[], string[]] = [[], []]
+  for (const code of missing) {
+    signal?.throwIfAborted()
+    try {
+      await tools.addLanguage(component.id, code, bot.id)
+      added.push(code)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      refused.push(`${code}: ${error.message}`)
+    }
+  }
+  const done = added.length === 0 ? 'No language added.' : `Added ${added.join(', ')}.`
+  return [done, ...refused].join(' ')
+}
+
+export const missingLanguages: AddonKind = {
+  name: 'weblate.consistency.languages',
+  title: 'Add missing languages',
+  summary: 'Every component of a project gets every language that another one has.',
+  scopes: ['component', 'project', 'site'],
+  fields: {},
+  alone: true,
+  after: [...languagesChanged, ...repositoryUpdated],
+  daily: true,
+  run,
+}

@@ -1,0 +1,73 @@
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
+import { number } from '#server/addons/model/fields.ts'
+import { removeComment } from '#server/commands/strings/comment-unit.ts'
+import { placed } from '#server/commands/strings/find-unit.ts'
+import { removeSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { oldComments, oldSuggestions } from '#server/db/queries/strings/stale-feedback.ts'
+import { type UnitSubject, unitSubject } from '#server/db/queries/strings/unit-context.ts'
+
+const DAY = 86_400_000_000
+const SLICE = 200
+
+/** Removes rows, a slice at a time, until none is left. */
+async function removeAll<Row extends { readonly unit_id: number }>(
+  { db, signal }: AddonWork,
+  load: () => Promise<readonly Row[]>,
+  remove: (tx: Db, subject: UnitSubject, row: Row) => Promise<void>,
+): Promise<number> {
+  let removed = 0
+  for (let rows = await load(); rows.length > 0; rows = await load())
+    for (const row of rows) {
+      signal?.throwIfAborted()
+      await inTransaction(db, async (tx) => {
+        const subject = await unitSubject(tx, row.unit_id)
+        if (subject) await remove(tx, subject, row)
+      })
+      removed++
+    }
+  return removed
+}
+
+const before = ({ now, values }: AddonWork): number => now() - number(values, 'age') * DAY
+const age = { type: 'number', default: 30, min: 1, max: 10_000 } as const
+
+export const staleComments: AddonKind = {
+  name: 'weblate.removal.comments',
+  title: 'Stale comment removal',
+  summary: 'Deletes comments after so many days.',
+  scopes: everywhere,
+  fields: { age },
+  daily: true,
+  async run(work) {
+    const { db, component, bot, now } = work
+    const part = { componentId: component.id, before: before(work), limit: SLICE }
+    const removed = await removeAll(
+      work,
+      () => oldComments(db, part),
+      (tx, subject, comment) => removeComment(tx, subject, comment, bot, now()),
+    )
+    return `${removed} comments removed.`
+  },
+}
+
+export const staleSuggestions: AddonKind = {
+  name: 'weblate.removal.suggestions',
+  title: 'Stale suggestion removal',
+  summary: 'Deletes suggestions after so many days, unless they have more votes than said.',
+  scopes: everywhere,
+  fields: { age, votes: { type: 'number', default: 0, min: -1000, max: 1000 } },
+  daily: true,
+  async run(work) {
+    const { db, component, bot, now, values } = work
+    const votes = number(values, 'votes')
+    const part = { componentId: component.id, before: before(work), votes, limit: SLICE }
+    const removed = await removeAll(
+      work,
+      () => oldSuggestions(db, part),
+      async (tx, subject, suggestion) =>
+        removeSuggestion(tx, await placed(tx, subject), suggestion, { actor: bot }, now()),
+    )
+    return `${removed} suggestions removed.`
+  },
+}

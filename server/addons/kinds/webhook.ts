@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto'
+import { actionNames, contentActions } from '#core/changes/actions.ts'
+import { changePage } from '#core/editor/change-page.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
+import { asAddress, type Fields, text, type Values } from '#server/addons/model/fields.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+
+const actions = new Set(Object.keys(actionNames).map(Number))
+
+/** Fields of everything that calls an address for changes. */
+export const callFields: Fields = {
+  webhook_url: { type: 'text', required: true, personal: true, check: asAddress },
+  event_filter: { type: 'choice', default: 'content', choices: ['content', 'all', 'custom'] },
+  events: { type: 'numbers', default: [], choices: actions },
+}
+
+export function isWanted(action: number, values: Values): boolean {
+  const filter = text(values, 'event_filter')
+  if (filter === 'all') return true
+  return filter === 'custom' ? (values.events as readonly number[]).includes(action) : contentActions.includes(action)
+}
+
+const isoTime = (microseconds: number): string =>
+  `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -4)}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
+
+/** What is told of a change: what is not known of it is left out. */
+export function payloadOf(change: ToldChange): Record<string, unknown> {
+  const [component, ...categories] = (change.component_path ?? '').split('/').reverse()
+  const url = changePage(change)
+  return {
+    change_id: change.id,
+    action: actionNames[change.action] ?? String(change.action),
+    timestamp: isoTime(change.timestamp),
+    ...(change.target !== '' && { target: splitForms(change.target) }),
+    ...(change.old !== '' && { old: splitForms(change.old) }),
+    ...(change.source !== null && { source: splitForms(change.source) }),
+    ...(change.context !== null && { context: change.context }),
+    ...(url !== undefined && { url }),
+    ...(change.author_name !== null && { author: change.author_name }),
+    ...(change.username !== null && { user: change.username }),
+    ...(change.project_slug !== null && { project: change.project_slug }),
+    ...(change.component_path !== null && { component }),
+    ...(change.translation_id !== null && change.language_code !== null && { translation: change.language_code }),
+    ...(categories.length > 0 && { category: categories }),
+  }
+}
+
+/** The namespace of names that are addresses. */
+const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
+
+/** The same change has the same id however often it is sent: a receiver may drop what it has seen. */
+export function messageId({ action, id }: Pick<ToldChange, 'action' | 'id'>): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(`${action}.${id}`).digest().subarray(0, 16)
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
+  return hash.toString('hex')
+}
+
+/** Standard Webhooks: `v1,` and the signature of id, time and body; '' where there is no secret. */
+export function signature(secret: string, message: { id: string; timestamp: string; body: string }): string {
+  if (secret === '') return ''
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signed = `${message.id}.${message.timestamp}.${message.body}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+const asSecret = (secret: string): string | undefined =>
+  /^(whsec_)?[A-Za-z0-9+/]{16,}={0,2}$/.test(secret)
+    ? undefined
+    : 'Enter a secret in Base64, with or without "whsec_" before it, of at least 16 characters.'
+
+export const webhook: AddonKind = {
+  name: 'weblate.webhook.webhook',
+  title: 'Webhook',
+  summary: 'Calls an address for every change, signed by the rules of Standard Webhooks.',
+  scopes: everywhere,
+  multiple: true,
+  fields: { ...callFields, secret: { type: 'secret', default: '', check: asSecret } },
+  wants: isWanted,
+  message(change, _, { secret }) {
+    const body = JSON.stringify(payloadOf(change))
+    const id = messageId(change)
+    const timestamp = String(Math.floor(change.timestamp / 1_000_000))
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signature(secret, { id, timestamp, body }),
+      },
+    }
+  },
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '#server/access/actor.ts'
+import type { Fields, Values } from '#server/addons/model/fields.ts'
+import type { FileStep } from '#server/addons/model/file-step.ts'
+import type { AddonRecord } from '#server/db/queries/automation/addons.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Vault } from '#server/vault/vault.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
+
+/** What add-ons ask of rooms beside theirs: handed in by whoever starts them. */
+export interface RepositoryTools {
+  /** Begins a language in a component. */
+  addLanguage(componentId: number, languageCode: string, authorId: number): Promise<void>
+  /** Drops everything that upstream does not have. */
+  reset(componentId: number, userId: number): Promise<void>
+}
+
+/** What an add-on works with. */
+export interface AddonContext {
+  readonly db: Kysely<Tables>
+  readonly vcs: Vcs
+  now(): number
+  readonly signal?: AbortSignal | undefined
+  readonly siteUrl: string
+  readonly vault?: Vault | undefined
+  readonly network?: NetworkPolicy | undefined
+  readonly tools: RepositoryTools
+}
+
+/** The account an add-on acts as. */
+export type Bot = Actor & { readonly kind: 'user' }
+
+/** One run of an add-on on one component. */
+export interface AddonWork extends AddonContext {
+  readonly addon: AddonRecord
+  readonly component: ComponentRow
+  readonly project: ProjectRow
+  readonly values: Values
+  readonly bot: Bot
+  /** The part of the history that it is run for, where it looks only at what is new. */
+  readonly news: { readonly after: number; readonly upTo: number }
+}
+
+export type AddonScope = 'component' | 'project' | 'site'
+
+/** Why an add-on does nothing this time: no failure. */
+export class Skipped extends Error {}
+
+/** An outgoing call about a change. */
+export interface Message {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One kind of add-on: a line in the table, and what it does. */
+export interface AddonKind {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  /** Where it can be installed. */
+  readonly scopes: readonly AddonScope[]
+  readonly fields: Fields
+  /** More than one at the same place? */
+  readonly multiple?: boolean
+  /** Is for a whole repository: kept at the component that owns it. */
+  readonly repository?: boolean
+  /** Works on the repository itself, so nobody else may meanwhile. */
+  readonly alone?: boolean
+  fits?(component: ComponentRow): boolean
+  /** Runs on a component after changes with these actions that no add-on made. */
+  readonly after?: readonly number[]
+  /** Looks only at what is new in the history. */
+  readonly onlyNews?: boolean
+  /** Does not run when it is installed. */
+  readonly waits?: boolean
+  readonly daily?: boolean
+  /** Returns a line for the log. */
+  run?(work: AddonWork): Promise<string>
+  /** Writes files with each commit. */
+  readonly files?: FileStep
+  /** Calls somebody for each change: what, and whether for this one. */
+  message?(change: ToldChange, values: Values, around: { secret: string; siteUrl: string }): Message
+  wants?(action: number, values: Values): boolean
+}
+
+export const everywhere: readonly AddonScope[] = ['component', 'project', 'site']

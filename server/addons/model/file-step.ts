@@ -1,0 +1,21 @@
+import type { Values } from '#server/addons/model/fields.ts'
+import type { CommitFiles, CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+
+/** What an add-on sees of a commit. */
+export interface OwnCommit {
+  readonly db: Db
+  readonly component: ComponentRow
+  readonly files: CommitFiles
+  readonly translations: readonly CommittedTranslation[]
+  readonly siteUrl: string
+  readonly now: number
+}
+
+export interface FileStep {
+  /** Files and folders it looks at beyond the component's own. */
+  places?(component: ComponentRow, values: Values, translations: readonly CommittedTranslation[]): readonly string[]
+  /** Writes what is not as it should be; doing it twice changes nothing. */
+  write(commit: OwnCommit, values: Values): Promise<void>
+}

@@ -1,0 +1,63 @@
+import { pathProblem } from '#server/addons/kinds/repository-path.ts'
+import type { AddonContext } from '#server/addons/model/addon.ts'
+import type { Values } from '#server/addons/model/fields.ts'
+import type { FileStep } from '#server/addons/model/file-step.ts'
+import type { AddonStep, CommitAddons, Squash } from '#server/commands/repository/commit-hooks.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { addonsFor } from '#server/db/queries/automation/addons.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+
+const nothing: CommitAddons = { steps: [], squash: undefined }
+
+type Context = Pick<AddonContext, 'db' | 'now' | 'siteUrl'>
+
+/** What the add-ons of a component have to do with its commits. Two questions where there is none. */
+export const addonsAtCommit =
+  (context: Context) =>
+  async (componentId: number): Promise<CommitAddons> => {
+    const { db } = context
+    const component = await componentById(db, { id: componentId })
+    if (!component) return nothing
+    const { project_id: projectId, linked_component_id: linkedTo } = component
+    const own = await addonsFor(db, { componentId, projectId })
+    const shared = linkedTo === null ? [] : await addonsFor(db, { componentId: linkedTo, projectId: 0 })
+    if (own.length + shared.length === 0) return nothing
+    return atCommit(context, component, [...own, ...shared])
+  }
+
+/** The kinds are loaded when a component has any add-on. */
+async function atCommit(
+  context: Context,
+  component: ComponentRow,
+  addons: Awaited<ReturnType<typeof addonsFor>>,
+): Promise<CommitAddons> {
+  const { db, now, siteUrl } = context
+  const { findAddon } = await import('#server/addons/registry.ts')
+  const { withDefaults } = await import('#server/addons/run/configuration.ts')
+  const { botOf } = await import('#server/addons/run/bots.ts')
+  const { squashOf } = await import('#server/addons/kinds/squash.ts')
+  const steps: AddonStep[] = []
+  let squash: Squash | undefined
+  for (const addon of new Map(addons.map((one) => [one.id, one])).values()) {
+    const kind = findAddon(addon.name)
+    if (!kind || (kind.fits && !kind.fits(component))) continue
+    const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)
+    if (kind.repository) squash ??= squashOf(addon.name, values)
+    // What a shared repository's owner has is for it alone, unless it is about the repository.
+    if (!kind.files || (addon.component_id !== null && addon.component_id !== component.id)) continue
+    const bot = await inTransaction(db, (tx) => botOf(tx, kind, now()))
+    steps.push(stepOf(kind.files, { title: kind.title, authorId: bot.id }, { db, now, siteUrl, component, values }))
+  }
+  return { steps, squash }
+}
+
+const stepOf = (
+  step: FileStep,
+  who: Pick<AddonStep, 'title' | 'authorId'>,
+  { db, now, siteUrl, component, values }: Context & { readonly component: ComponentRow; readonly values: Values },
+): AddonStep => ({
+  ...who,
+  places: (translations) =>
+    (step.places?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
+  write: (files, translations) => step.write({ db, component, files, translations, siteUrl, now: now() }, values),
+})

@@ -1,0 +1,124 @@
+import { asAddress, type Field, type Fields, type Values } from '#server/addons/model/fields.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
+
+const MAX_TEXT = 10_000
+const MAX_ITEMS = 500
+
+type Read = { readonly value: unknown } | { readonly problem: string; readonly code?: string }
+
+const wrong = (problem: string, code = 'invalid'): Read => ({ problem, code })
+
+function readText(field: Field & { type: 'text' | 'secret' }, given: unknown): Read {
+  if (typeof given !== 'string') return wrong('Not a valid string.')
+  if (given.length > MAX_TEXT || given.includes('\0')) return wrong(`Enter at most ${MAX_TEXT} characters.`)
+  if (field.required && given.trim() === '') return wrong('This field may not be blank.', 'blank')
+  const problem = given === '' ? undefined : field.check?.(given)
+  return problem === undefined ? { value: given } : wrong(problem)
+}
+
+function readNumber(field: Field & { type: 'number' | 'float' }, given: unknown): Read {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  const whole = field.type === 'float' || Number.isInteger(value)
+  if (typeof value !== 'number' || !Number.isFinite(value) || !whole) return wrong('A valid number is required.')
+  if (value < field.min || value > field.max) return wrong(`Use a number from ${field.min} to ${field.max}.`)
+  return { value }
+}
+
+function readList(given: unknown, read: (item: unknown) => unknown): Read {
+  if (!Array.isArray(given)) return wrong('Expected a list of items.', 'not_a_list')
+  if (given.length > MAX_ITEMS) return wrong(`Use at most ${MAX_ITEMS} items.`)
+  const items = given.map(read)
+  const bad = items.indexOf(undefined)
+  return bad < 0 ? { value: [...new Set(items)] } : wrong(`"${given[bad]}" is not a valid choice.`, 'invalid_choice')
+}
+
+function readChoice(field: Field & { type: 'choice' }, given: unknown): Read {
+  const value = field.choices.find((choice) => choice === given || String(choice) === given)
+  return value === undefined ? wrong(`"${given}" is not a valid choice.`, 'invalid_choice') : { value }
+}
+
+function readField(field: Field, given: unknown): Read {
+  switch (field.type) {
+    case 'text':
+    case 'secret':
+      return readText(field, given)
+    case 'number':
+    case 'float':
+      return readNumber(field, given)
+    case 'boolean':
+      if (given === true || given === 'true') return { value: true }
+      return given === false || given === 'false' ? { value: false } : wrong('Must be a valid boolean.')
+    case 'choice':
+      return readChoice(field, given)
+    case 'texts':
+      return readList(given, (item) => (typeof item === 'string' && item.length <= 200 ? item : undefined))
+    case 'numbers':
+      return readList(given, (item) => {
+        const value = typeof item === 'string' ? Number(item) : item
+        return Number.isInteger(value) && (field.choices?.has(value as number) ?? true) ? value : undefined
+      })
+  }
+}
+
+interface Secrets {
+  /** What is stored of secrets so far. */
+  readonly before: Values
+  seal(text: string): string
+}
+
+/** Why the secrets that are kept cannot go with what somebody set. */
+function whyNotKept(fields: Fields, given: Values, before: Values): string | undefined {
+  const addresses = Object.entries(fields).filter(([, field]) => field.type === 'text' && field.check === asAddress)
+  return whyGiveAgain(
+    addresses.map(([name]) => ({ label: name, before: String(before[name] ?? ''), after: String(given[name] ?? '') })),
+  )
+}
+
+/** Reads what somebody set; everything that is wrong is told at once. Keys that were not sent are not stored. */
+export function readConfiguration(fields: Fields, given: Values, secrets: Secrets): Values {
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const attr = `configuration.${name}`
+    const sent = given[name]
+    if (sent === undefined || sent === null) {
+      if (field.type === 'text' && field.required)
+        errors.push({ code: 'required', detail: 'This field is required.', attr })
+      continue
+    }
+    if (field.type === 'secret' && sent === MASK) {
+      if (secrets.before[name] === undefined) continue
+      const problem = whyNotKept(fields, given, secrets.before)
+      if (problem === undefined) values[name] = secrets.before[name]
+      else errors.push({ code: 'invalid', detail: `The secret is masked: ${problem}`, attr })
+      continue
+    }
+    const read = readField(field, sent)
+    if ('problem' in read) errors.push({ code: read.code ?? 'invalid', detail: read.problem, attr })
+    else values[name] = field.type === 'secret' && read.value !== '' ? secrets.seal(String(read.value)) : read.value
+  }
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  return values
+}
+
+/** What an add-on goes by: what was set, and the usual for the rest. */
+export const withDefaults = (fields: Fields, stored: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, stored[name] ?? field.default ?? '']))
+
+/** What managers are shown: everything but secrets. */
+export function shownConfiguration(fields: Fields, stored: Values): Record<string, unknown> {
+  const isSecret = (name: string) => fields[name]?.type === 'secret'
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [name, isSecret(name) && value !== '' ? MASK : value]),
+  )
+}
+
+/** What the history tells to everybody who sees the component. */
+export const toldConfiguration = (fields: Fields, stored: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name]) => {
+      const field = fields[name]
+      return field !== undefined && field.type !== 'secret' && !(field.type === 'text' && field.personal)
+    }),
+  )

@@ -1,0 +1,115 @@
+import { Action } from '#core/changes/actions.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { AddonKind, AddonScope } from '#server/addons/model/addon.ts'
+import type { Values } from '#server/addons/model/fields.ts'
+import { findAddon } from '#server/addons/registry.ts'
+import { readConfiguration, toldConfiguration } from '#server/addons/run/configuration.ts'
+import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
+import { isFor } from '#server/addons/run/run-addon.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  type AddonRecord,
+  deleteAddon,
+  hasAddon,
+  insertAddon,
+  updateAddon,
+} from '#server/db/queries/automation/addons.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+/** Where an add-on is to act: neither, for the whole site. */
+export interface AddonTarget {
+  readonly projectId?: number
+  readonly component?: ComponentRow
+}
+
+export interface Telling {
+  readonly actor: Actor
+  readonly now: number
+  seal(secret: string): string
+}
+
+const scopeOf = ({ projectId, component }: AddonTarget): AddonScope =>
+  component ? 'component' : projectId === undefined ? 'site' : 'project'
+
+function kindNamed(name: string): AddonKind {
+  const kind = findAddon(name)
+  if (kind) return kind
+  const detail = `There is no add-on "${name}" here.`
+  throw new AppError('invalid', undefined, { errors: [{ code: 'invalid_choice', detail, attr: 'name' }] })
+}
+
+async function homeOf(tx: Db, kind: AddonKind, target: AddonTarget): Promise<AddonTarget> {
+  const { component } = target
+  if (!kind.repository || !component || component.linked_component_id === null) return target
+  const main = await componentById(tx, { id: component.linked_component_id })
+  return main ? { component: main } : target
+}
+
+async function record(
+  tx: Db,
+  place: { readonly project_id: number | null; readonly component_id: number | null },
+  action: number,
+  { name, values, kind }: { name: string; values: Values; kind: AddonKind | undefined },
+  { actor, now }: Pick<Telling, 'actor' | 'now'>,
+): Promise<void> {
+  const component = place.component_id === null ? undefined : await componentById(tx, { id: place.component_id })
+  const scope = {
+    projectId: component?.project_id ?? place.project_id,
+    ...(component ? { componentId: component.id } : {}),
+  }
+  const who = actor.kind === 'user' ? { userId: actor.id } : {}
+  const details = kind ? toldConfiguration(kind.fields, values) : {}
+  await insertChanges(tx, scope, [{ action, target: name, details, ...who }], now)
+}
+
+/** Installs an add-on and lets it run once. Rights are the caller's to have asked. */
+export async function installAddon(
+  tx: Db,
+  wanted: { readonly name: string; readonly configuration: Values; readonly target: AddonTarget },
+  telling: Telling,
+): Promise<number> {
+  const kind = kindNamed(wanted.name)
+  if (!kind.scopes.includes(scopeOf(wanted.target)))
+    throw invalid('name', `"${kind.title}" can be installed on a ${kind.scopes.join(' or a ')} only.`)
+  const { component, projectId = null } = await homeOf(tx, kind, wanted.target)
+  if (component && !isFor(kind, component)) throw invalid('name', `"${kind.title}" does not fit this component.`)
+  const place = { componentId: component?.id ?? null, projectId: component ? null : projectId }
+  if (!kind.multiple && (await hasAddon(tx, kind.name, place)))
+    throw invalid('name', `"${kind.title}" is installed here already.`)
+  const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: telling.seal })
+  const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...place })
+  const where = { component_id: place.componentId, project_id: place.projectId }
+  await record(tx, where, Action.addonInstalled, { name: kind.name, values, kind }, telling)
+  await runOnce(tx, kind, id, telling.now)
+  return id
+}
+
+async function runOnce(tx: Db, kind: AddonKind, addonId: number, now: number): Promise<void> {
+  const runs = kind.run !== undefined || kind.files !== undefined
+  if (runs && !kind.onlyNews && !kind.waits) await queueEverywhere(tx, addonId, now)
+}
+
+export async function configureAddon(
+  tx: Db,
+  addon: AddonRecord,
+  configuration: Values | undefined,
+  telling: Telling,
+): Promise<void> {
+  if (configuration === undefined) return
+  const kind = kindNamed(addon.name)
+  const before = JSON.parse(addon.configuration) as Values
+  const values = readConfiguration(kind.fields, configuration, { before, seal: telling.seal })
+  const stored = JSON.stringify(values)
+  if (stored === addon.configuration) return
+  await updateAddon(tx, addon.id, stored)
+  await record(tx, addon, Action.addonConfigured, { name: kind.name, values, kind }, telling)
+  await runOnce(tx, kind, addon.id, telling.now)
+}
+
+export async function removeAddon(tx: Db, addon: AddonRecord, telling: Omit<Telling, 'seal'>): Promise<void> {
+  const values = JSON.parse(addon.configuration) as Values
+  await deleteAddon(tx, addon.id)
+  await record(tx, addon, Action.addonUninstalled, { name: addon.name, values, kind: findAddon(addon.name) }, telling)
+}

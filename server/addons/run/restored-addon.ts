@@ -1,0 +1,26 @@
+import type { Values } from '#server/addons/model/fields.ts'
+import { findAddon } from '#server/addons/registry.ts'
+import { readConfiguration } from '#server/addons/run/configuration.ts'
+import { AppError } from '#server/errors.ts'
+
+/** What is wrong with an add-on that was not installed here: it is held to the rules for a new one. Secrets are sealed already. */
+export function restoredAddonProblem(addon: {
+  readonly name: string
+  readonly configuration: string
+  readonly ofProject: boolean
+}): string | undefined {
+  const kind = findAddon(addon.name)
+  if (!kind) return 'there is no such add-on here.'
+  if (!kind.scopes.includes(addon.ofProject ? 'project' : 'component')) return 'it cannot be installed at such a place.'
+  const given = JSON.parse(addon.configuration) as Values
+  const open = Object.entries(given).filter(([name]) => kind.fields[name]?.type !== 'secret')
+  const sealed = Object.entries(given).filter(([name]) => kind.fields[name]?.type === 'secret')
+  if (sealed.some(([, value]) => typeof value !== 'string')) return 'a secret of it cannot be read.'
+  try {
+    readConfiguration(kind.fields, Object.fromEntries(open), { before: {}, seal: (text) => text })
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.errors.map(({ detail }) => detail).join(' ')
+    throw error
+  }
+}

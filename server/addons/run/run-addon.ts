@@ -1,0 +1,93 @@
+import { type AddonContext, type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
+import type { Values } from '#server/addons/model/fields.ts'
+import { findAddon } from '#server/addons/registry.ts'
+import { botOf } from '#server/addons/run/bots.ts'
+import { withDefaults } from '#server/addons/run/configuration.ts'
+import { queueAddon } from '#server/addons/run/queue-addon.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { type AddonRecord, addonById, componentsOfAddon, insertAddonRun } from '#server/db/queries/automation/addons.ts'
+import {
+  type ComponentRow,
+  componentById,
+  componentsByIds,
+  REMOVED_PROJECT,
+} from '#server/db/queries/components/components.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError } from '#server/errors.ts'
+import type { JobPayloads } from '#server/queue/kinds.ts'
+
+export const RunStatus = { pending: 0, success: 1, error: 2, skipped: 3 } as const
+
+/** Does an add-on have anything to do on a component? */
+export const isFor = (kind: AddonKind, component: ComponentRow): boolean => kind.fits?.(component) ?? true
+
+/** Runs an add-on on one component, or asks for a run on each that it is for. */
+export async function runAddon(
+  context: AddonContext,
+  { addonId, componentId, after = 0, upTo = 0 }: JobPayloads['run_addon'],
+): Promise<unknown> {
+  const { db } = context
+  const addon = await addonById(db, { id: addonId })
+  const kind = addon && findAddon(addon.name)
+  if (!kind) return null
+  if (componentId === undefined) return spread(context, addon, kind)
+  const component = await componentById(db, { id: componentId })
+  const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
+  if (!component || !project || project.slug === REMOVED_PROJECT || !isFor(kind, component)) return null
+  return logged(context, addon, component, async () => {
+    if (component.locked === 1) throw new Skipped('The component is locked.')
+    if (component.revision === '') throw new Skipped('The component is not imported yet.')
+    if (!kind.run) return askForCommit(context, component)
+    const bot = await inTransaction(db, (tx) => botOf(tx, kind, context.now()))
+    const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)
+    const work: AddonWork = { ...context, addon, component, project, values, bot, news: { after, upTo } }
+    return kind.run(work)
+  })
+}
+
+/** Add-ons that write files do so with every commit: one is made if there is anything to write. */
+async function askForCommit({ db, now }: AddonContext, component: ComponentRow): Promise<string> {
+  await inTransaction(db, (tx) => queueRepositoryJob(tx, 'commit_component', component.id, now()))
+  return 'Its files come with the next commit, which is made now.'
+}
+
+const AT_ONCE = 100
+
+async function spread({ db, now }: AddonContext, addon: AddonRecord, kind: AddonKind): Promise<{ components: number }> {
+  let components = 0
+  for (let after = 0; ; ) {
+    const ids = (await componentsOfAddon(db, addon, { after, limit: AT_ONCE })).map(({ id }) => id)
+    if (ids.length === 0) return { components }
+    const rows = await componentsByIds(db, ids)
+    await inTransaction(db, async (tx) => {
+      for (const component of rows.values())
+        if (isFor(kind, component)) await queueAddon(tx, { addonId: addon.id, kind, component }, now())
+    })
+    components += ids.length
+    after = ids.at(-1) as number
+  }
+}
+
+async function logged(
+  { db, now }: AddonContext,
+  addon: AddonRecord,
+  component: ComponentRow,
+  work: () => Promise<string>,
+): Promise<{ readonly message: string }> {
+  const note = (status: number, message: string) =>
+    insertAddonRun(db, { addonId: addon.id, componentId: component.id, status, message }, now())
+  try {
+    const message = await work()
+    await note(RunStatus.success, message)
+    return { message }
+  } catch (error) {
+    if (error instanceof Skipped) {
+      await note(RunStatus.skipped, error.message)
+      return { message: error.message }
+    }
+    const known = error instanceof AppError && error.status < 500
+    await note(RunStatus.error, known ? error.message : 'The run failed for a reason that is in the log of the server.')
+    throw error
+  }
+}
