@@ -95,8 +95,8 @@ describe('what a room may not import', () => {
     ['server/helpers/text.ts', 'export const a = 1', 'this room has no floor'],
     [
       'web/api/client.ts',
-      "import type { Unit } from '#server/api/resources/units.ts'",
-      'web may not import server/api/resources/units.ts',
+      "import type { Unit } from '#server/api/resources/strings/units.ts'",
+      'web may not import server/api/resources/strings/units.ts',
     ],
     ['web/api/client.ts', "import { join } from 'node:path'", 'node:path does not exist in a browser'],
     [

@@ -10,7 +10,7 @@ import {
   type StreamRoute,
   type Write,
 } from '#server/api/http/route.ts'
-import { resources } from '#server/api/resources/all.ts'
+import { resources } from '#server/api/resources/registry.ts'
 
 type Json = Record<string, unknown>
 

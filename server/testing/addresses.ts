@@ -1,5 +1,5 @@
 import { isActionRoute, isStreamRoute } from '#server/api/http/route.ts'
-import { resources } from '#server/api/resources/all.ts'
+import { resources } from '#server/api/resources/registry.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel, makeScreenshot } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'

@@ -1,7 +1,7 @@
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { requestedConditions } from '#server/api/resources/change-filter.ts'
+import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import type { ChangeConditions, ChangePlace } from '#server/db/queries/history/filtered-changes.ts'
 import { invalid } from '#server/errors.ts'

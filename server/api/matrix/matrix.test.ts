@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '#server/api/resources/all.ts'
+import { resources } from '#server/api/resources/registry.ts'
 import { sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { may, type Question, type Scope, scopeOf, sees } from '#server/testing/matrix/oracle.ts'

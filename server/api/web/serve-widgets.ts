@@ -4,7 +4,7 @@ import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
-import { scopeOf } from '#server/api/resources/place-scope.ts'
+import { scopeOf } from '#server/api/request/find-scope.ts'
 import { drawPng } from '#server/api/web/draw-png.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
 import {

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
+import { mayMany } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { Profile, presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
+import type { Db } from '#server/db/database.ts'
+import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/accounts/user-lists.ts'
+import { userByName } from '#server/db/queries/accounts/users.ts'
+import { AppError } from '#server/errors.ts'
+
+const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
+
+/** What everybody may know of a user, and what those with user.view or user.edit are told beside. */
+export const User = Type.Object(
+  {
+    ...basic,
+    email: Type.Optional(nullable(Type.String())),
+    groups: Type.Optional(Type.Array(Url)),
+    profile: Type.Optional(Profile),
+    notifications: Type.Optional(Url),
+    is_superuser: Type.Optional(Type.Boolean()),
+    is_active: Type.Optional(Type.Boolean()),
+    is_bot: Type.Optional(Type.Boolean()),
+    date_joined: Type.Optional(Timestamp),
+    date_expires: Type.Optional(nullable(Timestamp)),
+    last_login: Type.Optional(nullable(Timestamp)),
+    url: Type.Optional(Url),
+    statistics_url: Type.Optional(Url),
+    contributions_url: Type.Optional(Url),
+  },
+  { title: 'User' },
+)
+
+export const isSelf = (actor: Actor, userId: number): boolean => actor.kind === 'user' && actor.id === userId
+
+/** May the caller know everything about users? */
+export async function knowsUsers(db: Db, actor: Actor): Promise<boolean> {
+  if (isSuperuser(actor)) return true
+  if (actor.kind === 'anonymous') return false
+  const rights = await rightsOf(db, actor)
+  return (['user.view', 'user.edit'] as const).some((permission) => whyNot(rights, permission, site) === undefined)
+}
+
+export const mayEditUsers = async (db: Db, actor: Actor): Promise<boolean> =>
+  (await mayMany(db, actor, 'user.edit', [site]))[0] === true
+
+export const presentBasic = ({ id, full_name, username }: Pick<UserRow, 'id' | 'full_name' | 'username'>) => ({
+  id,
+  full_name,
+  username,
+})
+
+export async function presentFull(request: ApiRequest, rows: readonly UserRow[]): Promise<Static<typeof User>[]> {
+  const { db, links } = request
+  const ids = rows.map((row) => row.id)
+  const teams = await teamsByUser(db, ids)
+  const profiles = await presentProfiles(request, ids)
+  return rows.map((row) => {
+    const address = (part = '') => links.api(`users/${encodeURIComponent(row.username)}/${part}`)
+    return {
+      ...presentBasic(row),
+      email: row.email,
+      groups: (teams.get(row.id) ?? []).map((id) => links.api(`groups/${id}/`)),
+      ...profileOf(profiles, row.id),
+      notifications: address('notifications/'),
+      is_superuser: row.is_superuser === 1,
+      is_active: row.is_active === 1,
+      is_bot: row.is_bot === 1,
+      date_joined: isoTime(row.date_joined),
+      date_expires: isoTimeOrNull(row.date_expires),
+      last_login: isoTimeOrNull(row.last_login),
+      url: links.user(row.username),
+      statistics_url: address('statistics/'),
+      contributions_url: address('contributions/'),
+    }
+  })
+}
+
+const profileOf = (profiles: ReadonlyMap<number, Static<typeof Profile>>, id: number) => ({
+  profile: profiles.get(id) as Static<typeof Profile>,
+})
+
+/** What people are told of themselves. */
+export async function presentSelf(request: ApiRequest, row: UserRow): Promise<Static<typeof User>> {
+  const { id, email, full_name, username } = row
+  return { id, email, full_name, username, ...profileOf(await presentProfiles(request, [id]), id) }
+}
+
+/** Whether the list of users is open to the caller. */
+export const mayList = ({ services, actor }: ApiRequest): boolean =>
+  services.config.directory === 'public' || actor.kind === 'user'
+
+/** Projects whose bots the caller may not know of: a bot has the name of its project. */
+export async function projectsWithHiddenBots({ db, actor }: ApiRequest): Promise<number[]> {
+  if (isSuperuser(actor)) return []
+  const hidden: number[] = []
+  for (const { id, slug } of await projectsWithBots(db, {}))
+    if (!(await seesProjectNamed(db, actor, slug))) hidden.push(id)
+  return hidden
+}
+
+const seesProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> =>
+  findProject(db, actor, slug).then(
+    () => true,
+    () => false,
+  )
+
+/** The user that the request's address names. */
+export async function requestedUser(request: ApiRequest) {
+  const user = mayList(request)
+    ? await userByName(request.db, { username: request.params.username as string })
+    : undefined
+  if (!user) throw new AppError('not_found')
+  const isOwn = isSelf(request.actor, user.id)
+  if (user.bot_project_id !== null && !isOwn && (await projectsWithHiddenBots(request)).includes(user.bot_project_id))
+    throw new AppError('not_found')
+  return user
+}

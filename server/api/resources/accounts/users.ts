@@ -1,0 +1,180 @@
+import { Type } from 'typebox'
+import { managerDialect, userDialect } from '#core/search/fields.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import {
+  knowsUsers,
+  mayList,
+  presentBasic,
+  presentFull,
+  projectsWithHiddenBots,
+  requestedUser,
+  User,
+} from '#server/api/resources/accounts/user-view.ts'
+import { membershipWrites, userCreation, userWrites } from '#server/api/resources/accounts/user-writes.ts'
+import { Translation, viewTranslations } from '#server/api/resources/components/translations.ts'
+import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
+import {
+  contributionsPage,
+  countsOf,
+  type UserFilter,
+  type UserRow,
+  usersPage,
+} from '#server/db/queries/accounts/user-lists.ts'
+import { pageOfUsers } from '#server/db/queries/accounts/users.ts'
+import { componentsByIds } from '#server/db/queries/components/components.ts'
+import { translationsByIds } from '#server/db/queries/components/translations.ts'
+import { userCondition } from '#server/db/search/user-conditions.ts'
+
+const filters = {
+  username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
+  id: Type.Optional(Type.Integer({ description: 'Identifier of one user.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is open.' })),
+  unit: Type.Optional(
+    Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
+  ),
+  email: Type.Optional(Type.String({ description: 'Whole address; for those with user.view or user.edit.' })),
+  q: Type.Optional(
+    Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
+  ),
+}
+
+/** What the request asks for; an address only where the caller may know addresses. */
+function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
+  const { username, id, is_active, email } = query
+  return {
+    ...(username && { username }),
+    ...(id !== undefined && { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 }),
+    ...(is_active !== undefined && { active: /^(true|1|on|yes)$/i.test(is_active) }),
+    ...(knowing && email && { email }),
+  }
+}
+
+/** What the query asks for; of the history only what the caller may see, of addresses only where they may know them. */
+async function askedOf({ db, actor, query, services }: ApiRequest, knows: boolean): Promise<Pick<UserFilter, 'holds'>> {
+  if (!query.q) return {}
+  const tree = requestedQuery(query.q, services.now(), knows ? managerDialect : userDialect)
+  const { components } = await sightOf(db, actor)
+  return { holds: await userCondition({ db, components, knows }, tree) }
+}
+
+/** A string that may not be known changes nothing. */
+async function nearOf({ db, actor, query }: ApiRequest): Promise<Pick<UserFilter, 'near'>> {
+  if (query.unit === undefined || !/^\d{1,15}$/.test(query.unit)) return {}
+  const found = await findUnit(db, actor, Number(query.unit)).catch(() => undefined)
+  return found ? { near: { unitId: found.unit.id, translationId: found.unit.translation_id } } : {}
+}
+
+type Listed = Pick<UserRow, 'id' | 'full_name' | 'username'>
+
+async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>> {
+  const { db, services } = request
+  if (!mayList(request)) {
+    cut(0)
+    return { count: 0, rows: [] }
+  }
+  const knowing = await knowsUsers(db, request.actor)
+  const hidden = await projectsWithHiddenBots(request)
+  const filter = {
+    ...filterOf(request, knowing),
+    ...(await askedOf(request, knowing)),
+    ...(await nearOf(request)),
+    ...(hidden.length > 0 && { withoutBotsOf: hidden }),
+  }
+  if (knowing || Object.keys(filter).length > 0) return usersPage(db, filter, cut)
+  const map = await services.pageMaps.of(db, 'user', undefined)
+  const { limit, offset } = cut(map.count)
+  const start = map.ascending(offset)
+  return { count: map.count, rows: start ? await pageOfUsers(db, start, limit) : [] }
+}
+
+const Statistics = Type.Object(
+  {
+    translated: Type.Integer(),
+    suggested: Type.Integer(),
+    uploaded: Type.Integer(),
+    commented: Type.Integer(),
+    languages: Type.Integer(),
+  },
+  { title: 'UserStatistics' },
+)
+
+export const userRoutes: readonly AnyRoute[] = [
+  listRoute<Listed>({
+    path: '/api/users/',
+    name: 'Users',
+    summary: 'Users, in order of id. Where the directory is closed, visitors get an empty list.',
+    needs: 'members where the directory is closed',
+    item: User,
+    query: filters,
+    load: listUsers,
+    present: async (rows, request) =>
+      (await knowsUsers(request.db, request.actor))
+        ? presentFull(request, rows as readonly UserRow[])
+        : rows.map(presentBasic),
+    writes: [userCreation],
+  }),
+  {
+    path: '/api/users/:username/',
+    name: 'User',
+    summary: 'One user; everything about them for those with user.view or user.edit.',
+    needs: 'members where the directory is closed',
+    reply: User,
+    async handle(request) {
+      const user = await requestedUser(request)
+      if (!(await knowsUsers(request.db, request.actor))) return presentBasic(user)
+      const [shown] = await presentFull(request, [(await accountById(request.db, { id: user.id })) as AccountRow])
+      return shown
+    },
+    writes: userWrites,
+  },
+  {
+    path: '/api/users/:username/groups/',
+    name: 'Groups of a user',
+    summary: 'Puts a user into teams, or takes them out.',
+    reply: 'none',
+    writes: membershipWrites,
+  },
+  ...notificationRoutes,
+  {
+    path: '/api/users/:username/statistics/',
+    flat: true,
+    name: 'Statistics of a user',
+    summary: 'How much the user did.',
+    needs: 'members where the directory is closed',
+    reply: Statistics,
+    async handle(request) {
+      const { id } = await requestedUser(request)
+      const { components } = await sightOf(request.db, request.actor)
+      const [counts] = await countsOf(request.db, [id], components)
+      return counts ?? { translated: 0, suggested: 0, uploaded: 0, commented: 0, languages: 0 }
+    },
+  },
+  listRoute<number>({
+    path: '/api/users/:username/contributions/',
+    flat: true,
+    name: 'Contributions of a user',
+    summary: 'Translations that the user worked on, in order of id.',
+    needs: 'members where the directory is closed',
+    item: Translation,
+    async load(request, cut) {
+      const { id } = await requestedUser(request)
+      const { components } = await sightOf(request.db, request.actor)
+      return contributionsPage(request.db, id, components, cut)
+    },
+    async present(ids, request) {
+      const rows = await translationsByIds(request.db, { ids: idList(request.db, ids) })
+      const components = await componentsByIds(
+        request.db,
+        rows.map((row) => row.component_id),
+      )
+      return viewTranslations(request, rows, components)
+    },
+  }),
+]

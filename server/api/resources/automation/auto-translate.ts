@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import type { Actor } from '#server/access/actor.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import type { Place } from '#server/access/place.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { directEditing, whyNot } from '#server/access/why-not.ts'
+import { type ActionRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import {
+  type AutoResult,
+  type AutoTranslation,
+  autoModes,
+  autoTranslate,
+  autoUnits,
+} from '#server/commands/automation/auto-translate.ts'
+import { servicesOf } from '#server/commands/memory/load-machinery.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { workflowOf } from '#server/db/queries/projects/workflows.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
+import { addJob } from '#server/queue/queue.ts'
+import { Vault } from '#server/vault/vault.ts'
+
+const body = Type.Object({
+  mode: Type.Unsafe<AutoTranslation['mode']>(Type.Union(autoModes.map((mode) => Type.Literal(mode)))),
+  q: Type.String({ description: 'Which strings, as in a search.' }),
+  auto_source: Type.Unsafe<AutoTranslation['source']>(Type.Union([Type.Literal('others'), Type.Literal('mt')])),
+  component: Type.Optional(Type.String({ description: 'Id, slug or path; empty: all components of the project.' })),
+  engines: Type.Optional(Type.Array(Type.String(), { description: 'Services to ask; empty: all of the project.' })),
+  threshold: Type.Integer({ minimum: 1, maximum: 100 }),
+})
+
+type Fields = Static<typeof body>
+type Request = WriteRequest<Fields>
+
+const Done = Type.Object({
+  details: Type.String(),
+  task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
+})
+
+/** More strings than these are filled in while nobody waits. */
+const AT_ONCE = { others: 1000, mt: 100 }
+
+async function checkMode(db: Db, actor: Actor, place: Place, mode: AutoTranslation['mode']): Promise<void> {
+  const rights = await rightsOf(db, actor)
+  const restricted = mode === 'suggest' ? undefined : directEditing(rights, place)
+  if (restricted !== undefined) throw new AppError('permission_denied', restricted)
+  const unreviewed = mode === 'approved' ? whyNot(rights, 'unit.review', place) : undefined
+  if (unreviewed !== undefined) throw invalid('mode', unreviewed)
+}
+
+/** Components of the project that the caller sees, other than this one; or the one that is named. */
+async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, named: string): Promise<number[]> {
+  const { components: seen } = await sightOf(db, actor)
+  const all = (await componentsOfProject(db, { projectId: found.project.id })).filter(
+    ({ id }) => id !== found.component.id && (seen?.includes(id) ?? true),
+  )
+  if (named === '') return all.map(({ id }) => id)
+  const prefix = `${found.project.slug}/`
+  const path = named.startsWith(prefix) ? named.slice(prefix.length) : named
+  const one =
+    all.find((component) => String(component.id) === named || component.path === path) ??
+    all.find((component) => component.slug === named)
+  if (!one) throw invalid('component', 'There is no such other component in this project.')
+  return [one.id]
+}
+
+async function checkEngines({ db, services }: Request, projectId: number, engines: readonly string[]): Promise<void> {
+  const { ready, usesMemory } = await servicesOf(db, projectId, new Vault(services.config))
+  const known = new Set([...ready.map(({ machine }) => machine.id), ...(usesMemory ? [MEMORY_SERVICE] : [])])
+  const unknown = engines.find((engine) => !known.has(engine))
+  if (unknown !== undefined) throw invalid('engines', `The service "${unknown}" is not set up for this project.`)
+}
+
+const told = ({ updated, warnings }: AutoResult): string =>
+  [`Automatic translation is done. Strings changed: ${updated}.`, ...warnings].join(' ')
+
+async function start(request: Request): Promise<unknown> {
+  const { db, actor, params, services, links } = request
+  const found = await findTranslation(db, actor, params as never)
+  const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
+  const place = { ...found, ...(workflow ? { workflow } : {}) }
+  await demand(db, actor, 'translation.auto', place)
+  const { mode, q, auto_source: source, component = '', engines = [], threshold } = request.read()
+  await checkMode(db, actor, place, mode)
+  requestedQuery(q, services.now())
+  if (source === 'mt') await checkEngines(request, found.project.id, engines)
+  const auto: AutoTranslation = {
+    componentId: found.component.id,
+    translationId: found.translation.id,
+    mode,
+    q,
+    source,
+    components: source === 'others' ? await componentsFor(db, actor, found, component) : [],
+    engines,
+    threshold,
+    userId: actor.kind === 'user' ? actor.id : null,
+  }
+  const { config, database, now } = services
+  const { length } = await autoUnits(db, auto, now())
+  if (length <= AT_ONCE[source]) {
+    const context = { db: database.db, now, report: async () => {}, vault: new Vault(config), network: config }
+    return { details: told(await autoTranslate(context, auto)) }
+  }
+  const taskId = await request.transaction((tx) => addJob(tx, jobOf(auto), now()))
+  const details = `Automatic translation of ${length} strings goes on in the background: watch its task.`
+  return { details, task_url: links.api(`tasks/${taskId}/`) }
+}
+
+const jobOf = (auto: AutoTranslation) => ({
+  kind: 'auto_translate' as const,
+  payload: auto,
+  key: `auto:${JSON.stringify(auto)}`,
+  lane: `auto:${auto.translationId}`,
+  componentId: auto.componentId,
+  userId: auto.userId ?? undefined,
+})
+
+export const autotranslateRoutes: readonly ActionRoute[] = [
+  {
+    path: '/api/translations/:project/:component/:language/autotranslate/',
+    name: 'Automatic translation',
+    summary: 'Fill in strings from other components, the translation memory, or services that translate.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Translate automatically',
+        needs: 'translation.auto',
+        body,
+        reply: Done,
+        handle: start,
+      }),
+    ],
+  },
+]

@@ -1,0 +1,208 @@
+import { type Static, Type } from 'typebox'
+import { isSuperuser } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
+import { copiedComponent } from '#server/api/resources/components/component-copies.ts'
+import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/components/component-fields.ts'
+import {
+  archiveFiles,
+  documentFile,
+  emptyStart,
+  type FileStart,
+} from '#server/api/resources/components/component-files.ts'
+import { WholeComponent } from '#server/api/resources/components/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
+import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
+import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError, type FieldError } from '#server/errors.ts'
+import { firstLook } from '#server/sync/pull/check-repository.ts'
+import { beginWithFiles } from '#server/sync/pull/import-files.ts'
+import { GITHUB_APP } from '#server/vcs/github-app.ts'
+import { LOCAL } from '#server/vcs/vcs.ts'
+
+const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
+
+const body = Type.Object({
+  ...settings,
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  from_component: Type.Optional(
+    Type.Union([Type.String(), Type.Integer()], { description: 'Id or path of a component to copy.' }),
+  ),
+  disable_autoshare: Type.Optional(
+    Type.Boolean({ description: 'Keep a repository of its own where another component has the same one.' }),
+  ),
+  zipfile: upload,
+  docfile: upload,
+  // How forms write a field of an object.
+  'source_language.code': Type.Optional(Type.String()),
+})
+
+type Fields = Static<typeof body>
+export type CreationRequest = WriteRequest<Fields>
+
+/** Archives and documents may have 50 MB; the rest is for the other fields of the form. */
+const LIMIT = 56_000_000
+
+const required = (attr: string): FieldError => ({ code: 'required', detail: 'This field is required.', attr })
+const wrong = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+
+const ways = ['zipfile', 'docfile', 'from_component'] as const
+type Way = (typeof ways)[number] | 'repository'
+
+function wayOf({ files }: CreationRequest, fields: Fields): Way {
+  return ways.find((name) => files[name] !== undefined || fields[name] !== undefined) ?? 'repository'
+}
+
+/** What is missing or does not go together, before anything is looked up. */
+function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: Way): FieldError[] {
+  const missing = (['repo', 'filemask', 'file_format'] as const).filter((name) => {
+    if (fields[name]) return false
+    if (name === 'repo') return way === 'repository'
+    return name === 'filemask' ? way === 'repository' || way === 'zipfile' : way !== 'from_component'
+  })
+  const texts = (['zipfile', 'docfile'] as const).filter((name) => fields[name] !== undefined)
+  const restricted = fields.restricted === true && !isSuperuser(actor)
+  // The app may have been installed by many: its repositories are not for anybody's components.
+  const foreign = fields.vcs === GITHUB_APP && !isSuperuser(actor)
+  const both = files.zipfile && files.docfile
+  return [
+    ...missing.map(required),
+    ...texts.map((name) => wrong(name, 'The submitted data was not a file: send it in a multipart form.')),
+    ...(both ? [wrong('docfile', 'Send an archive or a document, not both.')] : []),
+    ...(foreign ? [wrong('vcs', 'Repositories of the GitHub App are set up by administrators: ask one.')] : []),
+    ...(restricted
+      ? [wrong('restricted', 'You would not see the component yourself: ask an administrator to restrict it.')]
+      : []),
+  ]
+}
+
+const check = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}
+
+/** The settings of the new component, as the table has them. */
+async function requestedComponent(tx: Db, project: ProjectRow, fields: Fields): Promise<ComponentRequest> {
+  const {
+    from_component: _,
+    disable_autoshare: __,
+    zipfile: ___,
+    docfile: ____,
+    'source_language.code': code,
+    ...plain
+  } = fields
+  const language = plain.source_language ?? code ?? 'en'
+  const values = await settingsOf(tx, { ...plain, source_language: language } as ComponentFieldValues)
+  const monolingual = Boolean(fields.template)
+  const base = Boolean(fields.new_base) || monolingual
+  return {
+    manage_units: Number(monolingual),
+    // Nothing could be added without a file to begin with.
+    ...(fields.new_lang === undefined && !base ? { new_lang: 'none' } : {}),
+    ...values,
+    project_id: project.id,
+  } as ComponentRequest
+}
+
+/** Whose repository the component is to use, if not one of its own. */
+async function ownerOf({ actor }: CreationRequest, tx: Db, fields: Fields, component: ComponentRequest) {
+  const { repo, branch = '', project_id: projectId } = component
+  if (isLink(repo)) return linkedOwner(tx, actor, repo)
+  return fields.disable_autoshare ? undefined : sharedOwner(tx, actor, { projectId, repo, branch })
+}
+
+async function fromRepository(request: CreationRequest, project: ProjectRow, fields: Fields): Promise<number> {
+  const { services, actor } = request
+  const creator = actor.kind === 'user' ? actor.id : undefined
+  const made = await request.transaction(async (tx) => {
+    const component = await requestedComponent(tx, project, fields)
+    const owner = await ownerOf(request, tx, fields, component)
+    const linked = owner ? await linkedTo(tx, component, owner) : component
+    return addComponent(tx, services.vcs, linked, services.now(), creator)
+  })
+  await firstLook(syncContext(services), made, services.config.repositoryWaitMs)
+  return made.componentId
+}
+
+async function linkedTo(tx: Db, component: ComponentRequest, owner: ComponentRow): Promise<ComponentRequest> {
+  const project = (await projectsByIds(tx, [owner.project_id])).get(owner.project_id)
+  if (!project) throw new AppError('error')
+  const { push: _, push_branch: __, ...rest } = component
+  return { ...rest, repo: linkTo(project, owner), branch: '', vcs: owner.vcs, linked_component_id: owner.id }
+}
+
+async function fromFiles(request: CreationRequest, project: ProjectRow, fields: Fields, start: FileStart) {
+  const { services, actor } = request
+  const userId = actor.kind === 'user' ? actor.id : undefined
+  const context = { ...syncContext(services), userId }
+  return beginWithFiles(context, start.files, async (tx) => {
+    const wanted = {
+      ...fields,
+      ...start.settings,
+      vcs: 'local',
+      repo: LOCAL,
+      branch: 'main',
+      push: '',
+      push_branch: '',
+    }
+    const component = await requestedComponent(tx, project, wanted)
+    return putComponent(tx, services.vcs, component, services.now(), userId)
+  })
+}
+
+async function managedProject({ db, actor, params }: ApiRequest): Promise<ProjectRow> {
+  const project = await findProject(db, actor, params.project as string)
+  await demand(db, actor, 'project.edit', { project })
+  return project
+}
+
+async function create(request: CreationRequest): Promise<unknown> {
+  const { db, files } = request
+  const project = await managedProject(request)
+  const { restricted = request.services.config.restrictedComponents, ...given } = request.read()
+  const fields = { ...given, ...(restricted && { restricted }) }
+  const way = wayOf(request, fields)
+  check(shapeProblems(request, fields, way))
+  const sourceCode = languageCode(fields)
+  if (!(await languageByCode(db, { code: sourceCode })))
+    throw new AppError('invalid', `There is no language with the code '${sourceCode}'.`, {
+      attr: 'source_language.code',
+    })
+  const id = await (
+    {
+      repository: async () =>
+        fields.vcs === 'local' && fields.repo === LOCAL
+          ? fromFiles(request, project, fields, emptyStart(fields, sourceCode))
+          : fromRepository(request, project, fields),
+      zipfile: async () => fromFiles(request, project, fields, archiveFiles(files.zipfile?.bytes as Uint8Array)),
+      docfile: async () =>
+        fromFiles(request, project, fields, documentFile(files.docfile as never, fields, sourceCode)),
+      from_component: () => copiedComponent(request, project, fields),
+    } satisfies Record<Way, () => Promise<number>>
+  )[way]()
+  const component = await componentById(db, { id })
+  if (!component) throw new AppError('error')
+  return (await viewWholeComponents(request, [component], project)).get(id)
+}
+
+const languageCode = ({ source_language: given, 'source_language.code': code }: Fields): string =>
+  (typeof given === 'string' ? given : given?.code) ?? code ?? 'en'
+
+export const componentCreation: Write = write({
+  method: 'POST',
+  summary: 'Make a component: from a repository, an archive, a document or another component',
+  needs: 'project.edit',
+  body,
+  uploads: ['zipfile', 'docfile'],
+  limit: LIMIT,
+  status: 201,
+  reply: WholeComponent,
+  before: async (request) => void (await managedProject(request)),
+  handle: create,
+})

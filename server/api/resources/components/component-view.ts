@@ -1,0 +1,196 @@
+import type { Static } from 'typebox'
+import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
+import { publicAddress } from '#core/text/addresses.ts'
+import { licenseUrl } from '#core/text/licenses.ts'
+import { mayInProject } from '#server/access/permissions.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { Component, WholeComponent } from '#server/api/resources/components/component-schema.ts'
+import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import { ownSettings, presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
+import { presentProject } from '#server/api/resources/projects/project-view.ts'
+import { ownersSettings } from '#server/commands/components/share-repository-settings.ts'
+import {
+  addonIdsByComponent,
+  type ComponentRow,
+  componentsByIds,
+  runningTaskByComponent,
+} from '#server/db/queries/components/components.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError } from '#server/errors.ts'
+import { shownKind } from '#server/vcs/demo-repository.ts'
+
+interface Surroundings {
+  readonly project: ProjectRow
+  readonly sourceLanguage: LanguageRow
+  /** Of whom the repository is, where that is another component the caller may know of. */
+  readonly owner: { readonly row: ComponentRow; readonly address: string } | undefined
+  readonly addonIds: readonly number[]
+  readonly taskId: string | undefined
+  /** May the caller see where the repository is? */
+  readonly repository: boolean
+}
+
+/** Loads what a list of components shows beside their own rows, with one query per kind of thing. */
+export async function viewComponents(
+  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ComponentRow[],
+  given?: ProjectRow,
+): Promise<Map<number, Static<typeof Component>>> {
+  const { db, actor, links } = request
+  const ids = rows.map((row) => row.id)
+  const projects = given
+    ? new Map([[given.id, given]])
+    : await projectsByIds(
+        db,
+        rows.map((row) => row.project_id),
+      )
+  const [languages, addons, tasks, owners] = await Promise.all([
+    languagesByIds(
+      db,
+      rows.map((row) => row.source_language_id),
+    ),
+    addonIdsByComponent(db, ids),
+    runningTaskByComponent(db, ids),
+    ownersOf(request, rows),
+  ])
+  const open = new Map<number, boolean>()
+  for (const project of projects.values()) open.set(project.id, await mayInProject(db, actor, project, 'vcs.view'))
+  return new Map(
+    rows.map((row) => {
+      const project = projects.get(row.project_id)
+      const sourceLanguage = languages.get(row.source_language_id)
+      if (!project || !sourceLanguage) throw new AppError('error')
+      const surroundings = {
+        project,
+        sourceLanguage,
+        owner: owners.get(row.id),
+        addonIds: addons.get(row.id) ?? [],
+        taskId: tasks.get(row.id),
+        repository: open.get(project.id) ?? false,
+      }
+      return [row.id, presentComponent(row, surroundings, links)]
+    }),
+  )
+}
+
+/** The same with what the components have from category, project and workspace. */
+export async function viewWholeComponents(
+  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ComponentRow[],
+  given?: ProjectRow,
+): Promise<Map<number, Static<typeof WholeComponent>>> {
+  const views = await viewComponents(request, rows, given)
+  return new Map(
+    rows.map((row) => {
+      const flags = presentFlags(row, formatFlags(row.file_format, ''))
+      const view = views.get(row.id) as Static<typeof Component>
+      const place = { project: view.project.slug, component: row.path }
+      const addresses = {
+        announcements_url: request.links.component(place, 'announcements/'),
+        reports_url: request.links.component(place, 'reports/'),
+      }
+      return [row.id, { ...view, ...presentSettings(row), ...flags, ...addresses }]
+    }),
+  )
+}
+
+/** A repository's owner is named to those who may know of it. */
+async function ownersOf(
+  { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ComponentRow[],
+): Promise<Map<number, { row: ComponentRow; address: string }>> {
+  const ids = rows.flatMap((row) => row.linked_component_id ?? [])
+  if (ids.length === 0) return new Map()
+  const { components } = await sightOf(db, actor)
+  const owners = await componentsByIds(db, components ? ids.filter((id) => components.includes(id)) : ids)
+  const projects = await projectsByIds(
+    db,
+    [...owners.values()].map((owner) => owner.project_id),
+  )
+  const found = new Map<number, { row: ComponentRow; address: string }>()
+  for (const row of rows) {
+    const owner = owners.get(row.linked_component_id ?? 0)
+    const project = projects.get(owner?.project_id ?? 0)
+    if (owner && project)
+      found.set(row.id, { row: owner, address: links.component({ project: project.slug, component: owner.path }) })
+  }
+  return found
+}
+
+function presentComponent(row: ComponentRow, around: Surroundings, links: Links): Static<typeof Component> {
+  const place = { project: around.project.slug, component: row.path }
+  const shown = (text: string): string | null => (around.repository ? text : null)
+  // Whoever may not know the owner of a shared repository does not learn where that is.
+  const known = row.linked_component_id === null || around.owner !== undefined
+  const settings = around.owner ? { ...row, ...ownersSettings(around.owner.row) } : row
+  const own = ownSettings(row)
+  const whereabouts = (text: string): string | null => (known ? shown(text) : null)
+  return {
+    name: row.name,
+    slug: row.slug,
+    id: row.id,
+    source_language: presentLanguage(around.sourceLanguage, links),
+    project: presentProject(around.project, links),
+    vcs: whereabouts(shownKind(settings.vcs)),
+    repo: whereabouts(publicAddress(settings.repo)),
+    push: whereabouts(publicAddress(settings.push)),
+    git_export: shown(row.git_export),
+    branch: whereabouts(settings.branch),
+    push_branch: whereabouts(settings.push_branch),
+    filemask: shown(row.filemask),
+    screenshot_filemask: shown(row.screenshot_filemask),
+    template: row.template,
+    edit_template: row.edit_template === 1,
+    intermediate: row.intermediate,
+    new_base: row.new_base,
+    file_format: row.file_format,
+    license: own.license,
+    license_url: licenseUrl(row.license),
+    agreement: own.agreement,
+    web_url: links.webComponent(place),
+    url: links.component(place),
+    repository_url: links.component(place, 'repository/'),
+    translations_url: links.component(place, 'translations/'),
+    statistics_url: links.component(place, 'statistics/'),
+    lock_url: links.component(place, 'lock/'),
+    links_url: links.component(place, 'links/'),
+    changes_list_url: links.component(place, 'changes/'),
+    task_url: around.taskId === undefined ? null : links.api(`tasks/${around.taskId}/`),
+    new_lang: own.new_lang,
+    language_code_style: own.language_code_style,
+    check_flags: row.check_flags,
+    priority: row.priority,
+    enforced_checks: row.enforced_checks === '' ? [] : row.enforced_checks.split(' '),
+    restricted: row.restricted === 1,
+    repoweb: shown(row.repoweb),
+    report_source_bugs: row.report_source_bugs,
+    merge_style: row.merge_style,
+    commit_message: own.commit_message,
+    add_message: own.add_message,
+    delete_message: own.delete_message,
+    merge_message: own.merge_message,
+    addon_message: own.addon_message,
+    pull_message: own.pull_message,
+    allow_translation_propagation: row.allow_translation_propagation === 1,
+    manage_units: row.manage_units === 1,
+    enable_suggestions: row.enable_suggestions === 1,
+    suggestion_voting: row.suggestion_voting === 1,
+    suggestion_autoaccept: row.suggestion_autoaccept,
+    push_on_commit: settings.push_on_commit === 1,
+    commit_pending_age: settings.commit_pending_age,
+    auto_lock_error: settings.auto_lock_error === 1,
+    language_regex: row.language_regex,
+    variant_regex: row.variant_regex,
+    addons: around.addonIds.map((id) => links.api(`addons/${id}/`)),
+    is_glossary: row.is_glossary === 1,
+    glossary_color: row.glossary_color,
+    category: row.category_id === null ? null : links.category(row.category_id),
+    linked_component: around.repository ? (around.owner?.address ?? null) : null,
+    locked: row.locked === 1,
+    file_format_params: JSON.parse(row.file_format_params) as object,
+    contribute_project_tm: row.contribute_project_tm === 1,
+  }
+}

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { findComponent } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { readFields } from '#server/api/http/fields.ts'
+import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
+import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/components/component-fields.ts'
+import { WholeComponent } from '#server/api/resources/components/component-schema.ts'
+import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
+import { askUpstream } from '#server/api/resources/repository/ask-upstream.ts'
+import { changeComponent } from '#server/commands/components/change-component.ts'
+import { maskProblems, settingsProblems } from '#server/commands/projects/check-settings.ts'
+import { removeComponent } from '#server/commands/projects/remove-project.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { filesProblems } from '#server/sync/pull/check-repository.ts'
+
+/** Only a new component can begin with these. */
+const beginnings = ['zipfile', 'docfile', 'from_component'] as const
+const refused = Object.fromEntries(beginnings.map((name) => [name, Type.Optional(Type.Unknown())]))
+
+const patchBody = Type.Object({ ...settings, ...refused })
+
+const putBody = Type.Object({
+  ...settings,
+  ...refused,
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+})
+
+type Request = WriteRequest<ComponentFieldValues | Static<typeof putBody>>
+
+function fieldsOf(request: Request): ComponentFieldValues {
+  const fields = request.read() as Record<string, unknown>
+  const given = beginnings.filter((name) => fields[name] !== undefined || request.files[name] !== undefined)
+  const detail = 'Only a new component can be made from this.'
+  if (given.length > 0)
+    throw new AppError('invalid', undefined, { errors: given.map((attr) => ({ code: 'invalid', detail, attr })) })
+  return fields as ComponentFieldValues
+}
+
+async function change(request: Request): Promise<unknown> {
+  const { db, actor, services, params } = request
+  const before = await findComponent(db, actor, params.project as string, params.component as string)
+  await demand(db, actor, 'component.edit', before)
+  const fields = fieldsOf(request)
+  await lookAhead(request, before.component, fields)
+  await askUpstream(request, before.component, fields)
+  const { project, component } = await request.transaction(async (tx) => {
+    const found = await findComponent(tx, actor, params.project as string, params.component as string)
+    await demand(tx, actor, 'component.edit', found)
+    // Who sees it is decided by those who decide about people.
+    if (fields.restricted !== undefined && Number(fields.restricted) !== found.component.restricted)
+      await demand(tx, actor, 'project.permissions', found)
+    const values = await settingsOf(tx, fields)
+    const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
+    return { ...found, component }
+  })
+  return (await viewWholeComponents(request, [component], project)).get(component.id)
+}
+
+const paths = ['filemask', 'template', 'intermediate', 'new_base'] as const
+
+/** Files that are not there are told before anything changes: their strings would go with the next pull. */
+async function lookAhead(request: Request, component: ComponentRow, fields: ComponentFieldValues): Promise<void> {
+  const changed = paths.filter((name) => fields[name] !== undefined && fields[name] !== component[name])
+  const moved = fields.repo !== undefined || fields.branch !== undefined
+  if (changed.length === 0 || moved || component.revision === '') return
+  const { db, services } = request
+  // What is wrong by itself is told with everything else that is.
+  if (settingsProblems(Object.fromEntries(changed.map((name) => [name, fields[name]]))).length > 0) return
+  if (maskProblems({ ...component, ...fields }).length > 0) return
+  const signal = AbortSignal.timeout(services.config.repositoryWaitMs)
+  const context = {
+    ...syncContext(services),
+    vcs: services.vcs.forComponent(services.database.db, component.id),
+    signal,
+  }
+  const subject = await loadSubject(db, component.id)
+  const next = { ...component, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) } as ComponentRow
+  const errors = await filesProblems(context, { ...subject, component: next }).catch((error) => {
+    if (signal.aborted) return []
+    throw error
+  })
+  // A repository that cannot be reached just now says nothing about its files.
+  const files = errors.filter(({ attr }) => attr !== 'repo')
+  if (files.length > 0) throw new AppError('invalid', undefined, { errors: files })
+}
+
+const removal = Type.Object({
+  delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
+})
+
+/** Asked for in the body or in the address; where both are, they must say the same. */
+function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
+  const { delete_memory: inBody } = request.read()
+  const { delete_memory: text } = request.query
+  const fields = text === undefined ? {} : { delete_memory: text }
+  const { delete_memory: inAddress } = readFields(removal, { fields, isForm: true }, true)
+  if (inBody !== undefined && inAddress !== undefined && inBody !== inAddress)
+    throw invalid('delete_memory', 'Body and address do not say the same.')
+  return inBody ?? inAddress ?? false
+}
+
+export const componentWrites: readonly Write[] = [
+  write({
+    method: 'PUT',
+    summary: 'Change a component',
+    needs: 'component.edit',
+    body: putBody,
+    reply: WholeComponent,
+    handle: change,
+  }),
+  write({
+    method: 'PATCH',
+    summary: 'Change settings of a component',
+    needs: 'component.edit',
+    body: patchBody,
+    reply: WholeComponent,
+    handle: change,
+  }),
+  write({
+    method: 'DELETE',
+    summary: 'Remove a component',
+    needs: 'component.edit',
+    body: removal,
+    handle: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const found = await findComponent(tx, actor, params.project as string, params.component as string)
+        await demand(tx, actor, 'component.edit', found)
+        if (forgets(request))
+          await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
+        await removeComponent(tx, found.component, actor, services.now())
+      }),
+  }),
+]

@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox'
+import { percent } from '#core/units/percent.ts'
+import { findComponent, findTranslation } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTimeOrNull } from '#server/api/http/time.ts'
+import { requestedTranslation } from '#server/api/request/find.ts'
+import { Component } from '#server/api/resources/components/component-schema.ts'
+import { viewComponents } from '#server/api/resources/components/component-view.ts'
+import { languageAddition, languageRemoval } from '#server/api/resources/components/translation-writes.ts'
+import { Language, presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
+import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { AppError } from '#server/errors.ts'
+
+const count = Type.Integer()
+
+export const Translation = Type.Object(
+  {
+    language: Language,
+    component: Component,
+    language_code: Type.String({ description: 'Language code as the repository writes it.' }),
+    id: Type.Integer(),
+    filename: Type.String(),
+    revision: Type.String({ description: 'Blob ids of the file and of the template.' }),
+    web_url: Url,
+    share_url: Url,
+    translate_url: Url,
+    url: Url,
+    is_template: Type.Boolean(),
+    is_source: Type.Boolean(),
+    total: count,
+    translated: count,
+    fuzzy: count,
+    failing_checks: count,
+    total_words: count,
+    translated_words: count,
+    fuzzy_words: count,
+    failing_checks_words: count,
+    translated_percent: Percent,
+    fuzzy_percent: Percent,
+    failing_checks_percent: Percent,
+    have_suggestion: count,
+    have_comment: count,
+    last_change: nullable(Timestamp),
+    last_author: nullable(Type.String()),
+    repository_url: Url,
+    file_url: Url,
+    statistics_url: Url,
+    changes_list_url: Url,
+    units_list_url: Url,
+  },
+  { title: 'Translation' },
+)
+
+const TranslationOfComponent = Type.Omit(Translation, ['component'], { title: 'TranslationOfComponent' })
+
+interface Surroundings {
+  readonly project: string
+  readonly component: Static<typeof Component>
+  readonly row: ComponentRow
+  readonly language: LanguageRow
+}
+
+function presentTranslation(row: TranslationRow, around: Surroundings, links: Links): Static<typeof Translation> {
+  const { language } = around
+  const place = { project: around.project, component: around.row.path, language: language.code }
+  return {
+    language: presentLanguage(language, links),
+    component: around.component,
+    language_code: row.language_code,
+    id: row.id,
+    filename: row.filename,
+    revision: row.revision,
+    web_url: links.webTranslation(place),
+    share_url: links.engage(place),
+    translate_url: links.translate(place),
+    url: links.translation(place),
+    is_template: around.row.template !== '' && row.filename === around.row.template,
+    is_source: row.is_source === 1,
+    total: row.total,
+    translated: row.translated,
+    fuzzy: row.fuzzy,
+    failing_checks: row.failing,
+    total_words: row.total_words,
+    translated_words: row.translated_words,
+    fuzzy_words: row.fuzzy_words,
+    failing_checks_words: row.failing_words,
+    translated_percent: percent(row.translated, row.total, true),
+    fuzzy_percent: percent(row.fuzzy, row.total),
+    failing_checks_percent: percent(row.failing, row.total),
+    have_suggestion: row.suggestions,
+    have_comment: row.comments,
+    last_change: isoTimeOrNull(row.last_change),
+    last_author: row.last_author,
+    repository_url: links.translation(place, 'repository/'),
+    file_url: links.translation(place, 'file/'),
+    statistics_url: links.translation(place, 'statistics/'),
+    changes_list_url: links.translation(place, 'changes/'),
+    units_list_url: links.translation(place, 'units/'),
+  }
+}
+
+export async function viewTranslations(
+  request: ApiRequest,
+  rows: readonly TranslationRow[],
+  components: Map<number, ComponentRow>,
+): Promise<Static<typeof Translation>[]> {
+  const languageIds = [...new Set(rows.map((row) => row.language_id))]
+  const [languages, views] = await Promise.all([
+    request.remember(`languages ${languageIds}`, () => languagesByIds(request.db, languageIds)),
+    request.remember(`components ${[...components.keys()]}`, () => viewComponents(request, [...components.values()])),
+  ])
+  return rows.map((row) => {
+    const language = languages.get(row.language_id)
+    const component = views.get(row.component_id)
+    const componentRow = components.get(row.component_id)
+    if (!language || !component || !componentRow) throw new AppError('error')
+    const around = { project: component.project.slug, component, row: componentRow, language }
+    return presentTranslation(row, around, request.links)
+  })
+}
+
+async function viewTranslation(
+  request: ApiRequest,
+  place: { project: string; component: string; language: string },
+): Promise<Static<typeof Translation>> {
+  const { component, translation } = await findTranslation(request.db, request.actor, place)
+  const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
+  return view as Static<typeof Translation>
+}
+
+export const translationRoutes: readonly Route[] = [
+  listRoute({
+    path: '/api/translations/',
+    name: 'Translations',
+    summary: 'Translations of all components, in order of id.',
+    needs: 'anyone',
+    item: Translation,
+    async load({ db, actor }, cut) {
+      const { components } = await sightOf(db, actor)
+      return translationsPage(db, { components }, cut)
+    },
+    async present(rows, request) {
+      const components = await componentsByIds(
+        request.db,
+        rows.map((row) => row.component_id),
+      )
+      return viewTranslations(request, rows, components)
+    },
+  }),
+  listRoute({
+    path: '/api/components/:project/:component/translations/',
+    name: 'Translations of a component',
+    summary: 'One per language, in order of id.',
+    needs: 'anyone who may see it',
+    writes: [languageAddition(viewTranslation, TranslationOfComponent)],
+    item: TranslationOfComponent,
+    async load({ db, actor, params }, cut) {
+      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+      const { count: total, rows } = await translationsPage(db, { componentId: component.id }, cut)
+      return { count: total, rows: rows.map((row) => ({ row, component })) }
+    },
+    present: (rows, request) =>
+      viewTranslations(
+        request,
+        rows.map(({ row }) => row),
+        new Map(rows.map(({ component }) => [component.id, component])),
+      ),
+  }),
+  {
+    path: '/api/translations/:project/:component/:language/',
+    name: 'Translation',
+    summary: 'One component in one language.',
+    needs: 'anyone who may see it',
+    writes: [languageRemoval],
+    reply: Translation,
+    async handle(request) {
+      const { component, translation } = await requestedTranslation(request)
+      const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
+      return view
+    },
+  },
+]

@@ -1,0 +1,255 @@
+import { posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { exportKinds } from '#core/formats/export.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
+import { demand, mayMany } from '#server/access/may.ts'
+import { visibleComponent } from '#server/access/visibility.ts'
+import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
+import { findList } from '#server/api/resources/components/component-lists.ts'
+import { ZipPieces } from '#server/backups/zip-pieces.ts'
+import { componentsOfList } from '#server/db/queries/components/component-lists.ts'
+import { type ComponentRow, componentsPage } from '#server/db/queries/components/components.ts'
+import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
+import { languageByCode, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError } from '#server/errors.ts'
+import { currentFiles } from '#server/sync/edit/current-file.ts'
+import { exportTranslation } from '#server/sync/edit/export-file.ts'
+
+const query = Type.Object({
+  format: Type.Optional(Type.String({ description: 'zip, or zip: and a format that the strings are converted to.' })),
+})
+
+const all = (count: number) => ({ limit: count, offset: 0 })
+
+/** What the strings are to be converted to; undefined: the files as they are. */
+function conversion({ query: { format = '' } }: ApiRequest): string | undefined {
+  const wanted = format.startsWith('zip:') ? format.slice('zip:'.length) : undefined
+  if (wanted !== undefined && !Object.hasOwn(exportKinds, wanted)) throw new AppError('not_found')
+  return wanted
+}
+
+interface Archive {
+  readonly zip: ZipPieces
+  /** Where components are shared, a file may come twice. */
+  readonly names: Set<string>
+  readonly signal: AbortSignal
+  lastModified: number | undefined
+}
+
+const emptyArchive = (request: ApiRequest): Archive => ({
+  zip: new ZipPieces(),
+  names: new Set(),
+  signal: request.whileWanted(),
+  lastModified: undefined,
+})
+
+async function put({ zip, names, signal }: Archive, name: string, bytes: Uint8Array): Promise<void> {
+  signal.throwIfAborted()
+  if (names.has(name)) return
+  names.add(name)
+  await zip.add(name, bytes)
+}
+
+/** Puts the files of a component (of one language, where that is given) into the archive. */
+async function pack(request: ApiRequest, archive: Archive, found: FoundComponent, languageId?: number): Promise<void> {
+  const { db, services } = request
+  const { component, project } = found
+  const format = conversion(request)
+  const { rows } = await translationsPage(db, { componentId: component.id }, all)
+  const wanted = rows.filter((row) => languageId === undefined || row.language_id === languageId)
+  if (wanted.length === 0 || component.revision === '') return
+  for (const { last_change: time } of wanted)
+    if (time !== null) archive.lastModified = Math.max(archive.lastModified ?? 0, time)
+  if (format !== undefined) return packConverted(request, archive, { found, wanted, format })
+  const files = await currentFiles(syncContext(services), component.id, wanted)
+  for (const [path, bytes] of files) await put(archive, `${project.slug}/${component.path}/${path}`, bytes)
+}
+
+async function packConverted(
+  { db, services: { threads } }: ApiRequest,
+  archive: Archive,
+  { found, wanted, format }: { found: FoundComponent; wanted: readonly TranslationRow[]; format: string },
+): Promise<void> {
+  // Formats with keys are for components that have some.
+  if (exportKinds[format]?.keyed && found.component.template === '') return
+  const languages = await languagesByIds(
+    db,
+    wanted.map((row) => row.language_id),
+  )
+  const slug = `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`
+  for (const translation of wanted) {
+    const context = { db, threads, signal: archive.signal }
+    const { bytes, kind } = await exportTranslation(context, { ...found, translation }, format)
+    await put(archive, `${slug}-${languages.get(translation.language_id)?.code}.${kind.extension}`, bytes)
+  }
+}
+
+function zipped({ zip, lastModified }: Archive, name: string): FileReply {
+  const { pieces, size } = zip.end()
+  return {
+    contentType: 'application/zip',
+    filename: `${name}.zip`,
+    lastModified,
+    size,
+    bytes: Readable.from(pieces, { objectMode: false }),
+  }
+}
+
+async function componentsOf({ db, actor }: ApiRequest, project: ProjectRow): Promise<readonly ComponentRow[]> {
+  return (await componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, all)).rows
+}
+
+/** The project's files: all, or those of a language, or of components whose slug has `filter` in it. */
+async function packProject(
+  request: ApiRequest,
+  project: ProjectRow,
+  { languageId, filter = '' }: { languageId?: number | undefined; filter?: string | undefined },
+): Promise<Archive> {
+  const components = await componentsOf(request, project)
+  const wanted = components.filter((component) => component.slug.toLowerCase().includes(filter.toLowerCase()))
+  return packComponents(request, wanted, languageId)
+}
+
+/** Files of those components whose files the caller may have. */
+async function packComponents(
+  request: ApiRequest,
+  components: readonly ComponentRow[],
+  languageId?: number,
+): Promise<Archive> {
+  const archive = emptyArchive(request)
+  conversion(request)
+  const projects = await projectsByIds(
+    request.db,
+    components.map((component) => component.project_id),
+  )
+  const places = components.map((component) => ({
+    project: projects.get(component.project_id) as ProjectRow,
+    component,
+  }))
+  // Components that others share with the project keep their own rules.
+  const allowed = await mayMany(request.db, request.actor, 'translation.download', places)
+  for (const [index, place] of places.entries()) if (allowed[index]) await pack(request, archive, place, languageId)
+  return archive
+}
+
+async function namedFile(request: ApiRequest, setting: 'template' | 'new_base'): Promise<FileReply> {
+  const { db, actor, params, services } = request
+  const found = await findComponent(db, actor, params.project as string, params.component as string)
+  await demand(db, actor, 'translation.download', found)
+  const { component } = found
+  const filename = component[setting]
+  const { rows } = await translationsPage(db, { componentId: component.id }, all)
+  const source = rows.find((row) => row.is_source === 1)
+  const files =
+    filename === '' || component.revision === ''
+      ? new Map<string, Uint8Array>()
+      : await currentFiles(syncContext(services), component.id, [{ id: source?.id ?? 0, filename }])
+  const bytes = files.get(filename)
+  if (!bytes) throw new AppError('not_found')
+  const mime = findFormat(component.file_format)?.format.mime ?? 'application/octet-stream'
+  return {
+    contentType: setting === 'template' ? mime : 'application/binary',
+    filename: posix.basename(filename).replaceAll(/[^\w.@+-]/g, '_'),
+    lastModified: source?.last_change ?? undefined,
+    bytes,
+  }
+}
+
+export const archiveRoutes: readonly FileRoute[] = [
+  {
+    path: '/api/projects/:project/file/',
+    name: 'Files of a project',
+    summary: 'All translation files in a ZIP archive.',
+    needs: 'translation.download',
+    query: Type.Object({
+      ...query.properties,
+      language_code: Type.Optional(Type.String({ description: 'Only files of this language.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+    async handle(request) {
+      const { db, actor, params } = request
+      const project = await findProject(db, actor, params.project as string)
+      await demand(db, actor, 'translation.download', { project })
+      const code = request.query.language_code
+      const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
+      return zipped(await packProject(request, project, { languageId: language?.id }), project.slug)
+    },
+  },
+  {
+    path: '/api/projects/:project/languages/:language/file/',
+    name: 'Files of a language of a project',
+    summary: 'All translation files of one language in a ZIP archive.',
+    needs: 'translation.download',
+    query: Type.Object({
+      ...query.properties,
+      filter: Type.Optional(Type.String({ description: 'Only components with this text in their slug.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+    async handle(request) {
+      const { db, actor, params } = request
+      const project = await findProject(db, actor, params.project as string)
+      // A language that nothing here is translated into gives an empty archive: so it does not tell of components that are hidden.
+      const language = await languageByCode(db, { code: params.language as string })
+      if (!language) throw new AppError('not_found')
+      await demand(db, actor, 'translation.download', { project })
+      const wanted = { languageId: language.id, filter: request.query.filter }
+      return zipped(await packProject(request, project, wanted), `${project.slug}-${language.code}`)
+    },
+  },
+  {
+    path: '/api/component-lists/:list/file/',
+    name: 'Files of a component list',
+    summary: 'All translation files of the components that the caller may download from, in a ZIP archive.',
+    needs: 'anyone who may see it',
+    query,
+    reply: 'file',
+    isLarge: true,
+    async handle(request) {
+      const { list, sight } = await findList(request.db, request)
+      const { rows } = await componentsOfList(request.db, list.id, sight, all)
+      return zipped(await packComponents(request, rows), list.slug)
+    },
+  },
+  {
+    path: '/api/components/:project/:component/file/',
+    name: 'Files of a component',
+    summary: 'All translation files in a ZIP archive.',
+    needs: 'translation.download',
+    query,
+    reply: 'file',
+    isLarge: true,
+    async handle(request) {
+      const { db, actor, params } = request
+      const found = await findComponent(db, actor, params.project as string, params.component as string)
+      await demand(db, actor, 'translation.download', found)
+      const archive = emptyArchive(request)
+      conversion(request)
+      await pack(request, archive, found)
+      return zipped(archive, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`)
+    },
+  },
+  {
+    path: '/api/components/:project/:component/monolingual_base/',
+    name: 'Template of a component',
+    summary: 'The file with the source strings.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+    handle: (request) => namedFile(request, 'template'),
+  },
+  {
+    path: '/api/components/:project/:component/new_template/',
+    name: 'File for new languages',
+    summary: 'What the file of a new language begins with.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+    handle: (request) => namedFile(request, 'new_base'),
+  },
+]

@@ -1,0 +1,211 @@
+import { createReadStream, rmSync } from 'node:fs'
+import { Type } from 'typebox'
+import type { Actor } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { Answer, type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
+import { Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import { requireUser } from '#server/api/request/require.ts'
+import { askForRestoring } from '#server/backups/restore.ts'
+import { BackupStore, type StoredBackup } from '#server/backups/store.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { AppError } from '#server/errors.ts'
+import { addJob } from '#server/queue/queue.ts'
+
+export const Backup = Type.Object(
+  {
+    name: Type.String({ description: 'Digits and .zip.' }),
+    timestamp: Timestamp,
+    size: Type.Integer({ description: 'Bytes.' }),
+  },
+  { title: 'Backup' },
+)
+
+const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
+
+const storeOf = ({ services }: ApiRequest): BackupStore => new BackupStore(services.config.dataDir)
+
+async function managedProject(db: Db, { actor, params }: ApiRequest): Promise<ProjectRow> {
+  const project = await findProject(db, actor, params.project as string)
+  await demand(db, actor, 'project.edit', { project })
+  return project
+}
+
+/** A backup tells of everything in it: it is for those who see all of that. */
+async function visibleTo(db: Db, actor: Actor): Promise<(backup: StoredBackup) => boolean> {
+  const { components } = await sightOf(db, actor)
+  return ({ restricted }) => components === undefined || restricted.every((id) => components.includes(id))
+}
+
+async function findBackup(db: Db, request: ApiRequest, project: ProjectRow): Promise<StoredBackup> {
+  const backup = storeOf(request).find(project.id, request.params.backup as string)
+  if (!(await visibleTo(db, request.actor))(backup)) throw new AppError('not_found', 'There is no backup of this name.')
+  return backup
+}
+
+async function order(request: WriteRequest): Promise<Answer> {
+  const { actor, links, services } = request
+  const taskId = await request.transaction(async (tx) => {
+    const { id: projectId } = await managedProject(tx, request)
+    const { id: userId } = requireUser(actor)
+    const lane = `backup:${projectId}`
+    const job = {
+      kind: 'back_up_project',
+      payload: { projectId, userId },
+      key: `${lane}:${userId}`,
+      lane,
+      userId,
+    } as const
+    return addJob(tx, job, services.now())
+  })
+  return new Answer(202, { detail: 'The backup is being made.', task_url: links.api(`tasks/${taskId}/`) })
+}
+
+const GIBIBYTE = 1024 ** 3
+
+const flag = (text: string | undefined): boolean => ['1', 'true', 'on', 'yes'].includes((text ?? '').toLowerCase())
+
+/** Makes a project of an archive that came with the request. */
+async function restoreSent(request: WriteRequest): Promise<Answer> {
+  const { db, actor, links, query, services, stream } = request
+  await demand(db, actor, 'management.configure', site)
+  const { id: userId, isSuperuser } = requireUser(actor)
+  const matchPeople = flag(query.match_people)
+  if (matchPeople && !isSuperuser)
+    throw new AppError('permission_denied', 'Only administrators can say who the people of an archive are here.')
+  if (!stream) throw new AppError('required', undefined, { attr: 'file' })
+  const store = storeOf(request)
+  const path = await store.receive(stream, 2 * GIBIBYTE)
+  try {
+    const named = { name: query.name || undefined, slug: query.slug || undefined }
+    const vouchedBy = isSuperuser ? 'administrator' : 'nobody'
+    const wanted = { path, ...named, userId, matchPeople, vouchedBy } as const
+    const context = { db: services.database.db, now: services.now }
+    const { taskId, slug } = await askForRestoring(context, store, wanted)
+    return new Answer(202, restoringView(links, taskId, slug))
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const Restoring = Type.Object({ ...Accepted.properties, project_url: Url })
+
+const restoringView = (links: Links, taskId: string, slug: string) => ({
+  detail: 'The project is being restored.',
+  task_url: links.api(`tasks/${taskId}/`),
+  project_url: links.api(`projects/${slug}/`),
+})
+
+export const backupRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/backups/restore/',
+    name: 'Restore a backup from a file',
+    summary: 'What was backed up, here or on another site, as a new project.',
+    reply: 'none',
+    writes: [
+      {
+        method: 'POST',
+        summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
+        needs: 'management.configure',
+        takesStream: true,
+        status: 202,
+        reply: Restoring,
+        handle: restoreSent,
+      },
+    ],
+  },
+  {
+    path: '/api/projects/:project/backups/',
+    name: 'Backups of a project',
+    summary: 'Archives with everything of the project, newest first.',
+    needs: 'project.edit',
+    reply: Type.Array(Backup),
+    item: Backup,
+    // What is on disk may change without the database.
+    fresh: true,
+    async handle(request) {
+      const project = await managedProject(request.db, request)
+      const visible = await visibleTo(request.db, request.actor)
+      return storeOf(request)
+        .list(project.id)
+        .filter(visible)
+        .map(({ name, timestamp, size }) => ({ name, timestamp: isoTime(timestamp), size }))
+    },
+    writes: [
+      {
+        method: 'POST',
+        summary: 'Back a project up',
+        needs: 'project.edit',
+        status: 202,
+        reply: Accepted,
+        handle: order,
+      },
+    ],
+  },
+  {
+    path: '/api/projects/:project/backups/:backup/',
+    name: 'Backup of a project',
+    summary: 'The archive, to be saved.',
+    needs: 'project.edit',
+    reply: 'file',
+    async handle(request) {
+      const { db, actor, params } = request
+      await findProject(db, actor, params.project as string)
+      requireUser(actor)
+      const project = await managedProject(db, request)
+      const backup = await findBackup(db, request, project)
+      return {
+        contentType: 'application/zip',
+        filename: `${project.slug}-${backup.name}`,
+        lastModified: backup.timestamp,
+        size: backup.size,
+        bytes: createReadStream(storeOf(request).pathOf(project.id, backup)),
+      }
+    },
+    writes: [
+      {
+        method: 'DELETE',
+        summary: 'Delete a backup',
+        needs: 'project.edit',
+        async handle(request) {
+          const project = await managedProject(request.db, request)
+          storeOf(request).delete(project.id, await findBackup(request.db, request, project))
+        },
+      },
+    ],
+  },
+  {
+    path: '/api/projects/:project/backups/:backup/restore/',
+    name: 'Restore a backup',
+    summary: 'What was backed up, as a new project.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Restore a backup as a new project',
+        needs: 'project.add, and project.edit on the project of the backup',
+        body: Type.Object({ name: Type.String({ minLength: 1 }), slug: Type.String({ minLength: 1 }) }),
+        status: 202,
+        reply: Restoring,
+        async handle(request) {
+          const { db, actor, links, services } = request
+          const project = await findProject(db, actor, request.params.project as string)
+          await demand(db, actor, 'project.add', site)
+          await demand(db, actor, 'project.edit', { project })
+          const store = storeOf(request)
+          const path = store.pathOf(project.id, await findBackup(db, request, project))
+          const { name, slug } = request.read()
+          const context = { db: services.database.db, now: services.now }
+          const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
+          const { taskId } = await askForRestoring(context, store, wanted)
+          return new Answer(202, restoringView(links, taskId, slug))
+        },
+      }),
+    ],
+  },
+]

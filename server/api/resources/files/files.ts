@@ -1,0 +1,90 @@
+import { posix } from 'node:path'
+import { Type } from 'typebox'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
+import { fileUploads } from '#server/api/resources/files/file-upload.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { searchUnits } from '#server/db/search/search-units.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+/** `format=api` is the echo that links carry, not a conversion. */
+const plainFormats = [undefined, '', 'api']
+
+/** Strings that `q` finds, where there is one. */
+async function wantedUnits({ db, query, services }: ApiRequest, found: FoundTranslation) {
+  if (query.q === undefined) return undefined
+  const scope = { translationId: found.translation.id, projectId: found.project.id }
+  const cut = (count: number) => ({ limit: count, offset: 0 })
+  const { ids } = await searchUnits(db, requestedQuery(query.q, services.now()), { ...scope, cut })
+  return new Set(ids)
+}
+
+async function download(request: ApiRequest): Promise<FileReply> {
+  const { db, actor, params, query, services } = request
+  const found = await findTranslation(db, actor, params as never)
+  const { project, component, translation } = found
+  await demand(db, actor, 'translation.download', found)
+  const slug = `${project.slug}-${component.path.replaceAll('/', '-')}-${params.language}`
+  const lastModified = translation.last_change ?? undefined
+  const format = params.format ?? query.format
+  // Formats and the sync are loaded with the first download, not at every start.
+  if (plainFormats.includes(format)) {
+    if (query.q !== undefined) throw invalid('q', 'Choose a format to download only some strings.')
+    if (translation.filename === '') throw new AppError('not_found', 'The translation has no file.')
+    const { currentFile } = await import('#server/sync/edit/current-file.ts')
+    const { findFormat } = await import('#core/formats/registry.ts')
+    return {
+      contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
+      filename: `${slug}${posix.extname(translation.filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
+      lastModified,
+      bytes: await currentFile(syncContext(services), component.id, translation),
+    }
+  }
+  const { exportTranslation } = await import('#server/sync/edit/export-file.ts')
+  const { bytes, kind } = await exportTranslation(
+    { db, threads: services.threads, signal: request.whileWanted() },
+    found,
+    format as string,
+    await wantedUnits(request, found),
+  )
+  return { contentType: kind.mime, filename: `${slug}.${kind.extension}`, lastModified, bytes }
+}
+
+/** A wrong format in the address is an address that there is not. */
+function unknownFormat(error: unknown): never {
+  const wrong = error instanceof AppError && error.errors.some(({ attr }) => attr === 'format')
+  throw wrong ? new AppError('not_found') : error
+}
+
+export const fileRoutes: readonly FileRoute[] = [
+  {
+    path: '/api/translations/:project/:component/:language/file/',
+    name: 'File of a translation',
+    summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
+    needs: 'translation.download',
+    query: Type.Object({
+      format: Type.Optional(
+        Type.String({
+          description:
+            'po, xliff, xliff11, tbx, tmx, mo, csv, xlsx, json, json-nested, aresource or strings; without it the file as it is.',
+        }),
+      ),
+      q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+    handle: download,
+    writes: fileUploads,
+  },
+  {
+    path: '/api/translations/:project/:component/:language/file.:format',
+    name: 'File of a translation in another format',
+    summary: 'The strings in the format that the address ends in.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+    handle: (request) => download(request).catch(unknownFormat),
+  },
+]

@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { memoryFormat } from '#core/memory/exchange.ts'
+import { findProject } from '#server/access/find.ts'
+import { demand, may } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import type { UploadedFile } from '#server/api/http/body.ts'
+import {
+  type ActionRoute,
+  type ApiRequest,
+  type FileReply,
+  type FileRoute,
+  type WriteRequest,
+  write,
+} from '#server/api/http/route.ts'
+import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
+import { memorySight } from '#server/commands/memory/memory-visibility.ts'
+import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
+import { invalid } from '#server/errors.ts'
+import { exportFile, exportJson } from '#server/memory/exchange.ts'
+import { IMPORT_SLICE, importEntries, type MemoryOwner } from '#server/memory/import-entries.ts'
+import { gather } from '#server/threads/gather.ts'
+import { isSmall, movable } from '#server/threads/threads.ts'
+import { turn } from '#server/threads/turn.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Of a file for one's own memory: anybody with an account may send one. */
+const OWN_LIMIT = 5 * MEGABYTE
+const plural = { number: 1, formula: '0', categories: ['other'] }
+const optionsFor = (sourceLanguage: string, language: string) => ({
+  language,
+  sourceLanguage,
+  plural,
+  sourcePlural: plural,
+})
+
+const importFields = Type.Object({
+  source_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
+  target_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
+  project: Type.Optional(Type.String({ description: 'Address of the project whose memory it goes to.' })),
+  everybody: Type.Optional(
+    Type.Boolean({ description: 'For all projects; otherwise, without a project, for oneself.' }),
+  ),
+})
+
+type ImportRequest = WriteRequest<{
+  source_language?: string
+  target_language?: string
+  project?: string
+  everybody?: boolean
+}>
+
+async function ownerOf({ db, actor }: ImportRequest, fields: ReturnType<ImportRequest['read']>): Promise<MemoryOwner> {
+  const user = requireUser(actor)
+  if (fields.everybody) {
+    await demand(db, actor, 'memory.manage', site)
+    return { projectId: null, userId: null }
+  }
+  if (!fields.project) return { projectId: null, userId: user.id }
+  const project = await findProject(db, actor, fields.project)
+  await demand(db, actor, 'memory.edit', { project })
+  return { projectId: project.id, userId: null }
+}
+
+/** What people may put into their own memory who do not manage everybody's. */
+async function checkOwnMemory(
+  { db, actor, services }: ImportRequest,
+  owner: MemoryOwner,
+  count: number,
+): Promise<void> {
+  const { ownMemoryEntries: limit } = services.config
+  if (owner.userId === null || limit === 0 || (await may(db, actor, 'memory.manage', site))) return
+  const stored = await countOwnFileEntries(db, { userId: owner.userId })
+  if (stored + count > limit)
+    throw invalid(
+      'file',
+      `Your own memory takes ${limit} entries of files: it has ${stored}, and the file has ${count} more.`,
+    )
+}
+
+async function checkSize({ db, actor }: ImportRequest, owner: MemoryOwner, { bytes }: UploadedFile): Promise<void> {
+  if (owner.userId === null || bytes.length <= OWN_LIMIT || (await may(db, actor, 'memory.manage', site))) return
+  throw invalid('file', `A file for your own memory has at most ${OWN_LIMIT / MEGABYTE} MB.`)
+}
+
+async function importFile(request: ImportRequest): Promise<{ entries: number; problem: string }> {
+  requireUser(request.actor)
+  const { file } = request.files
+  if (!file) throw invalid('file', 'Send the file as the field "file" of a multipart form.')
+  const fields = request.read()
+  const owner = await ownerOf(request, fields)
+  const format = memoryFormat(file.name)
+  if (!format) throw invalid('file', 'The name must end in .tmx, .tbx, .po, .xlf, .xliff, .csv or .json.')
+  const { source_language: source = '', target_language: target = '' } = fields
+  if (format !== 'json') {
+    await languageNamed(request.db, 'source_language', source)
+    await languageNamed(request.db, 'target_language', target)
+  }
+  await checkSize(request, owner, file)
+  const bytes = movable(file.bytes)
+  const {
+    head: { problem },
+    items,
+  } = await gather(
+    request.services.threads,
+    'readMemory',
+    { format, bytes, options: optionsFor(source, target) },
+    { signal: request.whileWanted(), move: [bytes.buffer], here: isSmall(bytes) },
+  )
+  if (items.length === 0) throw invalid('file', problem || 'The file has no translations.')
+  await checkOwnMemory(request, owner, items.length)
+  const into = { ...owner, origin: file.name, now: request.services.now() }
+  let entries = 0
+  for (let start = 0; start < items.length; start += IMPORT_SLICE) {
+    const slice = items
+      .slice(start, start + IMPORT_SLICE)
+      .map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
+    entries += await request.transaction((tx) => importEntries(tx, slice, into))
+    await turn()
+  }
+  return { entries, problem }
+}
+
+const exported: Readonly<Record<string, { readonly extension: string; readonly mime: string }>> = {
+  json: { extension: 'json', mime: 'application/json' },
+  tmx: { extension: 'tmx', mime: 'application/x-tmx' },
+  tbx: { extension: 'tbx', mime: 'application/x-tbx' },
+  po: { extension: 'po', mime: 'text/x-po' },
+  xliff: { extension: 'xlf', mime: 'application/x-xliff+xml' },
+  csv: { extension: 'csv', mime: 'text/csv' },
+}
+
+async function download(request: ApiRequest): Promise<FileReply> {
+  const { db, actor, query, services } = request
+  const user = requireUser(actor)
+  const format = query.file_format || 'json'
+  const kind = Object.hasOwn(exported, format) ? exported[format] : undefined
+  if (!kind) throw invalid('file_format', `Choose one of ${Object.keys(exported).join(', ')}.`)
+  const named = (attr: 'source_language' | 'target_language') =>
+    query[attr] || format !== 'json' ? languageNamed(db, attr, query[attr]) : undefined
+  const filter = {
+    sight: await memorySight(db, user),
+    sourceLanguageId: await named('source_language'),
+    targetLanguageId: await named('target_language'),
+    projectId: await projectNamed(db, actor, query.project),
+    ...(query.origin ? { origin: query.origin } : {}),
+  }
+  const options = optionsFor(query.source_language ?? '', query.target_language ?? '')
+  const bytes =
+    format === 'json'
+      ? Readable.from(exportJson(db, filter), { objectMode: false })
+      : await exportFile({ db, threads: services.threads, signal: request.whileWanted() }, filter, format, options)
+  return { contentType: kind.mime, filename: `memory.${kind.extension}`, lastModified: undefined, bytes }
+}
+
+export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
+  {
+    path: '/api/memory/import/',
+    name: 'Import into the memory',
+    summary: 'Takes over TMX, TBX, PO, XLIFF, CSV and JSON.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Import a file',
+        needs: 'memory.edit',
+        body: importFields,
+        uploads: ['file'],
+        limit: 100 * MEGABYTE,
+        isLarge: true,
+        reply: Type.Object({ entries: Type.Integer(), problem: Type.String() }),
+        handle: importFile as never,
+      }),
+    ],
+  },
+  {
+    path: '/api/memory/export/',
+    name: 'Export of the memory',
+    summary: 'Entries that the caller may see, as a file.',
+    needs: 'somebody with an account',
+    reply: 'file',
+    isLarge: true,
+    query: Type.Object({
+      file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),
+      source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
+      target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
+      project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+      origin: Type.Optional(Type.String({ description: 'Component or file it comes from.' })),
+    }),
+    handle: download,
+  },
+]

@@ -1,0 +1,212 @@
+import { type Static, Type } from 'typebox'
+import { diffWords } from '#core/text/diff.ts'
+import { findProject } from '#server/access/find.ts'
+import { mayMany } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable } from '#server/api/http/schema.ts'
+import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
+import { memoryFileRoutes } from '#server/api/resources/memory/memory-files.ts'
+import { projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import { memorySight } from '#server/commands/memory/memory-visibility.ts'
+import type { Db } from '#server/db/database.ts'
+import {
+  countMemory,
+  deleteMemory,
+  type MemoryRow,
+  memoryEntry,
+  memoryPage,
+  updateMemory,
+} from '#server/db/queries/memory/memory.ts'
+import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { lookUp, lookUpExactly, type MemoryMatch } from '#server/memory/lookup.ts'
+
+const Memory = Type.Object(
+  {
+    id: Type.Integer(),
+    source: Type.String(),
+    target: Type.String(),
+    source_language: Type.Integer({ description: 'Number of the language.' }),
+    target_language: Type.Integer({ description: 'Number of the language.' }),
+    origin: Type.String({ description: 'Component or file it comes from.' }),
+    project: nullable(Type.Integer({ description: 'Number of the project whose memory it is in.' })),
+    from_file: Type.Boolean(),
+    shared: Type.Boolean(),
+  },
+  { title: 'Memory' },
+)
+
+const presentEntry = (row: MemoryRow): Static<typeof Memory> => ({
+  id: row.id,
+  source: row.source,
+  target: row.target,
+  source_language: row.source_language_id,
+  target_language: row.target_language_id,
+  origin: row.origin,
+  project: row.project_id,
+  from_file: row.from_file === 1,
+  shared: row.is_shared === 1,
+})
+
+const filters = {
+  source: Type.Optional(Type.String({ description: 'Part of the source text.' })),
+  source_language: Type.Optional(Type.String({ description: 'Language code.' })),
+  target_language: Type.Optional(Type.String({ description: 'Language code.' })),
+  project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+}
+
+async function filterOf({ db, actor, query }: ApiRequest) {
+  const language = (attr: 'source_language' | 'target_language') =>
+    query[attr] ? languageNamed(db, attr, query[attr]) : undefined
+  return {
+    sight: await memorySight(db, requireUser(actor)),
+    source: query.source,
+    sourceLanguageId: await language('source_language'),
+    targetLanguageId: await language('target_language'),
+    projectId: await projectNamed(db, actor, query.project),
+  }
+}
+
+const DiffPart = Type.Object({
+  kind: Type.Union([Type.Literal('equal'), Type.Literal('removed'), Type.Literal('added')]),
+  text: Type.String(),
+})
+
+const Match = Type.Object({
+  query: Type.String(),
+  match: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      source: Type.String(),
+      target: Type.String(),
+      origin: Type.String(),
+      exact: Type.Boolean(),
+      quality: Type.Integer({ description: 'Percent.' }),
+      diff: Type.Array(DiffPart, { description: 'From the source of the match to the text asked about.' }),
+    }),
+  ),
+})
+
+const presentMatch = (query: string, match: MemoryMatch | undefined): Static<typeof Match> => ({
+  query,
+  match: match
+    ? {
+        id: match.entry.id,
+        source: match.entry.source,
+        target: match.entry.target,
+        origin: match.entry.origin,
+        exact: match.similarity === 100,
+        quality: match.quality,
+        diff: diffWords(match.entry.source, query),
+      }
+    : null,
+})
+
+/** Below this, a match is of no use to whoever asks in bulk. */
+const LOOKUP_LEAST = 80
+
+function readBoolean(text: string | undefined): boolean {
+  const word = (text ?? 'false').toLowerCase()
+  if (['true', '1', 'yes', 'on'].includes(word)) return true
+  if (['false', '0', 'no', 'off', ''].includes(word)) return false
+  throw invalid('exact', 'Must be a valid boolean.')
+}
+
+async function lookUpStrings(request: WriteRequest<{ strings: string[] }>): Promise<Static<typeof Match>[]> {
+  const { db, actor, query } = request
+  const user = requireUser(actor)
+  const project = query.project ? await findProject(db, actor, query.project) : undefined
+  const exact = readBoolean(query.exact)
+  const sight = project ? projectMemory(project, user.id) : await memorySight(db, user)
+  const languages = {
+    sourceLanguageId: await languageNamed(db, 'source_language', query.source_language),
+    targetLanguageId: await languageNamed(db, 'target_language', query.target_language),
+  }
+  const found: Static<typeof Match>[] = []
+  for (const text of request.read().strings) {
+    const asked = { text, ...languages, sight, limit: 1 }
+    const [same] = await lookUpExactly(db, asked)
+    const [best] = same || exact ? [same] : await lookUp(db, { ...asked, least: LOOKUP_LEAST })
+    found.push(presentMatch(text, best))
+  }
+  return found
+}
+
+/** Takes an entry out of the memories that the caller may change; elsewhere it stays. */
+async function forget(tx: Db, { actor }: Pick<ApiRequest, 'actor'>, row: MemoryRow): Promise<void> {
+  const user = requireUser(actor)
+  const project = row.project_id === null ? undefined : (await projectsByIds(tx, [row.project_id])).get(row.project_id)
+  const [manages = false] = await mayMany(tx, actor, 'memory.manage', [site])
+  const [ofProject = false] = project ? await mayMany(tx, actor, 'memory.delete', [{ project }]) : []
+  const isOwn = row.user_id === user.id
+  if (!manages && !ofProject && !isOwn) throw new AppError('permission_denied')
+  const stays = {
+    project_id: manages || ofProject ? null : row.project_id,
+    user_id: manages || isOwn ? null : row.user_id,
+    shared: manages || ofProject ? 0 : row.shared,
+    from_file: manages ? 0 : row.from_file,
+  }
+  const isGone = stays.project_id === null && stays.user_id === null && stays.shared === 0
+  if (isGone) await deleteMemory(tx, [row.id])
+  else await updateMemory(tx, row.id, stays)
+}
+
+async function requestedEntry(db: Db, { actor, params }: Pick<ApiRequest, 'actor' | 'params'>): Promise<MemoryRow> {
+  const sight = await memorySight(db, requireUser(actor))
+  const row = await memoryEntry(db, idParameter(params.id), sight)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export const memoryRoutes: readonly AnyRoute[] = [
+  listRoute({
+    path: '/api/memory/',
+    name: 'Memory',
+    summary: 'Entries of the translation memory that the caller may see, in order of id.',
+    needs: 'somebody with an account',
+    item: Memory,
+    query: filters,
+    async load(request, cut) {
+      const filter = await filterOf(request)
+      const count = await countMemory(request.db, filter)
+      return { count, rows: await memoryPage(request.db, filter, cut(count)) }
+    },
+    present: (rows) => rows.map(presentEntry),
+  }),
+  {
+    path: '/api/memory/lookup/',
+    name: 'Lookup in the memory',
+    summary: 'The best match for each of some texts.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Look texts up; languages, project and exact are in the address',
+        needs: 'somebody with an account',
+        body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
+        reply: Type.Array(Match),
+        handle: lookUpStrings,
+      }),
+    ],
+  },
+  ...memoryFileRoutes,
+  {
+    path: '/api/memory/:id/',
+    name: 'Memory entry',
+    summary: 'One entry of the translation memory.',
+    needs: 'somebody with an account who may see it',
+    reply: Memory,
+    handle: async (request) => presentEntry(await requestedEntry(request.db, request)),
+    writes: [
+      {
+        method: 'DELETE',
+        summary: 'Forget an entry, in the memories that the caller may change',
+        needs: 'memory.delete',
+        handle: (request) => request.transaction(async (tx) => forget(tx, request, await requestedEntry(tx, request))),
+      },
+    ],
+  },
+]

@@ -1,0 +1,178 @@
+import { type Static, Type } from 'typebox'
+import { Access } from '#core/access/teams.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
+import { demand, may } from '#server/access/may.ts'
+import { site } from '#server/access/place.ts'
+import { seenWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
+import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { nullable } from '#server/api/http/schema.ts'
+import { settingFields, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
+import { presentWholeProject, WholeProject } from '#server/api/resources/projects/project-view.ts'
+import { addProject } from '#server/commands/projects/add-project.ts'
+import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/projects/change-project.ts'
+import { removeProject } from '#server/commands/projects/remove-project.ts'
+import type { Db } from '#server/db/database.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import type { WorkspaceRow } from '#server/db/queries/projects/workspaces.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+const optional = {
+  translation_review: Type.Optional(Type.Boolean()),
+  source_review: Type.Optional(Type.Boolean()),
+  set_language_team: Type.Optional(Type.Boolean()),
+  enable_hooks: Type.Optional(Type.Boolean()),
+  instructions: Type.Optional(Type.String()),
+  language_aliases: Type.Optional(Type.String({ description: "As in 'a:b,c:d'." })),
+  use_shared_tm: Type.Optional(Type.Boolean()),
+  contribute_shared_tm: Type.Optional(Type.Boolean()),
+  workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
+  use_workspace_tm: Type.Optional(Type.Boolean()),
+  contribute_workspace_tm: Type.Optional(Type.Boolean()),
+  check_flags: Type.Optional(Type.String()),
+  access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
+  ...settingFields,
+}
+
+const newProject = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  slug: Type.String({ minLength: 1, maxLength: 60 }),
+  web: Type.String({ minLength: 1, maxLength: 200, format: 'uri' }),
+  ...optional,
+})
+
+type Fields = Partial<Static<typeof newProject>>
+
+/** The fields as the table has them, those that may be inherited apart. Switches are kept as 0 and 1. */
+function settingsOf(fields: Fields) {
+  const { rest, change } = splitSettings(fields)
+  const { workspace: _, ...plain } = rest
+  const settings: ProjectSettings = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [name, value === true ? 1 : value === false ? 0 : value]),
+  )
+  return { settings, change }
+}
+
+/** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
+async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
+  const workspace = await seenWorkspace(tx, actor, id)
+  if (!workspace) throw invalid('workspace', 'There is no workspace with this id.')
+  return workspace
+}
+
+/**
+ * Where a new project goes. Those who may make projects anywhere name the workspace; those who may only in workspaces
+ * need not when there is one such. Refuses those who may not.
+ */
+async function workspaceFor(tx: Db, actor: Actor, read: () => Fields): Promise<string | null> {
+  const anywhere = await may(tx, actor, 'project.add', site)
+  const usable = anywhere ? [] : await usableWorkspaces(tx, actor, 2)
+  if (!anywhere && usable.length === 0) throw new AppError('permission_denied')
+  const { workspace: id } = read()
+  if (id) {
+    const workspace = await namedWorkspace(tx, actor, id)
+    await demand(tx, actor, 'workspace.add_project', { workspace })
+    return workspace.id
+  }
+  if (anywhere) return null
+  if (id === null) throw new AppError('permission_denied', 'You may make projects in your workspaces only.')
+  if (usable.length > 1) throw invalid('workspace', 'Name the workspace: there are several that you may use.')
+  return (usable[0] as WorkspaceRow).id
+}
+
+/** Moving takes a project out of the hands of those who run the workspace, and puts it into those of others. */
+async function movedTo(tx: Db, actor: Actor, project: ProjectRow, id: string | null): Promise<string | null> {
+  const workspace = id === null ? undefined : await namedWorkspace(tx, actor, id)
+  const next = workspace?.id ?? null
+  if (next === project.workspace_id) return next
+  await demand(tx, actor, 'project.permissions', { project })
+  if (project.workspace_id !== null)
+    await demand(tx, actor, 'workspace.edit', { workspace: { id: project.workspace_id } })
+  if (workspace) await demand(tx, actor, 'workspace.add_project', { workspace })
+  else await demand(tx, actor, 'project.add', site)
+  return next
+}
+
+/** Settings that say who sees a project or works on it: for those who decide about its people. */
+const decidingAboutPeople: readonly (keyof ProjectSettings)[] = ['access_control', 'enforced_2fa']
+
+/** Settings that give the texts of a project to people who do not see it. */
+const givingTexts: readonly (keyof ProjectSettings)[] = ['contribute_shared_tm', 'contribute_workspace_tm']
+
+async function demandPeople(tx: Db, actor: Actor, project: ProjectRow, settings: ProjectSettings): Promise<void> {
+  const changes = (name: keyof ProjectSettings) => settings[name] !== undefined && settings[name] !== project[name]
+  const isHidden = project.access_control > Access.protected
+  const gives = isHidden && givingTexts.some((name) => changes(name) && settings[name] === 1)
+  if (gives || decidingAboutPeople.some(changes)) await demand(tx, actor, 'project.permissions', { project })
+}
+
+export const projectCreation = write({
+  method: 'POST',
+  summary: 'Make a project',
+  needs: 'project.add, or workspace.add_project on the workspace',
+  body: newProject,
+  status: 201,
+  reply: WholeProject,
+  async handle(request) {
+    const { actor, services, links } = request
+    const project = await request.transaction(async (tx) => {
+      const workspace_id = await workspaceFor(tx, actor, () => request.read())
+      const { name, slug, ...rest } = request.read()
+      const { settings, change } = settingsOf(rest)
+      const project = { name, slug, ...settings, workspace_id }
+      checkProjectSettings(project)
+      const creator = actor.kind === 'user' ? actor.id : undefined
+      const id = await addProject(tx, project, services.now(), creator, change)
+      return (await projectsByIds(tx, [id])).get(id)
+    })
+    if (!project) throw new AppError('error')
+    return presentWholeProject(project, links)
+  },
+})
+
+async function change(request: WriteRequest<Fields>) {
+  const { actor, services, links, params } = request
+  const project = await request.transaction(async (tx) => {
+    const before = await findProject(tx, actor, params.project as string)
+    await demand(tx, actor, 'project.edit', { project: before })
+    const fields = request.read()
+    const { settings, change } = settingsOf(fields)
+    await demandPeople(tx, actor, before, settings)
+    const { workspace } = fields
+    const moved = workspace === undefined ? {} : { workspace_id: await movedTo(tx, actor, before, workspace) }
+    return changeProject(tx, before, { ...settings, ...moved }, actor, services.now(), change)
+  })
+  return presentWholeProject(project, links)
+}
+
+export const projectWrites: readonly Write[] = [
+  write({
+    method: 'PUT',
+    summary: 'Change a project',
+    needs: 'project.edit',
+    body: newProject,
+    reply: WholeProject,
+    handle: change,
+  }),
+  write({
+    method: 'PATCH',
+    summary: 'Change settings of a project',
+    needs: 'project.edit',
+    body: newProject,
+    reply: WholeProject,
+    handle: change,
+  }),
+  {
+    method: 'DELETE',
+    summary: 'Remove a project with all its components',
+    needs: 'project.edit',
+    async handle(request) {
+      const { actor, services, params } = request
+      await request.transaction(async (tx) => {
+        const project = await findProject(tx, actor, params.project as string)
+        await demand(tx, actor, 'project.edit', { project })
+        await removeProject(tx, project, actor, services.now())
+      })
+    },
+  },
+]

@@ -1,0 +1,129 @@
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { invitationRoutes } from '#server/api/resources/access/invitations.ts'
+import { projectAccessRoutes } from '#server/api/resources/access/project-access.ts'
+import { roleRoutes } from '#server/api/resources/access/roles.ts'
+import { groupMemberRoutes } from '#server/api/resources/access/team-members.ts'
+import { groupPartRoutes } from '#server/api/resources/access/team-scope.ts'
+import { groupRoutes } from '#server/api/resources/access/teams.ts'
+import { accountRoutes } from '#server/api/resources/accounts/account.ts'
+import { addressRoutes } from '#server/api/resources/accounts/account-emails.ts'
+import { factorRoutes } from '#server/api/resources/accounts/account-factors.ts'
+import { identityRoutes } from '#server/api/resources/accounts/account-identities.ts'
+import { signInRoutes } from '#server/api/resources/accounts/sign-in.ts'
+import { elsewhereRoutes } from '#server/api/resources/accounts/sign-in-oidc.ts'
+import { userRoutes } from '#server/api/resources/accounts/users.ts'
+import { addonRoutes } from '#server/api/resources/automation/addons.ts'
+import { autotranslateRoutes } from '#server/api/resources/automation/auto-translate.ts'
+import { componentListRoutes } from '#server/api/resources/components/component-lists.ts'
+import { sharingRoutes } from '#server/api/resources/components/component-sharing.ts'
+import { componentRoutes } from '#server/api/resources/components/components.ts'
+import { lockRoutes } from '#server/api/resources/components/locks.ts'
+import { translationRoutes } from '#server/api/resources/components/translations.ts'
+import { archiveRoutes } from '#server/api/resources/files/archives.ts'
+import { backupRoutes } from '#server/api/resources/files/backups.ts'
+import { fileFormatRoutes } from '#server/api/resources/files/file-formats.ts'
+import { fileRoutes } from '#server/api/resources/files/files.ts'
+import { changeRoutes } from '#server/api/resources/history/changes.ts'
+import { revertRoutes } from '#server/api/resources/history/reverts.ts'
+import { languageRoutes } from '#server/api/resources/languages/languages.ts'
+import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
+import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-settings.ts'
+import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
+import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
+import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscribe.ts'
+import { watchingRoutes } from '#server/api/resources/notifications/watching.ts'
+import { categoryRoutes } from '#server/api/resources/projects/categories.ts'
+import { labelRoutes } from '#server/api/resources/projects/labels.ts'
+import { projectRoutes } from '#server/api/resources/projects/projects.ts'
+import { workflowRoutes } from '#server/api/resources/projects/workflows.ts'
+import { workspaceRoutes } from '#server/api/resources/projects/workspaces.ts'
+import { unitCheckRoutes } from '#server/api/resources/quality/unit-checks.ts'
+import { placeInsightRoutes } from '#server/api/resources/reports/insights.ts'
+import { reportRoutes } from '#server/api/resources/reports/reports.ts'
+import { placePartRoutes } from '#server/api/resources/reports/scope-parts.ts'
+import { placeProgressRoutes } from '#server/api/resources/reports/scope-progress.ts'
+import { placeToolRoutes } from '#server/api/resources/reports/scope-tools.ts'
+import { statisticsRoutes } from '#server/api/resources/reports/statistics.ts'
+import { alertRoutes } from '#server/api/resources/repository/alerts.ts'
+import { discoveryRoutes } from '#server/api/resources/repository/discovery.ts'
+import { repositoryRoutes } from '#server/api/resources/repository/repository.ts'
+import { repositoryLogRoutes } from '#server/api/resources/repository/repository-log.ts'
+import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
+import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
+import { rootRoutes } from '#server/api/resources/site/root.ts'
+import { placeRoutes } from '#server/api/resources/site/scope-lookup.ts'
+import { nameSearchRoutes } from '#server/api/resources/site/search.ts'
+import { siteRoutes } from '#server/api/resources/site/site.ts'
+import { taskRoutes } from '#server/api/resources/site/tasks.ts'
+import { bulkEditRoutes } from '#server/api/resources/strings/bulk-edit.ts'
+import { bulkRoutes } from '#server/api/resources/strings/bulk-units.ts'
+import { commentRoutes } from '#server/api/resources/strings/comments.ts'
+import { differenceRoutes } from '#server/api/resources/strings/conflicting-translations.ts'
+import { presenceRoutes } from '#server/api/resources/strings/presence.ts'
+import { screenshotRoutes } from '#server/api/resources/strings/screenshots.ts'
+import { streamRoutes } from '#server/api/resources/strings/streams.ts'
+import { suggestionRoutes } from '#server/api/resources/strings/suggestions.ts'
+import { unitSurroundingRoutes } from '#server/api/resources/strings/unit-context.ts'
+import { unitListRoutes } from '#server/api/resources/strings/unit-lists.ts'
+import { unitRoutes } from '#server/api/resources/strings/units.ts'
+
+/** The route table: every address of the API, by the resource it belongs to. */
+export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
+  Service: [
+    ...rootRoutes,
+    ...siteRoutes,
+    ...placeRoutes,
+    ...fileFormatRoutes,
+    ...placePartRoutes,
+    ...placeInsightRoutes,
+    ...placeProgressRoutes,
+    ...placeToolRoutes,
+    ...taskRoutes,
+    ...nameSearchRoutes,
+  ],
+  Projects: [
+    ...projectRoutes,
+    ...backupRoutes,
+    ...differenceRoutes,
+    ...addonRoutes,
+    ...labelRoutes,
+    ...categoryRoutes,
+    ...workflowRoutes,
+  ],
+  Workspaces: workspaceRoutes,
+  Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes, ...componentListRoutes],
+  Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],
+  Units: [
+    ...unitListRoutes,
+    ...unitRoutes,
+    ...bulkRoutes,
+    ...bulkEditRoutes,
+    ...unitCheckRoutes,
+    ...unitSurroundingRoutes,
+    ...presenceRoutes,
+  ],
+  Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
+  Memory: memoryRoutes,
+  Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...autotranslateRoutes],
+  Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
+  Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
+  Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],
+  Languages: languageRoutes,
+  Users: [...userRoutes, ...watchingRoutes, ...unsubscribeRoutes],
+  Groups: [
+    ...groupRoutes,
+    ...groupPartRoutes,
+    ...groupMemberRoutes,
+    ...roleRoutes,
+    ...invitationRoutes,
+    ...projectAccessRoutes,
+  ],
+  Account: [
+    ...accountRoutes,
+    ...addressRoutes,
+    ...identityRoutes,
+    ...factorRoutes,
+    ...signInRoutes,
+    ...elsewhereRoutes,
+  ],
+}

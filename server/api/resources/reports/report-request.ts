@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox'
+import { defaultRates } from '#core/reports/cost-estimate.ts'
+import { defaultLimits } from '#core/reports/translator-work.ts'
+import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { findComponent, findProject } from '#server/access/find.ts'
+import { may } from '#server/access/may.ts'
+import type { Place } from '#server/access/place.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import { referredComponent } from '#server/api/request/component-reference.ts'
+import { estimatedStrings } from '#server/commands/reports/estimate-cost.ts'
+import { defaultQuery, type ReportParameters } from '#server/commands/reports/fill-report.ts'
+import { reportKinds } from '#server/commands/reports/make-report.ts'
+import type { Db } from '#server/db/database.ts'
+import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { AppError, type FieldError, invalid } from '#server/errors.ts'
+
+const choice = <T extends string>(names: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one))))
+
+const percent = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Percent of the price.' }))
+
+export const reportBody = Type.Object({
+  kind: choice(reportKinds),
+  project: Type.Optional(Type.String({ description: 'Slug.' })),
+  category: Type.Optional(Type.Integer()),
+  component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
+  start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
+  end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
+  language: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
+  sort_by: Type.Optional(choice(['count', 'date_joined'])),
+  sort_order: Type.Optional(choice(['ascending', 'descending'])),
+  counting_mode: Type.Optional(choice(['unique', 'all'])),
+  q: Type.Optional(Type.String({ maxLength: 2000, description: 'Strings that a cost estimate is about.' })),
+  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price of a new word.' })),
+  tm_threshold: Type.Optional(Type.Integer({ minimum: 75, maximum: 100, description: 'Percent.' })),
+  rate_new: percent(),
+  rate_needs_editing: percent(),
+  rate_tm_100: percent(),
+  rate_tm_fuzzy: percent(),
+  rate_repetition: percent(),
+  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'People with fewer changes are left out.' })),
+  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'More changes in a day are unusual.' })),
+  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'More words in a day are unusual.' })),
+})
+
+export type ReportFields = Static<typeof reportBody>
+
+/** Where a report looks: the whole site, or one of the three. */
+export interface ReportPlace {
+  readonly projectId: number | null
+  readonly categoryId: number | null
+  readonly componentId: number | null
+  readonly place: Place | undefined
+}
+
+const nowhere = { projectId: null, categoryId: null, componentId: null }
+
+const ofProject = (project: ProjectRow): ReportPlace => ({ ...nowhere, projectId: project.id, place: { project } })
+
+async function ofCategory(db: Db, actor: Actor, id: number): Promise<ReportPlace | undefined> {
+  const category = await categoryById(db, id)
+  const owner = category && (await projectsByIds(db, [category.project_id])).get(category.project_id)
+  const project = owner && (await findProject(db, actor, owner.slug).catch(() => undefined))
+  return project && { ...nowhere, categoryId: id, place: { project } }
+}
+
+/** The place that the address names. */
+export async function addressedPlace(db: Db, { actor, params }: ApiRequest): Promise<ReportPlace> {
+  const { project, component, id } = params
+  if (component !== undefined) {
+    const found = await findComponent(db, actor, project as string, component)
+    return { ...nowhere, componentId: found.component.id, place: found }
+  }
+  if (project !== undefined) return ofProject(await findProject(db, actor, project))
+  if (id === undefined) return { ...nowhere, place: undefined }
+  const category = await ofCategory(db, actor, idParameter(id))
+  if (!category) throw new AppError('not_found')
+  return category
+}
+
+/** The place that fields name, which may be at most one. */
+export async function namedPlace(
+  db: Db,
+  { actor }: ApiRequest,
+  { project, category, component }: Pick<ReportFields, 'project' | 'category' | 'component'>,
+): Promise<ReportPlace> {
+  if ([project, category, component].filter((one) => one !== undefined).length > 1)
+    throw invalid('non_field_errors', 'Name one of project, category and component.')
+  if (component !== undefined) {
+    const found = await referredComponent(db, actor, component, 'component')
+    return { ...nowhere, componentId: found.component.id, place: found }
+  }
+  if (category !== undefined) {
+    const found = await ofCategory(db, actor, category)
+    if (!found) throw invalid('category', `There is no category ${category}.`)
+    return found
+  }
+  if (project === undefined) return { ...nowhere, place: undefined }
+  const found = await findProject(db, actor, project).catch(() => undefined)
+  if (!found) throw invalid('project', `There is no project '${project}'.`)
+  return ofProject(found)
+}
+
+/** Without reports.view people are counted for themselves alone. */
+export const seesAll = (db: Db, actor: Actor, { place }: ReportPlace): Promise<boolean> =>
+  place ? may(db, actor, 'reports.view', place) : Promise.resolve(isSuperuser(actor))
+
+const DAY = 86_400_000_000
+
+function timeOf(text: string, endOfDay: boolean): number | undefined {
+  const milliseconds = /^\d{4}-\d\d-\d\d([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds)) return undefined
+  return milliseconds * 1000 + (endOfDay && text.length === 10 ? DAY - 1 : 0)
+}
+
+/** The span of time, both ends needed. */
+export function spanOf(start: string | undefined, end: string | undefined): { start: number; end: number } {
+  const errors: FieldError[] = []
+  const read = (attr: string, text: string | undefined): number => {
+    const time = text ? timeOf(text, attr === 'end') : undefined
+    if (time !== undefined) return time
+    const wrong = { code: 'invalid', detail: 'Write a day or a time, as in 2026-11-15 or 2026-11-15T12:00:00Z.', attr }
+    errors.push(text ? wrong : { code: 'required', detail: 'This field is required.', attr })
+    return 0
+  }
+  const span = { start: read('start', start), end: read('end', end) }
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  if (span.start >= span.end) throw invalid('end', 'The end comes after the start.')
+  return span
+}
+
+/** What is told of others, or of everything there is to do, only to those who may know. */
+export const needsView = (kind: ReportFields['kind']): boolean => kind === 'cost_estimate' || kind === 'translator_work'
+
+export function parametersOf(fields: ReportFields, own: boolean, now: number): ReportParameters {
+  const { language = '', sort_by = 'count', sort_order = 'descending', counting_mode = 'all' } = fields
+  const always = { language, sort_by, sort_order, counting_mode, own }
+  if (fields.kind === 'cost_estimate') {
+    const { q = defaultQuery } = fields
+    estimatedStrings(q, now / 1000)
+    return { ...always, q, ...chosen(fields, defaultRates) }
+  }
+  const span = spanOf(fields.start, fields.end)
+  return { ...span, ...always, ...(fields.kind === 'translator_work' && chosen(fields, defaultLimits)) }
+}
+
+/** The fields of `defaults`, as they were given or not. */
+const chosen = <T extends object>(fields: Partial<T>, defaults: T): T =>
+  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, fields[name as keyof T] ?? value])) as T

@@ -1,0 +1,186 @@
+import { type Static, Type } from 'typebox'
+import type { FoundPlace } from '#server/access/find-place.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Timestamp } from '#server/api/http/schema.ts'
+import { isoTimeOrNull } from '#server/api/http/time.ts'
+import { path, requestedScope } from '#server/api/request/find-scope.ts'
+import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
+import {
+  addUp,
+  type ComponentPart,
+  componentParts,
+  languageParts,
+  type PartCounts,
+  type PlaceScope,
+  projectParts,
+  sumOfScope,
+} from '#server/db/queries/reports/scope-counts.ts'
+
+const count = Type.Integer()
+
+const Counts = {
+  total: count,
+  total_words: count,
+  translated: count,
+  translated_words: count,
+  fuzzy: count,
+  fuzzy_words: count,
+  approved: count,
+  approved_words: count,
+  readonly: count,
+  failing: count,
+  suggestions: count,
+  comments: count,
+  last_change: nullable(Timestamp),
+}
+
+const Part = Type.Object(
+  {
+    kind: Type.String({ description: 'project, category, component, translation or language.' }),
+    name: Type.String(),
+    path: Type.String({ description: 'As the web addresses have it.' }),
+    locked: Type.Boolean(),
+    is_glossary: Type.Boolean(),
+    restricted: Type.Boolean(),
+    is_source: Type.Boolean(),
+    alerts: count,
+    language: nullable(Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() })),
+    ...Counts,
+  },
+  { title: 'PlacePart' },
+)
+
+const Parts = Type.Object(
+  {
+    counts: Type.Object(Counts),
+    parts: Type.Array(Part, { description: 'Projects, categories, components or translations.' }),
+    languages: Type.Array(Part),
+  },
+  { title: 'PlaceParts' },
+)
+
+type PartView = Static<typeof Part>
+
+const plain = { locked: false, is_glossary: false, restricted: false, is_source: false, alerts: 0, language: null }
+
+function countsOnly(row: PartCounts) {
+  const { total, total_words, translated, translated_words, fuzzy, fuzzy_words, approved, approved_words } = row
+  const { readonly, failing, suggestions, comments, last_change } = row
+  const words = { total_words, translated_words, fuzzy_words, approved_words }
+  return {
+    total,
+    translated,
+    fuzzy,
+    approved,
+    readonly,
+    failing,
+    suggestions,
+    comments,
+    last_change: isoTimeOrNull(last_change),
+    ...words,
+  }
+}
+
+const componentView = (base: string, row: ComponentPart, after = ''): PartView => ({
+  ...plain,
+  kind: after === '' ? 'component' : 'translation',
+  name: row.name,
+  path: `${base}/${row.path}${after}`,
+  locked: row.locked === 1,
+  is_glossary: row.is_glossary === 1,
+  restricted: row.restricted === 1,
+  alerts: row.alerts,
+  ...countsOnly(row),
+})
+
+/** Components right here, and categories with all that is in them. */
+async function insideOf({ db }: ApiRequest, found: FoundPlace, rows: readonly ComponentPart[]): Promise<PartView[]> {
+  const { project, categories = [] } = found
+  if (!project) return []
+  const base = project.slug
+  const prefix = categories.map(({ slug }) => `${slug}/`).join('')
+  const parent = categories.at(-1)
+  const inner = parent ? await childCategories(db, parent.id) : await topCategories(db, project.id)
+  const folders = inner.map(({ name, slug }) => {
+    const members = rows.filter((row) => row.path.startsWith(`${prefix}${slug}/`))
+    const locked = members.length > 0 && members.every((row) => row.locked === 1)
+    const alerts = members.reduce((sum, row) => sum + row.alerts, 0)
+    return {
+      ...plain,
+      kind: 'category',
+      name,
+      path: `${base}/${prefix}${slug}`,
+      locked,
+      alerts,
+      ...countsOnly(addUp(members)),
+    }
+  })
+  const here = rows.filter((row) => !row.path.slice(prefix.length).includes('/'))
+  return [...folders, ...here.map((row) => componentView(base, row))]
+}
+
+async function languagesOf(request: ApiRequest, found: FoundPlace, scope: PlaceScope): Promise<PartView[]> {
+  const { project, categories = [], component } = found
+  const around = [project?.slug, ...(component ? [component.path] : categories.map(({ slug }) => slug))].join('/')
+  const rows = await languageParts(request.db, scope)
+  return rows.map((row) => ({
+    ...plain,
+    kind: component ? 'translation' : 'language',
+    name: row.name,
+    path: component ? `${around}/${row.code}` : `${around}/-/${row.code}`,
+    locked: component?.locked === 1,
+    is_source: row.is_source === 1,
+    language: { code: row.code, name: row.name, direction: row.direction },
+    ...countsOnly(row),
+  }))
+}
+
+async function projectsOf({ db }: ApiRequest, found: FoundPlace, scope: PlaceScope): Promise<PartView[]> {
+  const code = found.language?.code
+  const rows = await projectParts(db, scope)
+  return rows.map((row) => ({
+    ...plain,
+    kind: 'project',
+    name: row.name,
+    path: code === undefined ? row.slug : `${row.slug}/-/${code}`,
+    ...countsOnly(row),
+  }))
+}
+
+async function presentParts(request: ApiRequest): Promise<Static<typeof Parts>> {
+  const { found, scope } = await requestedScope(request)
+  const counts = countsOnly(await sumOfScope(request.db, scope))
+  switch (found.kind) {
+    case 'site':
+    case 'language':
+      return { counts, parts: await projectsOf(request, found, scope), languages: [] }
+    case 'project':
+    case 'category': {
+      const parts = await insideOf(request, found, await componentParts(request.db, scope))
+      return { counts, parts, languages: await languagesOf(request, found, scope) }
+    }
+    case 'component':
+      return { counts, parts: [], languages: await languagesOf(request, found, scope) }
+    case 'project-language':
+    case 'category-language': {
+      const rows = await componentParts(request.db, scope)
+      const views = rows.map((row) => componentView(found.project?.slug ?? '', row, `/${found.language?.code}`))
+      return { counts, parts: views, languages: [] }
+    }
+    case 'translation':
+      return { counts, parts: [], languages: [] }
+  }
+}
+
+/** How far the parts of a place have come. */
+export const placePartRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/places/parts/',
+    name: 'Parts of a place',
+    summary: 'What a place consists of, and how far everything has come.',
+    needs: 'anyone who may see it',
+    query: Type.Object({ path }),
+    reply: Parts,
+    handle: presentParts,
+  },
+]

@@ -1,0 +1,241 @@
+import { type Static, Type } from 'typebox'
+import { percent } from '#core/units/percent.ts'
+import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { TranslationPlace } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTimeOrNull } from '#server/api/http/time.ts'
+import { requestedTranslation } from '#server/api/request/find.ts'
+import { findCategory } from '#server/api/resources/projects/categories.ts'
+import { noCounts } from '#server/db/counters.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { translationsPage } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { categoryPath } from '#server/db/queries/projects/categories.ts'
+import {
+  languageSums,
+  type MeasuredRow,
+  recentChanges,
+  type StatsScope,
+  statsOf,
+  sumOfTranslations,
+} from '#server/db/queries/reports/stats.ts'
+
+const count = Type.Integer()
+const group = (name: string, order: readonly string[]) =>
+  Object.fromEntries(order.map((part) => [`${name}${part}`, part.endsWith('percent') ? Percent : count]))
+
+const parts = ['', '_percent', '_words', '_words_percent', '_chars', '_chars_percent']
+const translatedParts = ['', '_words', '_percent', '_words_percent', '_chars', '_chars_percent']
+
+const fields = {
+  total: count,
+  total_words: count,
+  total_chars: count,
+  last_change: nullable(Timestamp),
+  recent_changes: Type.Integer({ description: 'Edits in the six hours before the last change.' }),
+  ...group('translated', translatedParts),
+  ...group('fuzzy', parts),
+  failing: count,
+  failing_percent: Percent,
+  ...group('approved', parts),
+  ...group('readonly', parts),
+  suggestions: count,
+  comments: count,
+}
+
+export const Statistics = Type.Object({ ...fields, name: Type.String(), url: Url }, { title: 'Statistics' })
+
+export const TranslationStatistics = Type.Object(
+  {
+    ...fields,
+    code: Type.String(),
+    name: Type.String(),
+    url: Url,
+    translate_url: Url,
+    last_author: Type.Optional(nullable(Type.String({ description: 'Where it is about one translation.' }))),
+  },
+  { title: 'TranslationStatistics' },
+)
+
+type Measure = 'translated' | 'fuzzy' | 'approved' | 'readonly'
+
+function measure(row: MeasuredRow, name: Measure, completes: boolean): Record<string, number> {
+  return {
+    [name]: row[name],
+    [`${name}_percent`]: percent(row[name], row.total, completes),
+    [`${name}_words`]: row[`${name}_words`],
+    [`${name}_words_percent`]: percent(row[`${name}_words`], row.total_words, completes),
+    [`${name}_chars`]: row[`${name}_chars`],
+    [`${name}_chars_percent`]: percent(row[`${name}_chars`], row.total_chars, completes),
+  }
+}
+
+function presentCounts(row: MeasuredRow, recent: number, review = false): Record<string, number | string | null> {
+  return {
+    total: row.total,
+    total_words: row.total_words,
+    total_chars: row.total_chars,
+    last_change: isoTimeOrNull(row.last_change),
+    recent_changes: recent,
+    ...measure(row, 'translated', !review),
+    ...measure(row, 'fuzzy', false),
+    failing: row.failing,
+    failing_percent: percent(row.failing, row.total),
+    ...measure(row, 'approved', review),
+    ...measure(row, 'readonly', false),
+    suggestions: row.suggestions,
+    comments: row.comments,
+  }
+}
+
+const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
+
+/** The kept sums where the caller sees everything, else the sum over what they see. */
+async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', id: number, review = false) {
+  const { db, actor } = request
+  const { components } = await sightOf(db, actor)
+  const row = components
+    ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
+    : ((await statsOf(db, { scope, id })) ?? nothing())
+  return presentCounts(row, await recentChanges(db, scope, id, row.last_change, components), review)
+}
+
+async function translationCounts(
+  { db, links }: ApiRequest,
+  row: MeasuredRow & { readonly id: number; readonly last_author: string | null },
+  place: TranslationPlace,
+  extra: { readonly name: string; readonly review: boolean; readonly scope?: StatsScope },
+): Promise<Static<typeof TranslationStatistics>> {
+  const recent = await recentChanges(db, 'translation', row.id, row.last_change)
+  return {
+    ...presentCounts(row, recent, extra.review),
+    code: place.language,
+    name: extra.name,
+    url: links.webTranslation(place),
+    translate_url: links.translate(place),
+    last_author: row.last_author,
+  } as Static<typeof TranslationStatistics>
+}
+
+export const statisticsRoutes: readonly Route[] = [
+  {
+    path: '/api/translations/:project/:component/:language/statistics/',
+    flat: true,
+    name: 'Statistics of a translation',
+    summary: 'Counts of strings, words and characters.',
+    needs: 'anyone who may see it',
+    reply: TranslationStatistics,
+    async handle(request) {
+      const found = await requestedTranslation(request)
+      const { language_id } = found.translation
+      const languages = await request.remember(`languages ${language_id}`, () =>
+        languagesByIds(request.db, [language_id]),
+      )
+      const language = languages.get(language_id)
+      const place = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
+      const review = found.project.translation_review === 1
+      return translationCounts(request, found.translation, place, { name: language?.name ?? '', review })
+    },
+  },
+  listRoute({
+    path: '/api/components/:project/:component/statistics/',
+    flat: true,
+    name: 'Statistics of a component',
+    summary: 'Counts for each language.',
+    needs: 'anyone who may see it',
+    item: TranslationStatistics,
+    async load({ db, actor, params }, cut) {
+      const found = await findComponent(db, actor, params.project as string, params.component as string)
+      const { count: total, rows } = await translationsPage(db, { componentId: found.component.id }, cut)
+      return { count: total, rows: rows.map((row) => ({ row, ...found })) }
+    },
+    async present(rows, request) {
+      const languages = await languagesByIds(
+        request.db,
+        rows.map(({ row }) => row.language_id),
+      )
+      return Promise.all(
+        rows.map(({ row, project, component }) => {
+          const language = languages.get(row.language_id)
+          const place = { project: project.slug, component: component.path, language: language?.code ?? '' }
+          const review = project.translation_review === 1
+          return translationCounts(request, row, place, { name: language?.name ?? '', review })
+        }),
+      )
+    },
+  }),
+  {
+    path: '/api/projects/:project/statistics/',
+    flat: true,
+    name: 'Statistics of a project',
+    summary: 'Counts over the components the caller may see.',
+    needs: 'anyone who may see it',
+    reply: Statistics,
+    async handle(request) {
+      const { db, actor, links, params } = request
+      const project = await findProject(db, actor, params.project as string)
+      const counts = await scopeCounts(request, 'project', project.id, project.translation_review === 1)
+      return { ...counts, name: project.name, url: links.webProject(project.slug) }
+    },
+  },
+  {
+    path: '/api/projects/:project/languages/',
+    flat: true,
+    name: 'Languages of a project',
+    summary: 'Counts for each language of the project, as a plain array.',
+    needs: 'anyone who may see it',
+    reply: Type.Array(TranslationStatistics),
+    async handle(request) {
+      const { db, actor, links, params } = request
+      const project = await findProject(db, actor, params.project as string)
+      const { components } = await sightOf(db, actor)
+      const rows = await languageSums(db, project.id, components)
+      return rows.map(({ code, name, recent, ...row }) => ({
+        ...presentCounts(row, recent, project.translation_review === 1),
+        code,
+        name,
+        url: links.web(`projects/${project.slug}/-/${code}/`),
+        translate_url: links.web(`translate/${project.slug}/-/${code}/`),
+      }))
+    },
+  },
+  {
+    path: '/api/categories/:id/statistics/',
+    flat: true,
+    name: 'Statistics of a category',
+    summary: 'Counts over the components in it that the caller may see.',
+    needs: 'anyone who may see it',
+    reply: Statistics,
+    async handle({ db, actor, links, params }) {
+      const category = await findCategory(db, actor, idParameter(params.id))
+      const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
+      const project = await findProject(db, actor, category.project_slug)
+      const { components: seen } = await sightOf(db, actor)
+      const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
+      const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
+      const row = await sumOfTranslations(db, { projectId, components })
+      const recent = await recentChanges(db, 'project', projectId, row.last_change, components)
+      const url = links.web(`projects/${project.slug}/${path}/`)
+      return { ...presentCounts(row, recent, project.translation_review === 1), name: category.name, url }
+    },
+  },
+  {
+    path: '/api/languages/:language/statistics/',
+    flat: true,
+    name: 'Statistics of a language',
+    summary: 'Counts over all components the caller may see.',
+    needs: 'anyone who may see it',
+    reply: Statistics,
+    async handle(request) {
+      const { db, actor, links, params } = request
+      const code = params.language as string
+      const { language } = await request.remember(`language ${code}`, () => findLanguage(db, actor, code))
+      const counts = await scopeCounts(request, 'language', language.id)
+      return { ...counts, name: language.name, url: links.web(`languages/${language.code}/`) }
+    },
+  },
+]

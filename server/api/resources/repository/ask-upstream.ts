@@ -1,0 +1,72 @@
+import { withoutPlaces } from '#core/text/without-places.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
+import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
+import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
+import { splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { isLocal, type Vcs } from '#server/vcs/vcs.ts'
+
+/** A repository that a component is to have from now on, and how it would be reached. */
+interface Question {
+  readonly repo: string
+  readonly branch: string
+  readonly vcs: Vcs
+}
+
+type Fields = Pick<ComponentFieldValues, 'repo' | 'branch' | 'vcs'>
+
+/** Undefined where nothing is to be asked: nothing of it changes, or it is wrong by itself and told with everything else that is. */
+async function questionFor(
+  { actor, services }: ApiRequest,
+  component: ComponentRow,
+  { repo, branch, vcs: kind }: Fields,
+): Promise<Question | undefined> {
+  const { vcs, database } = services
+  const { settings: bare, logins } = splitAddresses({
+    ...(repo !== undefined && { repo }),
+    ...(branch !== undefined && { branch }),
+    ...(kind !== undefined && { vcs: kind }),
+  })
+  const { settings, problems } = await linkedSettings(database.db, actor, component, bare)
+  const next = { ...component, ...settings }
+  const login = logins.find(({ purpose }) => purpose === 'fetch')
+  const same = next.repo === component.repo && next.branch === component.branch && next.vcs === component.vcs && !login
+  const wrong = [...problems, ...appChangeProblems(component, settings)].length > 0
+  if (same || wrong || next.linked_component_id !== null || next.vcs === 'local' || isLocal(next.repo)) return undefined
+  if (!isUsable(vcs, next) || (login && !vcs.keyring)) return undefined
+  const sealed = login && vcs.keyring ? vcs.keyring.sealLogin(next.repo, login.login) : ''
+  const visitor = { projectId: component.project_id, componentId: component.id, login: sealed }
+  return { repo: next.repo, branch: next.branch, vcs: vcs.forVisit(database.db, visitor) }
+}
+
+function isUsable(vcs: Vcs, upstream: { readonly repo: string; readonly branch: string }): boolean {
+  try {
+    vcs.check(upstream)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/**
+ * A repository that a component changes to must let it in, with the login that it then has, as that of a new component must.
+ * What takes too long to answer is left to the pull that follows.
+ */
+export async function askUpstream(request: ApiRequest, component: ComponentRow, fields: Fields): Promise<void> {
+  const question = await questionFor(request, component, fields)
+  if (!question) return
+  const { vcs, repo, branch } = question
+  const signal = AbortSignal.timeout(request.services.config.repositoryWaitMs)
+  const there = await vcs.ask({ repo, branch }, { signal }).catch((error) => {
+    if (signal.aborted) return true
+    if (!(error instanceof AppError) || error.code !== 'repository') throw error
+    throw invalid('repo', withoutPlaces(error.message, [repo]))
+  })
+  if (!there)
+    throw branch === ''
+      ? invalid('repo', 'The repository has no default branch: name one, or push a first commit.')
+      : invalid('branch', `The repository has no branch '${branch}'.`)
+}

@@ -1,0 +1,29 @@
+import { Answer, type ApiRequest } from '#server/api/http/route.ts'
+import { findTask } from '#server/api/request/find-task.ts'
+import type { Db } from '#server/db/database.ts'
+import { reservingJobs } from '#server/queue/queue.ts'
+
+/**
+ * The answer to somebody who wants to work on repositories that another operation was asked for before; undefined: they
+ * are free. Which one that is, is told to those who may follow it.
+ */
+export async function reservedAnswer(
+  tx: Db,
+  { actor, links }: Pick<ApiRequest, 'actor' | 'links'>,
+  repositories: readonly number[],
+): Promise<Answer | undefined> {
+  const jobs = await reservingJobs(tx)
+  const taken = jobs.find(({ payload }) => {
+    const { componentId, componentIds = [] } = JSON.parse(payload) as Reserved
+    return repositories.some((id) => id === componentId || componentIds.includes(id))
+  })
+  if (!taken) return undefined
+  const detail = 'Another operation on the repository is waiting or running: try again when it is done.'
+  const task = taken.task_id === null ? undefined : await findTask(tx, actor, taken.task_id)
+  return new Answer(423, { detail, ...(task && { task_url: links.api(`tasks/${task.id}/`) }) })
+}
+
+interface Reserved {
+  readonly componentId?: number
+  readonly componentIds?: readonly number[]
+}

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { nullable } from '#server/api/http/schema.ts'
+import { rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
+import { Language, presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import type { Db } from '#server/db/database.ts'
+import { hasVariants } from '#server/db/queries/components/variants.ts'
+import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+
+const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
+
+const Place = Type.Object(
+  {
+    kind: Type.String({
+      description: 'site, language, project, project-language, category, category-language, component or translation.',
+    }),
+    path: Type.String({ description: 'As the web addresses have it.' }),
+    project: nullable(Type.Object({ ...Named, translation_review: Type.Boolean(), source_review: Type.Boolean() })),
+    categories: Type.Array(Type.Object(Named), { description: 'Outermost first.' }),
+    component: nullable(
+      Type.Object({
+        ...Named,
+        path: Type.String({ description: 'The slug after the slugs of its categories.' }),
+        locked: Type.Boolean(),
+        is_glossary: Type.Boolean(),
+        has_template: Type.Boolean({
+          description: 'Its strings are known by keys, and their source texts stand in a file.',
+        }),
+        needs_agreement: Type.Boolean({ description: 'The caller has to accept its agreement before contributing.' }),
+        has_variants: Type.Boolean({ description: 'Some of its strings are variants of others.' }),
+      }),
+    ),
+    language: nullable(Language),
+    translation: nullable(Type.Object({ id: Type.Integer(), is_source: Type.Boolean() })),
+    unit: nullable(Type.Integer({ description: 'When the path goes on to one string.' })),
+    rights: Type.Array(Type.String(), { description: 'What the caller may do here, by the names that roles hold.' }),
+    why_not: Type.Record(Type.String(), Type.String(), {
+      description: 'Of what people who contribute would like to do and may not: the reason.',
+    }),
+  },
+  { title: 'Place' },
+)
+
+const explained: readonly Permission[] = ['unit.edit', 'unit.review', 'suggestion.add', 'comment.add', 'unit.add']
+
+async function languageOf(db: Db, found: FoundPlace): Promise<LanguageRow | undefined> {
+  const { language, translation } = found
+  if (!translation) return language
+  return (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
+}
+
+async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> {
+  const { db, actor, query, links } = request
+  const segments = segmentsOf(String(query.path ?? ''))
+  const found = await findPlace(db, actor, segments)
+  const place = await rightsPlace(db, found)
+  const rights = await rightsOf(db, actor)
+  const names: readonly Permission[] = [...projectPermissions, ...globalPermissions]
+  const refusals = new Map(names.map((name) => [name, whyNot(rights, name, place)]))
+  const language = await languageOf(db, found)
+  const { project, categories = [], component, translation, unitId } = found
+  return {
+    kind: found.kind,
+    path: segments.join('/'),
+    project: project
+      ? {
+          name: project.name,
+          slug: project.slug,
+          id: project.id,
+          translation_review: project.translation_review === 1,
+          source_review: project.source_review === 1,
+        }
+      : null,
+    categories: categories.map(({ name, slug, id }) => ({ name, slug, id })),
+    component: component
+      ? {
+          name: component.name,
+          slug: component.slug,
+          id: component.id,
+          path: component.path,
+          locked: component.locked === 1,
+          is_glossary: component.is_glossary === 1,
+          has_template: component.template !== '',
+          needs_agreement: actor.kind === 'user' && lacksAgreement(rights, component),
+          has_variants: await hasVariants(db, component.id),
+        }
+      : null,
+    language: language ? presentLanguage(language, links) : null,
+    translation: translation ? { id: translation.id, is_source: translation.is_source === 1 } : null,
+    unit: unitId ?? null,
+    rights: names.filter((name) => refusals.get(name) === undefined),
+    why_not: Object.fromEntries(explained.flatMap((name) => asEntry(name, refusals.get(name)))),
+  }
+}
+
+const asEntry = (name: string, reason: string | undefined): [string, string][] =>
+  reason === undefined ? [] : [[name, reason]]
+
+export const placeRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/places/',
+    name: 'Place',
+    summary: 'What a path of the web interface names, and what the caller may do there.',
+    needs: 'anyone who may see it',
+    query: Type.Object({
+      path: Type.String({
+        description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
+      }),
+    }),
+    reply: Place,
+    handle: presentPlace,
+  },
+]

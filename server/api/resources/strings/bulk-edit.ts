@@ -1,0 +1,141 @@
+import { type Static, Type } from 'typebox'
+import { validateFlags } from '#core/checks/validate-flags.ts'
+import { State } from '#core/units/state.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { demand } from '#server/access/may.ts'
+import { type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import { path, rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { labelNames } from '#server/db/queries/projects/labels.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { JobPayloads } from '#server/queue/kinds.ts'
+import { addJob } from '#server/queue/queue.ts'
+
+const flags = (description: string) => Type.Optional(Type.String({ description }))
+const labels = Type.Optional(Type.Array(Type.String(), { description: 'Names of labels of the project.' }))
+
+const editBody = Type.Object({
+  path,
+  q: Type.String({ description: 'Which strings of the place, as in a search; empty: all.' }),
+  state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
+  add_flags: flags('Flags to add to the source strings.'),
+  remove_flags: flags('Flags to take away.'),
+  add_labels: labels,
+  remove_labels: labels,
+})
+
+const undoBody = Type.Object({ path, since: Type.Integer(), until: Type.Integer() })
+
+const Started = Type.Object(
+  {
+    task_url: Type.String({
+      description: 'Its result tells changed, skipped, and the since and until that an undo asks for.',
+    }),
+  },
+  { title: 'BulkEditStarted' },
+)
+
+type EditFields = Static<typeof editBody>
+
+const states: readonly number[] = [-1, State.needsEditing, State.translated, State.approved]
+
+/** The place, for somebody who may change many strings there. */
+async function bulkPlace(
+  request: WriteRequest<{ readonly path: string }>,
+): Promise<{ found: FoundPlace; userId: number }> {
+  const { db, actor } = request
+  const found = await findPlace(db, actor, segmentsOf(request.read().path))
+  await demand(db, actor, 'unit.bulk_edit', await rightsPlace(db, found))
+  if (actor.kind !== 'user') throw new AppError('not_authenticated')
+  return { found, userId: actor.id }
+}
+
+async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundPlace, names: readonly string[]) {
+  if (!found.project || names.length === 0) return
+  const known = [...(await labelNames(db, found.project.id)).values()]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw invalid('add_labels', `The project has no label "${unknown}".`)
+}
+
+/** A query about the strings of one place. */
+function queryWithin(found: FoundPlace, given: string, q: string): string {
+  if (found.kind === 'site') return q
+  const within = `path:"${segmentsOf(given).join('/')}"`
+  return q.trim() === '' ? within : `${within} AND (${q})`
+}
+
+async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
+  const { found, userId } = await bulkPlace(request)
+  const fields = request.read()
+  const { q, state = -1, add_flags: addFlags = '', remove_flags: removeFlags = '' } = fields
+  const { add_labels: addLabels = [], remove_labels: removeLabels = [] } = fields
+  const since = request.services.now()
+  requestedQuery(q, since)
+  if (!states.includes(state)) throw invalid('state', 'Use state 10, 20 or 30, or -1 to leave it.')
+  for (const [attr, text] of [
+    ['add_flags', addFlags],
+    ['remove_flags', removeFlags],
+  ] as const) {
+    const [problem] = validateFlags(text)
+    if (problem) throw invalid(attr, problem.message)
+  }
+  await checkLabels(request, found, [...addLabels, ...removeLabels])
+  if (state < 0 && addFlags + removeFlags === '' && addLabels.length + removeLabels.length === 0)
+    throw invalid('state', 'Say what is to change: the state, flags or labels.')
+  const wanted = { q: queryWithin(found, fields.path, q), state, addFlags, removeFlags }
+  return start(request, 'bulk_edit', { ...wanted, addLabels, removeLabels, userId, since })
+}
+
+async function undo(request: WriteRequest<Static<typeof undoBody>>): Promise<unknown> {
+  const { userId } = await bulkPlace(request)
+  const { since, until } = request.read()
+  return start(request, 'undo_bulk_edit', { userId, since, until })
+}
+
+async function start<K extends 'bulk_edit' | 'undo_bulk_edit'>(
+  request: WriteRequest<unknown>,
+  kind: K,
+  payload: JobPayloads[K],
+): Promise<Static<typeof Started>> {
+  const { services, links } = request
+  const { userId } = payload
+  const job = { kind, payload, key: `${kind}:${JSON.stringify(payload)}`, lane: `bulk:${userId}`, userId }
+  const taskId = await request.transaction((tx) => addJob(tx, job, services.now()))
+  return { task_url: links.api(`tasks/${taskId}/`) }
+}
+
+/** Other states, flags and labels for many strings of a place, in the background, and the way back. */
+export const bulkEditRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/places/bulk-edit/',
+    name: 'Bulk edit of a place',
+    summary: 'Give the strings that a query finds another state, flags or labels.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Edit many strings of a place',
+        needs: 'unit.bulk_edit',
+        body: editBody,
+        reply: Started,
+        handle: edit,
+      }),
+    ],
+  },
+  {
+    path: '/api/places/bulk-edit/undo/',
+    name: 'Undo of a bulk edit',
+    summary: 'Give strings what they had before your own bulk edit, except where somebody changed them since.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Undo a bulk edit',
+        needs: 'unit.bulk_edit',
+        body: undoBody,
+        reply: Started,
+        handle: undo,
+      }),
+    ],
+  },
+]

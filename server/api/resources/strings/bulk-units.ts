@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import { splitForms } from '#core/units/forms.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { findTranslation } from '#server/access/find.ts'
+import { Answer, type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { formCount } from '#server/commands/quality/normalise-text.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
+import { translateUnit } from '#server/commands/strings/translate-unit.ts'
+import type { Db } from '#server/db/database.ts'
+import { keepReply, replyOf } from '#server/db/queries/site/idempotency-keys.ts'
+import { unitIdByKey } from '#server/db/queries/strings/unit-context.ts'
+import { searchUnits } from '#server/db/search/search-units.ts'
+import { AppError, type FieldError, invalid } from '#server/errors.ts'
+
+const MAX_ITEMS = 1000
+
+const Item = Type.Object({
+  id: Type.Optional(Type.Integer({ description: 'The unit; or else translation and key.' })),
+  translation: Type.Optional(Type.String({ description: "As in 'project/component/language'." })),
+  key: Type.Optional(Type.String()),
+  target: Type.Optional(Type.Array(Type.String())),
+  expected: Type.Optional(
+    Type.Array(Type.String(), { description: 'The translation as it was seen: a different one is not overwritten.' }),
+  ),
+  state: Type.Optional(Type.Integer()),
+  version: Type.Optional(
+    Type.Integer({ description: 'Number in the ETag of the unit: a newer one is not overwritten.' }),
+  ),
+})
+
+const body = Type.Object({
+  items: Type.Optional(Type.Array(Item)),
+  translation: Type.Optional(Type.String({ description: 'With q: the translation that is searched.' })),
+  q: Type.Optional(Type.String({ description: 'Search query instead of items; `state` is given to what it finds.' })),
+  state: Type.Optional(Type.Integer()),
+  mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('each')])),
+  dry_run: Type.Optional(Type.Boolean()),
+})
+
+type Fields = Static<typeof body>
+type ItemFields = Static<typeof Item>
+
+const BulkResult = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object({
+        id: Type.Union([Type.Integer(), Type.Null()]),
+        outcome: Type.String({ description: 'saved, unchanged, suggested or error.' }),
+        errors: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+      }),
+    ),
+    saved: Type.Integer(),
+    unchanged: Type.Integer(),
+    suggested: Type.Integer(),
+    failed: Type.Integer(),
+    dry_run: Type.Boolean(),
+  },
+  { title: 'BulkResult' },
+)
+
+type Result = Static<typeof BulkResult>['results'][number]
+
+/** Thrown to take a transaction back after everything in it was tried. */
+class TakenBack extends Error {
+  readonly results: readonly Result[]
+  constructor(results: readonly Result[]) {
+    super('taken back')
+    this.results = results
+  }
+}
+
+async function idOf(tx: Db, actor: Actor, item: ItemFields): Promise<number> {
+  if (item.id !== undefined) return item.id
+  const [project = '', ...rest] = (item.translation ?? '').split('/')
+  const language = rest.pop() ?? ''
+  if (item.key === undefined || rest.length === 0)
+    throw invalid('id', "Name the unit by 'id', or by 'translation' (project/component/language) and 'key'.")
+  const { translation } = await findTranslation(tx, actor, { project, component: rest.join('/'), language })
+  const id = await unitIdByKey(tx, translation.id, item.key)
+  if (id === undefined) throw new AppError('not_found')
+  return id
+}
+
+async function editOne(tx: Db, actor: Actor, item: ItemFields, now: number): Promise<Result> {
+  const subject = await findUnit(tx, actor, await idOf(tx, actor, item))
+  // A state alone is for the text that is there.
+  const forms = splitForms(subject.unit.target)
+  const own = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
+  if (item.expected && !own.every((form, i) => form === (item.expected?.[i] ?? '')))
+    throw new AppError('conflict', 'Somebody changed the translation in the meantime: look at it again.')
+  const target = item.target ?? (item.state === undefined ? undefined : own)
+  const edit = { actor, target, state: item.state, basedOn: item.version }
+  const { outcome } = await translateUnit(tx, subject, edit, now)
+  return { id: subject.unit.id, outcome }
+}
+
+const failure = (item: ItemFields, error: unknown): Result => {
+  if (!(error instanceof AppError)) throw error
+  return { id: item.id ?? null, outcome: 'error', errors: error.errors as Result['errors'] & object }
+}
+
+function summary(results: readonly Result[], dryRun: boolean): Static<typeof BulkResult> {
+  const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length
+  return {
+    results: [...results],
+    saved: count('saved'),
+    unchanged: count('unchanged'),
+    suggested: count('suggested'),
+    failed: count('error'),
+    dry_run: dryRun,
+  }
+}
+
+async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<readonly ItemFields[]> {
+  const { items, q, state, translation = '' } = fields
+  if ((items === undefined) === (q === undefined)) throw invalid('items', "Give either 'items' or 'q'.")
+  if (items) {
+    if (items.length > MAX_ITEMS) throw invalid('items', `At most ${MAX_ITEMS} items at once.`)
+    return items
+  }
+  const [project = '', ...rest] = translation.split('/')
+  const language = rest.pop() ?? ''
+  const { db, actor, services } = request
+  const place = { project, component: rest.join('/'), language }
+  const found = await findTranslation(db, actor, place)
+  if (state === undefined) throw invalid('state', "With 'q', give the 'state' that the strings are to have.")
+  const tree = requestedQuery(q, services.now())
+  const cut = () => ({ limit: MAX_ITEMS + 1, offset: 0 })
+  const { ids } = await searchUnits(db, tree, { translationId: found.translation.id, cut })
+  if (ids.length > MAX_ITEMS) throw invalid('q', `The query finds more than ${MAX_ITEMS} strings: narrow it.`)
+  return ids.map((id) => ({ id, state }))
+}
+
+/** Everything or nothing: what is wrong is told with the number of its item. */
+async function editAll(
+  request: WriteRequest<Fields>,
+  items: readonly ItemFields[],
+  { dryRun, keep }: { readonly dryRun: boolean; keep(tx: Db, results: readonly Result[]): Promise<void> },
+): Promise<readonly Result[]> {
+  const { actor, services } = request
+  try {
+    return await request.transaction(async (tx) => {
+      const results: Result[] = []
+      const errors: FieldError[] = []
+      for (const [i, item] of items.entries())
+        try {
+          results.push(await editOne(tx, actor, item, services.now()))
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          errors.push(...error.errors.map((one) => ({ ...one, attr: `items.${i}${one.attr ? `.${one.attr}` : ''}` })))
+        }
+      if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+      if (dryRun) throw new TakenBack(results)
+      await keep(tx, results)
+      return results
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.results
+    throw error
+  }
+}
+
+async function editEach(
+  request: WriteRequest<Fields>,
+  items: readonly ItemFields[],
+  dryRun: boolean,
+): Promise<readonly Result[]> {
+  const { actor, services } = request
+  const results: Result[] = []
+  for (const item of items)
+    try {
+      results.push(
+        await request.transaction(async (tx) => {
+          const result = await editOne(tx, actor, item, services.now())
+          if (dryRun) throw new TakenBack([result])
+          return result
+        }),
+      )
+    } catch (error) {
+      results.push(...(error instanceof TakenBack ? error.results : [failure(item, error)]))
+    }
+  return results
+}
+
+async function edit(request: WriteRequest<Fields>): Promise<unknown> {
+  const { actor, headers, services } = request
+  const fields = request.read()
+  const key = headers['idempotency-key']
+  const keyed =
+    actor.kind === 'user' && typeof key === 'string' && key !== ''
+      ? { userId: actor.id, key: key.slice(0, 200) }
+      : undefined
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  const before = keyed && (await replyOf(request.db, keyed))
+  if (before) {
+    if (before.request !== hash) throw invalid('Idempotency-Key', 'This key was used for another request.')
+    return new Answer(200, JSON.parse(before.reply), { 'Idempotency-Replayed': 'true' })
+  }
+  const { mode = 'all', dry_run: dryRun = false } = fields
+  const items = await itemsOf(request, fields)
+  const keep = async (tx: Db, results: readonly Result[]) => {
+    const reply = JSON.stringify(summary(results, dryRun))
+    if (keyed && !dryRun) await keepReply(tx, keyed, { request: hash, reply, now: services.now() })
+  }
+  const results =
+    mode === 'all' ? await editAll(request, items, { dryRun, keep }) : await editEach(request, items, dryRun)
+  if (mode === 'each' && keyed && !dryRun) await request.transaction((tx) => keep(tx, results))
+  return summary(results, dryRun)
+}
+
+export const bulkRoutes: readonly AnyRoute[] = [
+  {
+    path: '/api/bulk/units/',
+    name: 'Many units at once',
+    summary: 'Edit many strings: by id, by key, or by search; all or none, or each by itself; or only try.',
+    reply: 'none',
+    writes: [
+      write({
+        method: 'POST',
+        summary: 'Edit many units',
+        needs: 'unit.edit on each of them',
+        body,
+        limit: 8 * 1024 * 1024,
+        reply: BulkResult,
+        handle: edit,
+      }),
+    ],
+  },
+]

@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Actor } from '#server/access/actor.ts'
+import { findComponent, findProject } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
+import { serializerOf } from '#server/api/http/serializer.ts'
+import { isLostRight } from '#server/api/http/stream.ts'
+import { Change, presentChange } from '#server/api/resources/history/changes.ts'
+import { nobody, othersPresent } from '#server/api/resources/strings/presence.ts'
+import { Unit, viewUnits } from '#server/api/resources/strings/units.ts'
+import { type ComponentRow, componentIdsOfProject } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { changesAfter, newestChangeId } from '#server/db/queries/history/change-lists.ts'
+import { unitsAfterPosition } from '#server/db/queries/strings/units.ts'
+import { AppError } from '#server/errors.ts'
+import { turn } from '#server/threads/turn.ts'
+
+/** Changes told at a time. */
+const PAGE = 500
+/** Units written between two turns of everybody else: a few milliseconds' worth. */
+const UNITS = 100
+
+/** Every unit of a component, one JSON object a line, a page at a time from the database, to those who may still see it. */
+async function* unitLines(request: ApiRequest, componentId: number): AsyncIterable<string> {
+  const serialize = serializerOf(Unit)
+  const signal = request.whileWanted()
+  let call = request
+  for (const { id: translationId } of await translationsOfComponent(request.db, componentId))
+    for (let position = 0; !signal.aborted; ) {
+      const latest = await request.current()
+      if (latest !== call && (await requestedComponent(latest)).id !== componentId) throw new AppError('not_found')
+      call = latest
+      const rows = await unitsAfterPosition(call.db, { componentId, translationId, position, limit: UNITS })
+      if (rows.length === 0) break
+      const units = await viewUnits(call, rows)
+      yield units.map((unit) => `${serialize(unit)}\n`).join('')
+      position = rows.at(-1)?.position ?? 0
+      await turn()
+    }
+}
+
+async function requestedComponent({ db, actor, params }: ApiRequest): Promise<ComponentRow> {
+  const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+  return component
+}
+
+const LOOK_EVERY = 300
+const SIGN_OF_LIFE = 15_000
+
+/** Whether a project is still there for somebody, and which of its changes they may know of. */
+async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
+  const project = await findProject(db, actor, slug)
+  const { components } = await sightOf(db, actor)
+  const own = await componentIdsOfProject(db, project.id)
+  return { project, owners: [...(components ? own.filter((id) => components.includes(id)) : own), -project.id] }
+}
+
+interface Heard {
+  readonly last: number
+  readonly around: string
+}
+
+/** What there is to tell since then, to somebody as they are now. */
+async function news(call: ApiRequest, { last, around }: Heard): Promise<Heard & { readonly told: readonly string[] }> {
+  const { db, actor, links, params } = call
+  const serialize = serializerOf(Change)
+  const { project, owners } = await ownersSeen(db, actor, params.project as string)
+  const present = await othersPresent(call, { projectId: project.id, components: owners })
+  const rows = await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })
+  const changes = rows.map(
+    (row) => `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`,
+  )
+  const told = present === around ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
+  return { told, last: rows.at(-1)?.id ?? last, around: present }
+}
+
+/** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
+async function* changeEvents(request: ApiRequest, from: number): AsyncIterable<string> {
+  const signal = request.whileWanted()
+  const { database } = request.services
+  let heard: Heard = { last: from, around: nobody }
+  let epoch: string | number | undefined
+  let quiet = 0
+  yield ': listening\n\n'
+  while (!signal.aborted) {
+    const now = await database.epoch()
+    if (now !== epoch) {
+      epoch = now
+      const { told, ...next } = await news(await request.current(), heard)
+      heard = next
+      if (told.length > 0) {
+        quiet = 0
+        yield told.join('')
+      }
+    }
+    await setTimeout(LOOK_EVERY, undefined, { signal }).catch(() => {})
+    quiet += LOOK_EVERY
+    if (quiet < SIGN_OF_LIFE) continue
+    quiet = 0
+    // Whose time is over has gone without a trace in the database, and so has the right of a token that ran out.
+    epoch = undefined
+    await request.current()
+    yield ': still here\n\n'
+  }
+}
+
+/** The stream ends like one that has nothing more to tell: a client that asks again is told why. */
+async function* whileAllowed(events: AsyncIterable<string>): AsyncIterable<string> {
+  try {
+    yield* events
+  } catch (error) {
+    if (!isLostRight(error)) throw error
+  }
+}
+
+export const streamRoutes: readonly StreamRoute[] = [
+  {
+    path: '/api/components/:project/:component/export/',
+    name: 'Export of a component',
+    summary: 'All units of the component, one JSON object a line.',
+    needs: 'anyone who may see it',
+    reply: 'stream',
+    isLarge: true,
+    contentType: 'application/x-ndjson',
+    async handle(request) {
+      const { id } = await requestedComponent(request)
+      return unitLines(request, id)
+    },
+  },
+  {
+    path: '/api/projects/:project/events/',
+    name: 'Events of a project',
+    summary:
+      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open. Ends when the right to it does.',
+    needs: 'anyone who may see it',
+    reply: 'stream',
+    contentType: 'text/event-stream',
+    async handle(request) {
+      const { db, actor, params, query } = request
+      await ownersSeen(db, actor, params.project as string)
+      const given = String(request.headers['last-event-id'] ?? query.last_event_id ?? '')
+      if (given !== '' && !/^\d{1,15}$/.test(given)) throw new AppError('not_found')
+      const from = given === '' ? await newestChangeId(db) : Number(given)
+      return whileAllowed(changeEvents(request, from))
+    },
+  },
+]

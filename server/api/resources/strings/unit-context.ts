@@ -1,0 +1,181 @@
+import { Type } from 'typebox'
+import { termKind } from '#core/glossary/terms.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { rightsOf } from '#server/access/rights.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { whyNot } from '#server/access/why-not.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { nullable, Url } from '#server/api/http/schema.ts'
+import { Unit, viewUnits } from '#server/api/resources/strings/units.ts'
+import { variantsOf } from '#server/commands/components/group-variants.ts'
+import { glossaryOf, type Term } from '#server/commands/quality/find-terms.ts'
+import { findUnit } from '#server/commands/strings/find-unit.ts'
+import { cutting } from '#server/db/paging/page-range.ts'
+import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
+import { translationPaths, translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { glossaryVersions } from '#server/db/queries/quality/glossary-terms.ts'
+import { sameSourceUnits } from '#server/db/queries/strings/same-source.ts'
+import { unitsByIds } from '#server/db/queries/strings/units.ts'
+
+const GlossaryMatch = Type.Object({
+  form: Type.Integer({ description: 'Index of the plural form of the source.' }),
+  start: Type.Integer({ description: 'In UTF-16 units.' }),
+  end: Type.Integer(),
+  exact: Type.Boolean({ description: 'To the letter, but for capitals; otherwise with another ending.' }),
+  covered: Type.Boolean({ description: 'Within a longer term.' }),
+})
+
+const FoundTerm = Type.Object(
+  {
+    source: Type.String(),
+    target: Type.String({ description: 'Empty where the term has no translation.' }),
+    flags: Type.String(),
+    forbidden: Type.Boolean(),
+    read_only: Type.Boolean(),
+    terminology: Type.Boolean(),
+    explanation: Type.String(),
+    unit: nullable(Url),
+    source_unit: Url,
+    matches: Type.Array(GlossaryMatch),
+  },
+  { title: 'FoundTerm' },
+)
+
+interface Found {
+  readonly term: Term
+  readonly matches: { form: number; start: number; end: number; exact: boolean; covered: boolean }[]
+}
+
+/** Terms of the glossaries that the actor may see, in the order in which they stand in the source. */
+async function termsOfUnit({ db, actor, params }: ApiRequest): Promise<Found[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+  const place = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
+  const matcher = await glossaryOf(db, place)
+  if (!matcher) return []
+  const { components } = await sightOf(db, actor)
+  const found = new Map<Term, Found>()
+  for (const [form, text] of splitForms(unit.source).entries())
+    for (const { start, end, isExact, isCovered, terms } of matcher.find(text))
+      for (const term of terms) {
+        if (components && !components.includes(term.componentId)) continue
+        const known = found.get(term) ?? { term, matches: [] }
+        known.matches.push({ form, start, end, exact: isExact, covered: isCovered })
+        found.set(term, known)
+      }
+  return [...found.values()]
+}
+
+const Glossary = Type.Object(
+  { name: Type.String(), translation: Type.String({ description: 'Terms are added to its units/.' }) },
+  { title: 'OpenGlossary' },
+)
+
+/** Glossaries whose files hold source and target, and to which the actor may add a term in the unit's language. */
+async function openGlossaries({ db, actor, params }: ApiRequest): Promise<FoundTranslation[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+  if (unit.is_source === 1) return []
+  const rights = await rightsOf(db, actor)
+  const { components } = await sightOf(db, actor)
+  const open: FoundTranslation[] = []
+  for (const glossary of await glossaryVersions(db, project.id, sourceLanguage.id)) {
+    const own = (await translationsOfComponent(db, glossary.id)).find((row) => row.language_id === unit.language_id)
+    const path = own && (await translationPaths(db, [own.id])).get(own.id)
+    if (!path || (components && !components.includes(glossary.id))) continue
+    const { project_slug, component_path, language_code: language } = path
+    const found = await findTranslation(db, actor, { project: project_slug, component: component_path, language })
+    if (found.component.template === '' && whyNot(rights, 'unit.add', found) === undefined) open.push(found)
+  }
+  return open
+}
+
+async function sameUnits({ db, actor, params, query }: ApiRequest): Promise<number[]> {
+  const { unit, project } = await findUnit(db, actor, idParameter(params.id))
+  const own = await componentIdsOfProject(db, project.id)
+  const { components } = await sightOf(db, actor)
+  const seen = components ? own.filter((id) => components.includes(id)) : own
+  const found = await sameSourceUnits(db, unit.id, seen)
+  const onlyDifferent = query.different === 'true' || query.different === '1'
+  return found.filter((row) => !onlyDifferent || row.differs === 1).map((row) => row.id)
+}
+
+export const unitSurroundingRoutes: readonly AnyRoute[] = [
+  listRoute({
+    path: '/api/units/:id/glossary/',
+    name: 'Terms of a unit',
+    summary: 'Terms of the glossaries that stand in the source of the string, in any of their forms.',
+    needs: 'anyone who may see it',
+    item: FoundTerm,
+    async load(request, cut) {
+      const found = await termsOfUnit(request)
+      return cutting(found, cut)
+    },
+    present: (rows, { links }) =>
+      rows.map(({ term, matches }) => {
+        const { forbidden, readOnly, terminology } = termKind(term.flags)
+        const kinds = { forbidden, read_only: readOnly, terminology }
+        const { source, target, flags, explanation, unitId } = term
+        const unit = unitId === null ? null : links.unit(unitId)
+        return {
+          source,
+          target,
+          flags,
+          ...kinds,
+          explanation,
+          unit,
+          source_unit: links.unit(term.sourceStringId),
+          matches,
+        }
+      }),
+  }),
+  listRoute({
+    path: '/api/units/:id/glossaries/',
+    name: 'Glossaries for a unit',
+    summary: 'Glossaries of the project to which the caller may add terms in the language of the string.',
+    needs: 'anyone who may see it',
+    item: Glossary,
+    async load(request, cut) {
+      const found = await openGlossaries(request)
+      return cutting(found, cut)
+    },
+    present: (rows, { links }) =>
+      rows.map(({ project, component, translation }) => ({
+        name: component.name,
+        translation: links.translation({
+          project: project.slug,
+          component: component.path,
+          language: translation.language_code,
+        }),
+      })),
+  }),
+  listRoute({
+    path: '/api/units/:id/same/',
+    name: 'Units of the same source',
+    summary: 'The same source text in other components of the project, in the same language.',
+    needs: 'anyone who may see it',
+    item: Unit,
+    query: { different: Type.Optional(Type.Boolean({ description: 'Only those with another target.' })) },
+    async load(request, cut) {
+      const ids = await sameUnits(request)
+      const { count, rows } = cutting(ids, cut)
+      return { count, rows: await unitsByIds(request.db, rows) }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  listRoute({
+    path: '/api/units/:id/variants/',
+    name: 'Variants of a unit',
+    summary:
+      'Strings of the same translation that are variants of this one: their keys are the same but for what variant_regex finds, or a flag names one as the variant of the other.',
+    needs: 'anyone who may see it',
+    item: Unit,
+    async load({ db, actor, params }, cut) {
+      const { unit, component } = await findUnit(db, actor, idParameter(params.id))
+      const { count, rows } = cutting(await variantsOf(db, component.id, { ...unit, flags: unit.source_flags }), cut)
+      return { count, rows: await unitsByIds(db, rows) }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+]

@@ -1,0 +1,248 @@
+import { type Static, Type } from 'typebox'
+import { fitForms, splitForms } from '#core/units/forms.ts'
+import { checksum } from '#core/units/identity.ts'
+import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
+import { findTranslation } from '#server/access/find.ts'
+import { sightOf } from '#server/access/visibility.ts'
+import { idParameter } from '#server/api/http/ids.ts'
+import type { Links } from '#server/api/http/links.ts'
+import { listRoute } from '#server/api/http/list.ts'
+import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import { Timestamp, Url } from '#server/api/http/schema.ts'
+import { isoTime, microseconds } from '#server/api/http/time.ts'
+import { requestedTranslation } from '#server/api/request/find.ts'
+import { sameStrings, unitsOfSources } from '#server/api/resources/strings/same-strings.ts'
+import { stringCreation, stringRemoval } from '#server/api/resources/strings/string-writes.ts'
+import { asksToSearch, searchedUnits, searchParameters } from '#server/api/resources/strings/unit-search.ts'
+import { unitWrites } from '#server/api/resources/strings/unit-writes.ts'
+import { type TranslationPath, translationPaths } from '#server/db/queries/components/translations.ts'
+import {
+  labelsBySourceString,
+  Mark,
+  translationsOfString,
+  type UnitLabel,
+  type UnitRow,
+  unitById,
+  unitDetails,
+  unitsAfterOwnPosition,
+  unitsAfterPosition,
+  unitsFrom,
+} from '#server/db/queries/strings/units.ts'
+import { AppError, invalid } from '#server/errors.ts'
+
+export const Unit = Type.Object(
+  {
+    translation: Url,
+    source: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    previous_source: Type.String(),
+    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    id_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    content_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    location: Type.String(),
+    context: Type.String({ description: 'Key of the string in the file.' }),
+    note: Type.String(),
+    flags: Type.String(),
+    extra_flags: Type.String(),
+    explanation: Type.String(),
+    labels: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
+    ),
+    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved, 100 read-only.' }),
+    fuzzy: Type.Boolean(),
+    translated: Type.Boolean(),
+    approved: Type.Boolean(),
+    pending: Type.Boolean({ description: 'Not yet committed to the repository.' }),
+    position: Type.Integer(),
+    has_suggestion: Type.Boolean(),
+    has_comment: Type.Boolean(),
+    has_failing_check: Type.Boolean(),
+    num_words: Type.Integer(),
+    source_unit: Url,
+    priority: Type.Integer(),
+    id: Type.Integer(),
+    web_url: Url,
+    url: Url,
+    timestamp: Timestamp,
+    language_code: Type.String(),
+    last_updated: Timestamp,
+    automatically_translated: Type.Boolean(),
+  },
+  { title: 'Unit' },
+)
+
+type UnitView = Omit<Static<typeof Unit>, 'id_hash' | 'content_hash' | 'labels'> & {
+  readonly id_hash: bigint
+  readonly content_hash: bigint
+  readonly labels: readonly UnitLabel[]
+}
+
+/** What is the same for every unit of one translation. */
+interface Frame {
+  readonly url: string
+  readonly translate: string
+  readonly path: TranslationPath
+}
+
+function frame(path: TranslationPath, links: Links): Frame {
+  const place = { project: path.project_slug, component: path.component_path, language: path.language_code }
+  return { url: links.translation(place), translate: links.translate(place), path }
+}
+
+function presentUnit(
+  row: UnitRow,
+  { url, translate, path }: Frame,
+  links: Links,
+  labels: readonly UnitLabel[],
+): UnitView {
+  const hash = BigInt(row.id_hash)
+  const source = splitForms(row.source)
+  const target = splitForms(row.target)
+  const details = unitDetails(row)
+  return {
+    translation: url,
+    source,
+    previous_source: details.previousSource,
+    target: source.length > 1 ? fitForms(target, path.plural_number) : target,
+    id_hash: hash,
+    content_hash: BigInt(row.content_hash),
+    location: details.location,
+    context: row.context,
+    note: details.note,
+    flags: details.flags,
+    extra_flags: details.extraFlags,
+    explanation: details.explanation,
+    labels,
+    state: row.state,
+    fuzzy: isFuzzy(row.state),
+    translated: isTranslated(row.state),
+    approved: isApproved(row.state),
+    pending: (row.marks & Mark.pending) !== 0,
+    position: row.position,
+    has_suggestion: (row.marks & Mark.suggestion) !== 0,
+    has_comment: (row.marks & Mark.comment) !== 0,
+    has_failing_check: (row.marks & Mark.finding) !== 0,
+    num_words: row.num_words,
+    source_unit: links.unit(row.source_string_id),
+    priority: row.priority,
+    id: row.id,
+    web_url: `${translate}?checksum=${checksum(hash)}`,
+    url: links.unit(row.id),
+    timestamp: isoTime(row.created),
+    language_code: path.language_code,
+    last_updated: isoTime(row.updated ?? row.created),
+    automatically_translated: (row.marks & Mark.automatic) !== 0,
+  }
+}
+
+export async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+  const labels = await labelsBySourceString(
+    db,
+    rows.map((row) => row.source_string_id),
+  )
+  const ids = [...new Set(rows.map((row) => row.translation_id))]
+  const frames = await remember(`frames ${ids}`, async () => {
+    const paths = await translationPaths(db, ids)
+    return new Map([...paths.values()].map((path) => [path.id, frame(path, links)]))
+  })
+  return rows.flatMap((row) => {
+    const around = frames.get(row.translation_id)
+    return around ? [presentUnit(row, around, links, labels.get(row.source_string_id) ?? [])] : []
+  })
+}
+
+async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | undefined> {
+  const row = await unitById(request.db, { id })
+  return row && (await viewUnits(request, [row]))[0]
+}
+
+/** The unit that the request's address names, for somebody who may know of it. */
+async function requestedUnit({ db, actor, params }: ApiRequest): Promise<UnitRow> {
+  const row = await unitById(db, { id: idParameter(params.id) })
+  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
+  if (!row || !path) throw new AppError('not_found')
+  const { project_slug: project, component_path: component, language_code: language } = path
+  await findTranslation(db, actor, { project, component, language })
+  return row
+}
+
+/** What a search finds has an order of its own. */
+function refuseCursor(after: number | undefined): void {
+  if (after !== undefined) throw invalid('cursor', 'A search is read by page.')
+}
+
+export const unitRoutes: readonly Route[] = [
+  listRoute<UnitRow>({
+    path: '/api/translations/:project/:component/:language/units/',
+    name: 'Units of a translation',
+    summary: 'Strings of the translation, in order of position.',
+    needs: 'anyone who may see it',
+    writes: [stringCreation(viewUnit, Unit)],
+    item: Unit,
+    query: searchParameters,
+    position: (row) => row.position,
+    async load(request, cut, after) {
+      const { db } = request
+      const { component, translation } = await requestedTranslation(request)
+      if (asksToSearch(request.query)) {
+        refuseCursor(after)
+        const scope = { translationId: translation.id, projectId: component.project_id }
+        return searchedUnits(request, scope, cut, [{ key: 'position', descending: false }])
+      }
+      const { limit, offset } = cut(translation.total)
+      const where = { componentId: component.id, translationId: translation.id, position: after ?? offset, limit }
+      const ownOrder = component.template === '' && translation.is_source === 0
+      const rows = ownOrder ? await unitsAfterOwnPosition(db, where) : await unitsAfterPosition(db, where)
+      return { count: translation.total, rows }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  listRoute<UnitRow>({
+    path: '/api/units/',
+    name: 'Units',
+    summary: 'Strings of all translations, in order of id.',
+    needs: 'anyone',
+    item: Unit,
+    query: { ...searchParameters, ...sameStrings },
+    position: (row) => row.id,
+    async load(request, cut, after) {
+      const { db, actor, services } = request
+      const { components } = await sightOf(db, actor)
+      if (request.query.source_unit !== undefined) {
+        refuseCursor(after)
+        return unitsOfSources(db, request.query, components, cut)
+      }
+      if (asksToSearch(request.query)) {
+        refuseCursor(after)
+        return searchedUnits(request, { components }, cut, [])
+      }
+      const map = await services.pageMaps.of(db, 'unit', components)
+      const { limit, offset } = cut(map.count)
+      const start = after === undefined ? map.ascending(offset) : { firstId: after + 1, lastId: 0, skip: 0 }
+      return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
+    },
+    present: (rows, request) => viewUnits(request, rows),
+  }),
+  {
+    path: '/api/units/:id/',
+    name: 'Unit',
+    summary: 'One string in one language.',
+    needs: 'anyone who may see it',
+    writes: [...unitWrites, stringRemoval],
+    reply: Unit,
+    version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
+    handle: async (request) => (await viewUnits(request, [await requestedUnit(request)]))[0],
+  },
+  {
+    path: '/api/units/:id/translations/',
+    name: 'Translations of a unit',
+    summary: 'The units of a source string in the other languages.',
+    needs: 'anyone who may see it',
+    reply: Type.Array(Unit),
+    async handle(request) {
+      const { id, source_string_id } = await requestedUnit(request)
+      // A source string has the id of its own unit.
+      if (id !== source_string_id) throw new AppError('not_a_source_unit')
+      return viewUnits(request, await translationsOfString(request.db, { id }))
+    },
+  },
+]
