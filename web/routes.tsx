@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { ApiError } from './api/client.ts'
-import { ErrorNotice } from './components/error-notice.tsx'
+import { ErrorNotice } from './components/status/error-notice.tsx'
 import { aboutRoutes } from './routes/about.tsx'
 import { accountRoutes } from './routes/account.tsx'
 import { browseRoutes } from './routes/browse.tsx'

@@ -100,7 +100,7 @@ describe('what a room may not import', () => {
     ],
     ['web/api/client.ts', "import { join } from 'node:path'", 'node:path does not exist in a browser'],
     [
-      'web/components/logo.tsx',
+      'web/components/frame/logo.tsx',
       "import { Home } from '../pages/home/home-page.tsx'",
       'web/components (parts) may not import web/pages (pages), which is above it',
     ],
@@ -113,8 +113,8 @@ describe('what a room may not import', () => {
     ],
     [
       'core/text/words.ts',
-      "import { Logo } from '../../web/components/logo.tsx'",
-      'core may not import web/components/logo.tsx',
+      "import { Logo } from '../../web/components/frame/logo.tsx'",
+      'core may not import web/components/frame/logo.tsx',
     ],
     ['core/text/words.ts', 'const now = Date.now()', 'core may not use Date.now'],
     ['core/text/words.ts', 'const now = new Date()', 'core may not use new Date()'],

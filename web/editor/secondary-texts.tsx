@@ -1,5 +1,5 @@
 import type { Unit } from '../api/types.ts'
-import { FormsText } from '../components/forms-text.tsx'
+import { FormsText } from '../components/text/forms-text.tsx'
 import { nameOfCode } from '../locale/language-name.ts'
 import { textLanguage } from '../locale/language-tag.ts'
 import classes from './source-view.module.css'

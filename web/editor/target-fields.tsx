@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EachForm } from '../components/each-form.tsx'
+import { EachForm } from '../components/text/each-form.tsx'
 import { useEditing } from './context.ts'
 import { pluralNames } from './plural-names.ts'
 import { TargetField } from './target-field.tsx'

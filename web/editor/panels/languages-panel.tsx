@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../../api/types.ts'
-import { FormsText } from '../../components/forms-text.tsx'
+import { FormsText } from '../../components/text/forms-text.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
 import { textLanguage } from '../../locale/language-tag.ts'
 import { useEditing } from '../context.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ForeignText } from '../../components/foreign-text.tsx'
+import { ForeignText } from '../../components/text/foreign-text.tsx'
 import { useEditing } from '../context.ts'
 import type { FoundTerm } from '../data/feedback.ts'
 import { NewTerm } from './new-term.tsx'

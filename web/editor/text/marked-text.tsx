@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { spokenIn, type TextLanguage } from '../../components/foreign-text.tsx'
+import { spokenIn, type TextLanguage } from '../../components/text/foreign-text.tsx'
 import type { Piece } from './pieces.ts'
 import classes from './text.module.css'
 

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { siteQuery } from '../../api/site.ts'
-import { FactList } from '../../components/fact-list.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { FactList } from '../../components/lists/fact-list.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
 
 /** How to reach those who run the site, where they say so. */
 export function ContactPage() {

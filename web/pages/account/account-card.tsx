@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { usePageTitle } from '../../components/use-page-title.ts'
+import { usePageTitle } from '../../components/layout/use-page-title.ts'
 import classes from './account-card.module.css'
 
 interface Props {

@@ -7,8 +7,8 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
 import { nameInAddress, type Subscription, subscriptionsQuery } from './profile-queries.ts'
 
 const scopes = [10, 20, 0] as const

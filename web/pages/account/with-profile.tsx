@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../components/loaded.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
 import { type Profile, profileQuery } from './profile-queries.ts'
 
 export function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {

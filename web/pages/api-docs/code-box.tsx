@@ -1,4 +1,4 @@
-import { ScrollBox } from '../../components/scroll-box.tsx'
+import { ScrollBox } from '../../components/layout/scroll-box.tsx'
 import classes from './code-box.module.css'
 
 /** Text as it is. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../components/describe-error.ts'
+import { describeError } from '../../components/status/describe-error.ts'
 import { CodeBox } from './code-box.tsx'
 import { indentJson } from './indent-json.ts'
 import type { Operation } from './openapi.ts'

@@ -5,10 +5,10 @@ import { pathOfApi } from '../../api/addresses.ts'
 import { apiPath, getJson } from '../../api/client.ts'
 import { type Part, partsQuery } from '../../api/place-parts.ts'
 import type { Component, Page } from '../../api/types.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { PartsTable } from '../../components/parts-table.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { PartsTable } from '../../components/lists/parts-table.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
 
 /** Components that somebody put together, of whatever projects. */
 export function ComponentListPage({ slug }: { slug: string }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../../api/changes.ts'
 import { apiPath, getJson } from '../../api/client.ts'
-import { ChangeList } from '../../components/change-list.tsx'
-import { Loaded } from '../../components/loaded.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { TextLink } from '../../components/text-link.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { ChangeList } from '../../components/lists/change-list.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
 
 /** One record of the history, at an address that feeds and letters can name. */
 export function ChangePage({ id }: { id: string }) {

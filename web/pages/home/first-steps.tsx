@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../components/section.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import classes from './first-steps.module.css'
 
 /** The way to the first translated string. */

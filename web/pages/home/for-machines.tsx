@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../components/section.tsx'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import classes from './for-machines.module.css'
 
 /** Where programs find their way in. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../api/account.ts'
-import { usePageTitle } from '../../components/use-page-title.ts'
-import { WaitingList } from '../../components/waiting.tsx'
+import { usePageTitle } from '../../components/layout/use-page-title.ts'
+import { WaitingList } from '../../components/status/loading.tsx'
 import { Dashboard } from '../dashboard/dashboard.tsx'
 import { Welcome } from './welcome.tsx'
 

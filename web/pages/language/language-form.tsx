@@ -9,8 +9,8 @@ import type { Language } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Outcome } from '../../components/outcome.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Outcome } from '../../components/status/outcome.tsx'
 
 /** For those who may change languages: everything but the code, which files and addresses name. */
 export function LanguageForm({ code }: { code: string }) {

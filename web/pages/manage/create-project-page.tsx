@@ -7,11 +7,11 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import { SITE } from '../../api/place-parts.ts'
 import { may, placeQuery } from '../../api/places.ts'
 import type { Project } from '../../api/types.ts'
-import { ButtonLink } from '../../components/button-link.tsx'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { PageHead } from '../../components/page-head.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
 import { slugOf } from './slug.ts'
 
 const names = ['name', 'slug', 'web', 'instructions'] as const

@@ -7,7 +7,7 @@ import { taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { TaskProgress } from '../../components/task-progress.tsx'
+import { TaskProgress } from '../../components/status/task-progress.tsx'
 import type { Proposal } from './manage-queries.ts'
 import { Proposals } from './proposals.tsx'
 

@@ -11,7 +11,7 @@ import type { Place } from '../../api/places.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/status/notice.tsx'
 import { ManagedPlace } from './managed-place.tsx'
 
 /** `/new-lang/<component>/` */

@@ -6,7 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 import { teamsOf, teamsQuery } from './teams.ts'
 

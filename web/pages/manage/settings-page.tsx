@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { apiPath } from '../../api/client.ts'
 import type { Place } from '../../api/places.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/status/notice.tsx'
 import { LanguageWorkflow } from './language-workflow.tsx'
 import { ManagedPlace } from './managed-place.tsx'
 import { Removal } from './removal.tsx'

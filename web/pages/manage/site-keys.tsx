@@ -6,8 +6,8 @@ import { sshKeysQuery } from '../../api/site.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
 
 /** The key by which code hosts let this service in. */
 export function SiteKeys() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
-import { TextLink } from '../../components/text-link.tsx'
 
 /** Other pages that are about the whole site. */
 export function SiteLinks() {

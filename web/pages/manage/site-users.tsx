@@ -7,10 +7,10 @@ import type { Page } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
-import { Loaded } from '../../components/loaded.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Section } from '../../components/section.tsx'
-import { WaitingList } from '../../components/waiting.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
 
 interface User {
   id: number

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../components/button-link.tsx'
-import { PageHead } from '../../components/page-head.tsx'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation('browse')

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import type { Place } from '../../api/places.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
 import { stepsTo } from './place-names.ts'
 
 /** The way to a page of a place, for `PageHead`: the list it is in, what it is within, and itself where the page is a deeper one. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../../api/places.ts'
 import { mutedQuery, setMuted, setWatched, watchedQuery } from '../../api/watching.ts'
-import { menuItem } from '../../components/menu-button.tsx'
+import { menuItem } from '../../components/controls/menu-button.tsx'
 
 /** What somebody watches comes first on their dashboard, and they are told of it. */
 export function WatchButton({ place }: { place: Place }) {

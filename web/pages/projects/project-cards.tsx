@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../api/types.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/status/notice.tsx'
 import { ProjectCard } from './project-card.tsx'
 import classes from './project-cards.module.css'
 

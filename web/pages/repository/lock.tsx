@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import { may, type Place } from '../../api/places.ts'
 import { lockQuery, ownerPath } from '../../api/repositories.ts'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
 
 /** A lock keeps everybody from changing strings, for as long as a release is being made. */
 export function Lock({ place }: { place: Place }) {

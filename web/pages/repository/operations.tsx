@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { may, type Place } from '../../api/places.ts'
 import { ownerPath } from '../../api/repositories.ts'
-import { Outcome } from '../../components/outcome.tsx'
-import { Section } from '../../components/section.tsx'
-import { TaskProgress } from '../../components/task-progress.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Outcome } from '../../components/status/outcome.tsx'
+import { TaskProgress } from '../../components/status/task-progress.tsx'
 import classes from './repository.module.css'
 
 const operations = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getJson } from '../../api/client.ts'
-import { TextLink } from '../../components/text-link.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from './named-things.module.css'
 
 interface Named {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import type { Place } from '../../api/places.ts'
-import { Outcome } from '../../components/outcome.tsx'
+import { Outcome } from '../../components/status/outcome.tsx'
 import { useSentences } from '../../locale/own-words.ts'
 import { type BulkResult, takeBack } from './undo.ts'
 

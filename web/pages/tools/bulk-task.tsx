@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import type { Place } from '../../api/places.ts'
 import type { Task } from '../../api/tasks.ts'
-import { Outcome } from '../../components/outcome.tsx'
-import { TaskProgress } from '../../components/task-progress.tsx'
+import { Outcome } from '../../components/status/outcome.tsx'
+import { TaskProgress } from '../../components/status/task-progress.tsx'
 
 interface BulkOutcome {
   changed: number

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import { may, type Place } from '../../api/places.ts'
-import { Outcome } from '../../components/outcome.tsx'
+import { Outcome } from '../../components/status/outcome.tsx'
 import classes from './tools-page.module.css'
 import { translationApi } from './undo.ts'
 

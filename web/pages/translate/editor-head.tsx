@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { pageOf } from '../../api/addresses.ts'
 import type { Place } from '../../api/places.ts'
-import { TextLink } from '../../components/text-link.tsx'
-import { usePageTitle } from '../../components/use-page-title.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { usePageTitle } from '../../components/layout/use-page-title.ts'
 import classes from './editor-head.module.css'
 
 interface Props {

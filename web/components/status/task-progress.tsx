@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outcomeOf, type Task, taskQuery } from '../api/tasks.ts'
-import { formatPercent } from '../locale/format.ts'
-import { useSentences } from '../locale/own-words.ts'
+import { outcomeOf, type Task, taskQuery } from '../../api/tasks.ts'
+import { formatPercent } from '../../locale/format.ts'
+import { useSentences } from '../../locale/own-words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './task-progress.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../locale/format.ts'
-import type { PageSearch } from '../search-params.ts'
+import { formatNumber } from '../../locale/format.ts'
+import type { PageSearch } from '../../search-params.ts'
 import { lastPage, pageWindow } from './page-window.ts'
 import classes from './paging.module.css'
 

@@ -2,18 +2,18 @@ import { useDirection } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/account.ts'
-import { apiPath, getJson, sendJson } from '../api/client.ts'
-import { useInterfaceLanguage as switchLanguage } from '../locale/i18n.ts'
+import { useMe } from '../../api/account.ts'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { useInterfaceLanguage as switchLanguage } from '../../locale/i18n.ts'
 import {
   type InterfaceLanguage,
   interfaceLanguages,
   rememberedLanguage,
   rememberLanguage,
-} from '../locale/interface-languages.ts'
-import { languageDirection } from '../locale/language-tag.ts'
-import { GlobeIcon } from './icons.tsx'
-import { MenuAction, MenuButton, MenuLine } from './menu-button.tsx'
+} from '../../locale/interface-languages.ts'
+import { languageDirection } from '../../locale/language-tag.ts'
+import { GlobeIcon } from '../controls/icons.tsx'
+import { MenuAction, MenuButton, MenuLine } from '../controls/menu-button.tsx'
 
 /** The language of the interface: remembered here, and in the profile of who is signed in. */
 export function LanguageMenu() {

@@ -1,4 +1,4 @@
-import { formatAgo, formatMoment } from '../locale/format.ts'
+import { formatAgo, formatMoment } from '../../locale/format.ts'
 
 /** How long ago, with the exact time for those who want it. */
 export function Ago({ time }: { time: string }) {

@@ -1,8 +1,8 @@
 import { Anchor, Code } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
+import { TextLink } from '../controls/text-link.tsx'
 import { blocksOf, type Inline } from './markdown.ts'
 import classes from './markdown-text.module.css'
-import { TextLink } from './text-link.tsx'
 
 /** A message of somebody, with the little Markdown that messages need. Everything else shows as it was typed. */
 export function MarkdownText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { State } from '#core/units/state.ts'
-import type { Unit } from '../api/types.ts'
+import type { Unit } from '../../api/types.ts'
 
 export type UnitState = 'untranslated' | 'edit' | 'translated' | 'approved' | 'readonly'
 

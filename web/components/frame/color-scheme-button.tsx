@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx'
+import { MoonIcon, ScreenIcon, SunIcon } from '../controls/icons.tsx'
 
 const schemes = {
   auto: { next: 'light', Icon: ScreenIcon },

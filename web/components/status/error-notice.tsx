@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../../api/client.ts'
+import { TextLink } from '../controls/text-link.tsx'
 import { describeError } from './describe-error.ts'
 import { Notice } from './notice.tsx'
-import { TextLink } from './text-link.tsx'
 
 interface Props {
   error: Error

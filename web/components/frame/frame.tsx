@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { AfterFirstPaint } from './after-first-paint.tsx'
+import { TextLink } from '../controls/text-link.tsx'
+import { AfterFirstPaint } from '../layout/after-first-paint.tsx'
 import { SiteAnnouncements } from './announcements.tsx'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
-import { TextLink } from './text-link.tsx'
 
 /** Strings beside their translations want more room than pages to read, and the first of them high up. */
 function roomOf(pathname: string): 'editor' | 'wide' | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api/client.ts'
-import texts from '../locale/texts/en/common.json' with { type: 'json' }
+import { ApiError } from '../../api/client.ts'
+import texts from '../../locale/texts/en/common.json' with { type: 'json' }
 import { describeError } from './describe-error.ts'
 
 describe('an error in words', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '../api/types.ts'
-import { languageTag } from '../locale/language-tag.ts'
+import type { Language } from '../../api/types.ts'
+import { languageTag } from '../../locale/language-tag.ts'
 import classes from './foreign-text.module.css'
 
 export type TextLanguage = Pick<Language, 'code' | 'direction'>

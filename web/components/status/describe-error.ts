@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 
 type Kind = 'broken' | 'offline' | 'forbidden' | 'missing' | 'busy' | 'refused' | 'server'
 

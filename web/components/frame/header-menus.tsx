@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '../api/account.ts'
-import { apiPath, sendJson } from '../api/client.ts'
-import { SITE } from '../api/place-parts.ts'
-import { may, placeQuery } from '../api/places.ts'
-import { ButtonLink } from './button-link.tsx'
+import { accountQuery } from '../../api/account.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may, placeQuery } from '../../api/places.ts'
+import { ButtonLink } from '../controls/button-link.tsx'
+import { PersonIcon, PlusIcon } from '../controls/icons.tsx'
+import { MenuAction, MenuButton, MenuLine, menuItem } from '../controls/menu-button.tsx'
 import classes from './frame.module.css'
-import { PersonIcon, PlusIcon } from './icons.tsx'
-import { MenuAction, MenuButton, MenuLine, menuItem } from './menu-button.tsx'
 
 /** For those who may make projects; others add components from the page of their project. */
 export function AddMenu() {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Progress } from '../api/progress.ts'
-import { percentOf } from '../api/progress.ts'
-import { formatPercent } from '../locale/format.ts'
+import { type Progress, percentOf } from '../../api/progress.ts'
+import { formatPercent } from '../../locale/format.ts'
 import classes from './progress-bar.module.css'
 
 /** Approved, translated and to-be-edited parts of a whole; what is left stays empty. */
