@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './action-bar.module.css'
-import { useEditing } from './context.ts'
+import { useEditing } from './model/context.ts'
+import type { SavedAs } from './model/use-saving.ts'
 import { StateControl } from './state-control.tsx'
-import type { SavedAs } from './use-saving.ts'
 
 export interface SaveActions {
   save(options?: { stay?: boolean; as?: SavedAs }): void

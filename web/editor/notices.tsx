@@ -4,9 +4,9 @@ import { useMe } from '../api/account.ts'
 import { pageOf } from '../api/addresses.ts'
 import { TextLink } from '../components/controls/text-link.tsx'
 import { FormsText } from '../components/text/forms-text.tsx'
-import { useEditing } from './context.ts'
+import { useEditing } from './model/context.ts'
+import { useForms } from './model/use-model.ts'
 import classes from './notices.module.css'
-import { useForms } from './use-model.ts'
 
 export function LockedNotice({ reason }: { reason: string | undefined }) {
   const me = useMe()

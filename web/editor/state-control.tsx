@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { State } from '#core/units/state.ts'
 import { may } from '../api/places.ts'
 import classes from './action-bar.module.css'
-import { useEditing } from './context.ts'
-import { useTargetState } from './use-model.ts'
+import { useEditing } from './model/context.ts'
+import { useTargetState } from './model/use-model.ts'
 
 /** What the text will count as: a box to tick, or with reviews one of three. */
 export function StateControl() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../components/lists/state-mark.tsx'
-import { useEditing } from './context.ts'
+import { useEditing } from './model/context.ts'
 import { OthersHere } from './presence/others-here.tsx'
 import classes from './unit-head.module.css'
 

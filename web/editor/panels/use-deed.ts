@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Sending, sendJson } from '../../api/client.ts'
-import { useEditing } from '../context.ts'
 import { unitKey } from '../data/units.ts'
+import { useEditing } from '../model/context.ts'
 
 interface Deed extends Sending {
   path: string

@@ -1,5 +1,5 @@
 import type { FailingCheck } from '../data/feedback.ts'
-import type { Checked } from '../findings-store.ts'
+import type { Checked } from '../model/findings-store.ts'
 
 export interface ShownCheck {
   readonly id: string

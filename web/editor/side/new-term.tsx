@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditing } from '../context.ts'
+import { useEditing } from '../model/context.ts'
 import { useOpenGlossaries, useSourceSelection } from './open-glossaries.ts'
 import classes from './side-panel.module.css'
 import { TermForm } from './term-form.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getJson } from '../../api/client.ts'
 import { may } from '../../api/places.ts'
 import type { Page } from '../../api/types.ts'
-import { useEditing } from '../context.ts'
+import { useEditing } from '../model/context.ts'
 
 export interface OpenGlossary {
   name: string

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
-import { useEditing } from '../context.ts'
 import { listWithout } from '../data/list-without.ts'
 import type { UnitList } from '../data/unit-ids.ts'
+import { useEditing } from '../model/context.ts'
 import classes from './side-panel.module.css'
 
 /** Takes the string out of the component, in all languages, after a second look. */

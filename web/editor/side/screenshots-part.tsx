@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useEditing } from '../context.ts'
 import type { Screenshot } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
+import { useEditing } from '../model/context.ts'
 import classes from './side-panel.module.css'
 import { SidePart } from './side-part.tsx'
 

@@ -6,11 +6,11 @@ import { ErrorNotice } from '../../components/status/error-notice.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { useProfile } from '../../editor/data/profile.ts'
 import { pathOf, useSurroundings } from '../../editor/data/surroundings.ts'
+import { useLiveChanges } from '../../editor/model/use-live-changes.ts'
+import { useUnit } from '../../editor/model/use-unit.ts'
 import { useBeingHere } from '../../editor/presence/use-being-here.ts'
 import type { QueueStore } from '../../editor/queue/queue-store.ts'
 import { UnitEditor } from '../../editor/unit-editor.tsx'
-import { useLiveChanges } from '../../editor/use-live-changes.ts'
-import { useUnit } from '../../editor/use-unit.ts'
 import type { Walking } from './use-walk.ts'
 
 interface Props {

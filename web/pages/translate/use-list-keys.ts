@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { listen } from '../../editor/shortcut-events.ts'
+import { listen } from '../../editor/keys/shortcut-events.ts'
 import type { Walking } from './use-walk.ts'
 
 /** Keys that are about the list rather than the string. */

@@ -1,6 +1,6 @@
 import { State } from '#core/units/state.ts'
-import type { Place } from '../api/places.ts'
-import type { Unit } from '../api/types.ts'
+import type { Place } from '../../api/places.ts'
+import type { Unit } from '../../api/types.ts'
 
 export type LockReason = 'readOnly' | 'noRight' | 'approved'
 

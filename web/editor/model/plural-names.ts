@@ -1,5 +1,5 @@
 import { pluralExamples } from '#core/languages/plurals.ts'
-import type { Plural } from '../api/types.ts'
+import type { Plural } from '../../api/types.ts'
 
 export interface PluralName {
   /** "1, 21, 31, …"; empty where the language's rule says nothing of this form. */

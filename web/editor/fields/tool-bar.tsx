@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditing } from './context.ts'
+import { useEditing } from '../model/context.ts'
+import { placeablesOf, signOf } from '../text/pieces.ts'
 import { specialCharacters } from './special-characters.ts'
-import { placeablesOf, signOf } from './text/pieces.ts'
 import classes from './tool-bar.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EachForm } from '../components/text/each-form.tsx'
-import { TextDiff } from '../components/text/text-diff.tsx'
-import { useEditing } from './context.ts'
-import type { FoundTerm } from './data/feedback.ts'
+import { EachForm } from '../../components/text/each-form.tsx'
+import { TextDiff } from '../../components/text/text-diff.tsx'
+import type { FoundTerm } from '../data/feedback.ts'
+import { useEditing } from '../model/context.ts'
+import { MarkedText } from '../text/marked-text.tsx'
+import { type MarkedSpan, piecesOf } from '../text/pieces.ts'
 import classes from './source-view.module.css'
-import { MarkedText } from './text/marked-text.tsx'
-import { type MarkedSpan, piecesOf } from './text/pieces.ts'
 
 /** The source, with what must be kept coloured and what the glossary knows marked. */
 export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {

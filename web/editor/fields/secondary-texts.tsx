@@ -1,7 +1,7 @@
-import type { Unit } from '../api/types.ts'
-import { FormsText } from '../components/text/forms-text.tsx'
-import { nameOfCode } from '../locale/language-name.ts'
-import { textLanguage } from '../locale/language-tag.ts'
+import type { Unit } from '../../api/types.ts'
+import { FormsText } from '../../components/text/forms-text.tsx'
+import { nameOfCode } from '../../locale/language-name.ts'
+import { textLanguage } from '../../locale/language-tag.ts'
 import classes from './source-view.module.css'
 
 /** The string in languages that the person also reads. */

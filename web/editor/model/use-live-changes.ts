@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiPath } from '../api/client.ts'
-import { type Change, unitIdOf } from './data/feedback.ts'
-import { unitKey } from './data/units.ts'
-import { type Present, setPresent } from './presence/present.ts'
+import { apiPath } from '../../api/client.ts'
+import { type Change, unitIdOf } from '../data/feedback.ts'
+import { unitKey } from '../data/units.ts'
+import { type Present, setPresent } from '../presence/present.ts'
 
 /**
  * Hears what others do in the project while the page can be seen, and asks anew for what they touched. Browsers open

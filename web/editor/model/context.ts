@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { Flags } from '#core/units/flags.ts'
-import type { Unit } from '../api/types.ts'
-import type { Surroundings } from './data/surroundings.ts'
+import type { Unit } from '../../api/types.ts'
+import type { Surroundings } from '../data/surroundings.ts'
+import type { FindHighlights } from '../text/use-highlights.ts'
 import type { FindingsStore } from './findings-store.ts'
 import type { TargetModel } from './model.ts'
-import type { FindHighlights } from './text/use-highlights.ts'
 
 /** What every part of the editor knows about the string it shows. */
 export interface Editing {

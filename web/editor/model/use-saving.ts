@@ -1,9 +1,9 @@
 import { State } from '#core/units/state.ts'
 import { settledState } from '#core/units/transitions.ts'
-import type { Unit } from '../api/types.ts'
+import type { Unit } from '../../api/types.ts'
+import { dropDraft } from '../queue/drafts.ts'
+import type { QueueStore } from '../queue/queue-store.ts'
 import type { TargetModel } from './model.ts'
-import { dropDraft } from './queue/drafts.ts'
-import type { QueueStore } from './queue/queue-store.ts'
 
 const SHOWN = 40
 

@@ -1,13 +1,13 @@
 import { type Ref, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNumber } from '#core/units/flags.ts'
-import { formatNumber } from '../locale/format.ts'
-import { languageTag } from '../locale/language-tag.ts'
-import { useEditing } from './context.ts'
+import { formatNumber } from '../../locale/format.ts'
+import { languageTag } from '../../locale/language-tag.ts'
+import { useEditing } from '../model/context.ts'
+import { useChecked, useForm } from '../model/use-model.ts'
+import { type MarkedSpan, piecesOf } from '../text/pieces.ts'
+import textClasses from '../text/text.module.css'
 import classes from './target-field.module.css'
-import { type MarkedSpan, piecesOf } from './text/pieces.ts'
-import textClasses from './text/text.module.css'
-import { useChecked, useForm } from './use-model.ts'
 
 interface Props {
   form: number

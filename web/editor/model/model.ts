@@ -1,6 +1,6 @@
 import { State } from '#core/units/state.ts'
-import type { Unit } from '../api/types.ts'
-import { etagOf } from './queue/versions.ts'
+import type { Unit } from '../../api/types.ts'
+import { etagOf } from '../queue/versions.ts'
 
 /**
  * What the person is making of one string. It lives outside the page's parts: a key press tells only those that show

@@ -2,9 +2,9 @@ import type { Check, CheckedUnit, Finding } from '#core/checks/model/check.ts'
 import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
 import { type Flags, mergeFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
-import type { GlossaryTerm } from '../../core/glossary/terms.ts'
-import type { Language, Unit } from '../api/types.ts'
-import type { Surroundings } from './data/surroundings.ts'
+import type { GlossaryTerm } from '../../../core/glossary/terms.ts'
+import type { Language, Unit } from '../../api/types.ts'
+import type { Surroundings } from '../data/surroundings.ts'
 
 /** One check that fails on the text as it is being typed. */
 export interface LiveFinding {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Unit } from '../api/types.ts'
+import type { Unit } from '../../api/types.ts'
 import { makeTargetModel } from './model.ts'
 
 const unit = { id: 3, target: ['a', 'b'], state: 10, last_updated: '2026-03-04T09:12:40.000123Z' } as Unit

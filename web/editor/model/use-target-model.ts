@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { Unit } from '../api/types.ts'
+import type { Unit } from '../../api/types.ts'
+import { dropDraft, readDraft, writeDraft } from '../queue/drafts.ts'
+import { etagOf } from '../queue/versions.ts'
 import { makeTargetModel, type TargetModel } from './model.ts'
-import { dropDraft, readDraft, writeDraft } from './queue/drafts.ts'
-import { etagOf } from './queue/versions.ts'
 
 const PAUSE = 250
 

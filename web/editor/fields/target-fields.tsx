@@ -1,8 +1,8 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EachForm } from '../components/text/each-form.tsx'
-import { useEditing } from './context.ts'
-import { pluralNames } from './plural-names.ts'
+import { EachForm } from '../../components/text/each-form.tsx'
+import { useEditing } from '../model/context.ts'
+import { pluralNames } from '../model/plural-names.ts'
 import { TargetField } from './target-field.tsx'
 
 interface Props {

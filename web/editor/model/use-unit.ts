@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Unit } from '../api/types.ts'
-import { unitQuery } from './data/units.ts'
-import type { QueueStore } from './queue/queue-store.ts'
-import type { Queue } from './queue/save-queue.ts'
-import { useQueue } from './queue/use-queue.ts'
+import type { Unit } from '../../api/types.ts'
+import { unitQuery } from '../data/units.ts'
+import type { QueueStore } from '../queue/queue-store.ts'
+import type { Queue } from '../queue/save-queue.ts'
+import { useQueue } from '../queue/use-queue.ts'
 
 /** A string as the person left it: what is still on its way to the server shows already. */
 export function withWaiting(unit: Unit, queue: Queue): Unit {

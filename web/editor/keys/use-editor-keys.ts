@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { State } from '#core/units/state.ts'
-import type { SaveActions } from './action-bar.tsx'
-import type { Editing } from './context.ts'
-import type { MachineAnswer } from './data/feedback.ts'
-import { machineryKey } from './panels/machinery-query.ts'
-import type { TabName } from './panels/panel-tabs.tsx'
+import type { SaveActions } from '../action-bar.tsx'
+import type { MachineAnswer } from '../data/feedback.ts'
+import type { Editing } from '../model/context.ts'
+import { machineryKey } from '../panels/machinery-query.ts'
+import type { TabName } from '../panels/panel-tabs.tsx'
+import { dismissNumber } from '../side/dismiss.ts'
+import { placeablesOf } from '../text/pieces.ts'
 import { listen } from './shortcut-events.ts'
-import { dismissNumber } from './side/dismiss.ts'
-import { placeablesOf } from './text/pieces.ts'
 
 /** Keys that are about the string; those about the list belong to the page. */
 export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarget: () => void) {
