@@ -35,7 +35,7 @@ describe('what a room may import', () => {
     ['core/units/identity.ts', "import siphash from 'siphash'\nimport { forms } from './forms.ts'"],
     ['core/formats/testing/cases.ts', "import { readFileSync } from 'node:fs'"],
     [
-      'web/pages/home/home-page.tsx',
+      'web/pages/site/home-page.tsx',
       "import { Logo } from '../../components/logo.tsx'\nimport { text } from '#core/text/words.ts'",
     ],
     ['web/main.tsx', "import 'virtual:theme.css'\nimport { router } from './routes.tsx'"],

@@ -3,11 +3,11 @@ import { searchSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const AboutPage = lazyPage(() => import('../pages/about/about-page.tsx').then((page) => page.AboutPage))
-const ContactPage = lazyPage(() => import('../pages/about/contact-page.tsx').then((page) => page.ContactPage))
-const KeysPage = lazyPage(() => import('../pages/about/keys-page.tsx').then((page) => page.KeysPage))
-const LegalPage = lazyPage(() => import('../pages/about/legal-page.tsx').then((page) => page.LegalPage))
-const PeoplePage = lazyPage(() => import('../pages/people/people-page.tsx').then((page) => page.PeoplePage))
+const AboutPage = lazyPage(() => import('../pages/site/about/about-page.tsx').then((page) => page.AboutPage))
+const ContactPage = lazyPage(() => import('../pages/site/about/contact-page.tsx').then((page) => page.ContactPage))
+const KeysPage = lazyPage(() => import('../pages/site/about/keys-page.tsx').then((page) => page.KeysPage))
+const LegalPage = lazyPage(() => import('../pages/site/about/legal-page.tsx').then((page) => page.LegalPage))
+const PeoplePage = lazyPage(() => import('../pages/access/people-page.tsx').then((page) => page.PeoplePage))
 
 const about = createRoute({ getParentRoute: () => root, path: '/about', component: AboutPage })
 const contact = createRoute({ getParentRoute: () => root, path: '/contact', component: ContactPage })

@@ -2,11 +2,13 @@ import { createRoute, Navigate } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const SignInPage = lazyPage(() => import('../pages/account/sign-in-page.tsx').then((page) => page.SignInPage))
-const SignUpPage = lazyPage(() => import('../pages/account/sign-up-page.tsx').then((page) => page.SignUpPage))
-const ResetPage = lazyPage(() => import('../pages/account/reset-page.tsx').then((page) => page.ResetPage))
-const ProfilePage = lazyPage(() => import('../pages/account/profile-page.tsx').then((page) => page.ProfilePage))
-const links = () => import('../pages/account/link-pages.tsx')
+const SignInPage = lazyPage(() => import('../pages/accounts/sign-in/sign-in-page.tsx').then((page) => page.SignInPage))
+const SignUpPage = lazyPage(() => import('../pages/accounts/sign-in/sign-up-page.tsx').then((page) => page.SignUpPage))
+const ResetPage = lazyPage(() => import('../pages/accounts/sign-in/reset-page.tsx').then((page) => page.ResetPage))
+const ProfilePage = lazyPage(() =>
+  import('../pages/accounts/profile/profile-page.tsx').then((page) => page.ProfilePage),
+)
+const links = () => import('../pages/accounts/sign-in/link-pages.tsx')
 const ConfirmPage = lazyPage(() => links().then((page) => page.ConfirmPage))
 const VerifyPage = lazyPage(() => links().then((page) => page.VerifyPage))
 const FirstPage = lazyPage(() => links().then((page) => page.FirstPage))

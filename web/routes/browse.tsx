@@ -1,27 +1,29 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
 import { SITE } from '../api/place-parts.ts'
-import { HomePage } from '../pages/home/home-page.tsx'
-import { PlacePage } from '../pages/place/place-page.tsx'
 import { ProjectsPage } from '../pages/projects/projects-page.tsx'
+import { PlacePage } from '../pages/scope/scope-page.tsx'
+import { HomePage } from '../pages/site/home-page.tsx'
 import { historySearch, pageSearch, searchSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const AgreementPage = lazyPage(() => import('../pages/agreement/agreement-page.tsx').then((page) => page.AgreementPage))
-const ApiDocsPage = lazyPage(() => import('../pages/api-docs/api-docs-page.tsx').then((page) => page.ApiDocsPage))
-const ChecksPage = lazyPage(() => import('../pages/checks/checks-page.tsx').then((page) => page.ChecksPage))
+const AgreementPage = lazyPage(() => import('../pages/access/agreement-page.tsx').then((page) => page.AgreementPage))
+const ApiDocsPage = lazyPage(() => import('../pages/site/api-docs/api-docs-page.tsx').then((page) => page.ApiDocsPage))
+const ChecksPage = lazyPage(() => import('../pages/quality/checks-page.tsx').then((page) => page.ChecksPage))
 const ComponentListPage = lazyPage(() =>
-  import('../pages/component-list/component-list-page.tsx').then((page) => page.ComponentListPage),
+  import('../pages/components/component-list-page.tsx').then((page) => page.ComponentListPage),
 )
-const EngagePage = lazyPage(() => import('../pages/engage/engage-page.tsx').then((page) => page.EngagePage))
+const EngagePage = lazyPage(() => import('../pages/reports/engage-page.tsx').then((page) => page.EngagePage))
 const ChangePage = lazyPage(() => import('../pages/history/change-page.tsx').then((page) => page.ChangePage))
 const HistoryPage = lazyPage(() => import('../pages/history/history-page.tsx').then((page) => page.HistoryPage))
-const InsightsPage = lazyPage(() => import('../pages/insights/insights-page.tsx').then((page) => page.InsightsPage))
-const LanguagePage = lazyPage(() => import('../pages/language/language-page.tsx').then((page) => page.LanguagePage))
+const InsightsPage = lazyPage(() =>
+  import('../pages/reports/insights/insights-page.tsx').then((page) => page.InsightsPage),
+)
+const LanguagePage = lazyPage(() => import('../pages/languages/language-page.tsx').then((page) => page.LanguagePage))
 const LanguagesPage = lazyPage(() => import('../pages/languages/languages-page.tsx').then((page) => page.LanguagesPage))
-const SearchPage = lazyPage(() => import('../pages/search/search-page.tsx').then((page) => page.SearchPage))
-const UserPage = lazyPage(() => import('../pages/user/user-page.tsx').then((page) => page.UserPage))
+const SearchPage = lazyPage(() => import('../pages/site/search-page.tsx').then((page) => page.SearchPage))
+const UserPage = lazyPage(() => import('../pages/accounts/user-page.tsx').then((page) => page.UserPage))
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage })
 

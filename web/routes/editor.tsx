@@ -6,11 +6,11 @@ import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
 export const TranslatePage = lazyPage(() =>
-  import('../pages/translate/translate-page.tsx').then((page) => page.TranslatePage),
+  import('../pages/strings/translate/translate-page.tsx').then((page) => page.TranslatePage),
 )
-const ZenPage = lazyPage(() => import('../pages/zen/zen-page.tsx').then((page) => page.ZenPage))
+const ZenPage = lazyPage(() => import('../pages/strings/zen/zen-page.tsx').then((page) => page.ZenPage))
 const BrowseStringsPage = lazyPage(() =>
-  import('../pages/browse-strings/browse-strings-page.tsx').then((page) => page.BrowseStringsPage),
+  import('../pages/strings/browse-strings-page.tsx').then((page) => page.BrowseStringsPage),
 )
 
 const translate = createRoute({

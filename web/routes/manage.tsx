@@ -4,37 +4,41 @@ import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
 const CreateProjectPage = lazyPage(() =>
-  import('../pages/manage/create-project-page.tsx').then((page) => page.CreateProjectPage),
+  import('../pages/projects/create-project-page.tsx').then((page) => page.CreateProjectPage),
 )
 const ImportProjectPage = lazyPage(() =>
-  import('../pages/manage/import-project-page.tsx').then((page) => page.ImportProjectPage),
+  import('../pages/files/import-project-page.tsx').then((page) => page.ImportProjectPage),
 )
 const CreateComponentPage = lazyPage(() =>
-  import('../pages/manage/create-component-page.tsx').then((page) => page.CreateComponentPage),
+  import('../pages/components/create-component-page.tsx').then((page) => page.CreateComponentPage),
 )
 const CreateCategoryPage = lazyPage(() =>
-  import('../pages/manage/create-category-page.tsx').then((page) => page.CreateCategoryPage),
+  import('../pages/projects/create-category-page.tsx').then((page) => page.CreateCategoryPage),
 )
-const SettingsPage = lazyPage(() => import('../pages/manage/settings-page.tsx').then((page) => page.SettingsPage))
-const AccessPage = lazyPage(() => import('../pages/manage/access-page.tsx').then((page) => page.AccessPage))
-const LabelsPage = lazyPage(() => import('../pages/manage/labels-page.tsx').then((page) => page.LabelsPage))
+const SettingsPage = lazyPage(() => import('../pages/settings/settings-page.tsx').then((page) => page.SettingsPage))
+const AccessPage = lazyPage(() => import('../pages/access/access-page.tsx').then((page) => page.AccessPage))
+const LabelsPage = lazyPage(() => import('../pages/projects/labels-page.tsx').then((page) => page.LabelsPage))
 const AnnouncementsPage = lazyPage(() =>
-  import('../pages/manage/announcements-page.tsx').then((page) => page.AnnouncementsPage),
+  import('../pages/notifications/announcements-page.tsx').then((page) => page.AnnouncementsPage),
 )
-const BackupsPage = lazyPage(() => import('../pages/manage/backups-page.tsx').then((page) => page.BackupsPage))
-const GlossariesPage = lazyPage(() => import('../pages/manage/glossaries-page.tsx').then((page) => page.GlossariesPage))
+const BackupsPage = lazyPage(() => import('../pages/files/backups-page.tsx').then((page) => page.BackupsPage))
+const GlossariesPage = lazyPage(() =>
+  import('../pages/quality/glossaries-page.tsx').then((page) => page.GlossariesPage),
+)
 const NewLanguagePage = lazyPage(() =>
-  import('../pages/manage/new-language-page.tsx').then((page) => page.NewLanguagePage),
+  import('../pages/components/new-language-page.tsx').then((page) => page.NewLanguagePage),
 )
-const WorkspacesPage = lazyPage(() => import('../pages/manage/workspaces-page.tsx').then((page) => page.WorkspacesPage))
-const WorkspacePage = lazyPage(() => import('../pages/manage/workspaces-page.tsx').then((page) => page.WorkspacePage))
-const AddonsPage = lazyPage(() => import('../pages/manage/addons-page.tsx').then((page) => page.AddonsPage))
-const MachineryPage = lazyPage(() => import('../pages/manage/machinery-page.tsx').then((page) => page.MachineryPage))
+const WorkspacesPage = lazyPage(() =>
+  import('../pages/projects/workspaces-page.tsx').then((page) => page.WorkspacesPage),
+)
+const WorkspacePage = lazyPage(() => import('../pages/projects/workspaces-page.tsx').then((page) => page.WorkspacePage))
+const AddonsPage = lazyPage(() => import('../pages/automation/addons-page.tsx').then((page) => page.AddonsPage))
+const MachineryPage = lazyPage(() => import('../pages/memory/machinery-page.tsx').then((page) => page.MachineryPage))
 const ScreenshotsPage = lazyPage(() =>
-  import('../pages/manage/screenshots-page.tsx').then((page) => page.ScreenshotsPage),
+  import('../pages/strings/screenshots-page.tsx').then((page) => page.ScreenshotsPage),
 )
-const MemoryPage = lazyPage(() => import('../pages/manage/memory-page.tsx').then((page) => page.MemoryPage))
-const ManagePage = lazyPage(() => import('../pages/manage/manage-page.tsx').then((page) => page.ManagePage))
+const MemoryPage = lazyPage(() => import('../pages/memory/memory-page.tsx').then((page) => page.MemoryPage))
+const ManagePage = lazyPage(() => import('../pages/site/manage-page.tsx').then((page) => page.ManagePage))
 
 const pathOf = ({ _splat = '' }: { _splat?: string | undefined }): string => _splat.replace(/\/+$/, '')
 

@@ -5,14 +5,14 @@ import { pageSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
-const ToolsPage = lazyPage(() => import('../pages/tools/tools-page.tsx').then((page) => page.ToolsPage))
-const MatrixPage = lazyPage(() => import('../pages/matrix/matrix-page.tsx').then((page) => page.MatrixPage))
+const ToolsPage = lazyPage(() => import('../pages/strings/tools/tools-page.tsx').then((page) => page.ToolsPage))
+const MatrixPage = lazyPage(() => import('../pages/reports/matrix-page.tsx').then((page) => page.MatrixPage))
 const RepositoryPage = lazyPage(() =>
   import('../pages/repository/repository-page.tsx').then((page) => page.RepositoryPage),
 )
 const ReportsPage = lazyPage(() => import('../pages/reports/reports-page.tsx').then((page) => page.ReportsPage))
 const ReportPage = lazyPage(() => import('../pages/reports/report-page.tsx').then((page) => page.ReportPage))
-const WidgetsPage = lazyPage(() => import('../pages/widgets/widgets-page.tsx').then((page) => page.WidgetsPage))
+const WidgetsPage = lazyPage(() => import('../pages/reports/widgets-page.tsx').then((page) => page.WidgetsPage))
 
 const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matrix'] as const
 type ToolName = (typeof toolNames)[number]

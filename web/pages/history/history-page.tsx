@@ -10,7 +10,7 @@ import { ChangeList } from '../../components/lists/change-list.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { PlaceFrame } from '../place/place-frame.tsx'
+import { PlaceFrame } from '../scope/scope-frame.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 
 export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilter }) {

@@ -13,7 +13,7 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
-import { stepsTo } from '../place/place-names.ts'
+import { stepsTo } from '../scope/scope-names.ts'
 import { type Period, periods, spanOf } from './periods.ts'
 import { type ReportKind, reportsAddress } from './report-queries.ts'
 

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { MarkdownText } from '../../components/text/markdown-text.tsx'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+/** `/contributor-agreement/<path>/`: what contributors of a component agree to before their first edit. */
+export function AgreementPage({ path }: { path: string }) {
+  const { t } = useTranslation('browse')
+  return (
+    <ManagedPlace path={path} title={t('agreement.title')} lead={t('agreement.lead')}>
+      {(place) => (place.component ? <Agreement place={place} /> : <Notice title={t('agreement.none')} />)}
+    </ManagedPlace>
+  )
+}
+
+function Agreement({ place }: { place: Place }) {
+  const { t } = useTranslation('browse')
+  const me = useMe()
+  const client = useQueryClient()
+  const sending = useSending()
+  const address = apiPath('components', place.project?.slug ?? '', place.component?.path ?? '')
+  const component = useQuery({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<{ effective_agreement: string }>(address, signal),
+  })
+  const accept = () =>
+    sending.run(async () => {
+      await sendJson(`${address}agreement/`, { method: 'POST' })
+      await client.invalidateQueries()
+    })
+  return (
+    <Loaded query={component} waiting={<WaitingList />}>
+      {({ effective_agreement: text }) =>
+        text === '' ? (
+          <Notice title={t('agreement.none')}>{t('agreement.noneHelp')}</Notice>
+        ) : (
+          <Stack gap="lg">
+            <MarkdownText text={text} />
+            <FormError error={sending.error} />
+            <div className={classes.buttons}>
+              {me === null && <span>{t('agreement.signIn')}</span>}
+              {me && place.component?.needs_agreement && (
+                <Button loading={sending.busy} onClick={accept}>
+                  {t('agreement.accept')}
+                </Button>
+              )}
+              {me && place.component?.needs_agreement === false && (
+                <>
+                  <span role="status">{t('agreement.accepted')}</span>
+                  <ButtonLink to={pageOf('projects', place.path)}>{t('agreement.goOn')}</ButtonLink>
+                </>
+              )}
+            </div>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, MultiSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOfApi } from '../../api/addresses.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { everyLanguageQuery } from '../../api/profile.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { useNames } from '../../locale/own-words.ts'
+import { ALL_LANGUAGES, difference, LISTED, rolesQuery, type Team, teamsQuery } from './team-queries.ts'
+
+/** What a team may do and in which languages, and its end. */
+export function TeamSettings({ team }: { team: Team }) {
+  const { t } = useTranslation('manage')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('teams.change')}
+        </Button>
+      </div>
+      {isOpen && <Settings team={team} />}
+    </>
+  )
+}
+
+const idsOf = (urls: readonly string[]): string[] => urls.map((url) => nameOfApi(url) ?? '')
+
+function Settings({ team }: { team: Team }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const named = useNames('roles')
+  const known = useQuery(rolesQuery).data ?? []
+  const everyLanguage = useQuery(everyLanguageQuery).data ?? []
+  const before = {
+    roles: idsOf(team.roles),
+    languages: team.language_selection === LISTED ? idsOf(team.languages) : [],
+  }
+  const [roles, setRoles] = useState(before.roles)
+  const [languages, setLanguages] = useState(before.languages)
+  const [isAsked, setAsked] = useState(false)
+  const at = (...parts: string[]) => apiPath('groups', String(team.id), ...parts)
+  const save = async () => {
+    const role = difference(before.roles, roles)
+    for (const id of role.added) await sendJson(at('roles'), { body: { role_id: Number(id) } })
+    for (const id of role.removed) await sendJson(at('roles', id), { method: 'DELETE' })
+    // First: a team that came with the service refuses it, and then nothing else has changed.
+    const selection = languages.length > 0 ? LISTED : ALL_LANGUAGES
+    if (selection !== team.language_selection)
+      await sendJson(at(), { method: 'PATCH', body: { language_selection: selection } })
+    const language = difference(before.languages, languages)
+    for (const code of language.added) await sendJson(at('languages'), { body: { language_code: code } })
+    for (const code of language.removed) await sendJson(at('languages', code), { method: 'DELETE' })
+    await client.invalidateQueries(teamsQuery)
+  }
+  const remove = async () => {
+    await sendJson(at(), { method: 'DELETE' })
+    await client.invalidateQueries(teamsQuery)
+  }
+  const common = { searchable: true, clearable: true, clearButtonProps: { 'aria-label': t('teams.clear') } }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(save)
+      }}
+    >
+      <FormError error={sending.error} />
+      <MultiSelect
+        label={t('teams.roles')}
+        data={known.map(({ id, name }) => ({ value: String(id), label: named(`role.${name}`, name) }))}
+        value={roles}
+        onChange={setRoles}
+        {...common}
+      />
+      {team.defining_workspace === null && (
+        <MultiSelect
+          label={t('teams.languages')}
+          description={t('teams.languagesHelp')}
+          data={everyLanguage.map(({ code, name }) => ({ value: code, label: name }))}
+          value={languages}
+          onChange={setLanguages}
+          limit={100}
+          {...common}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={sending.busy}>
+          {t('teams.save')}
+        </Button>
+        {isAsked ? (
+          <Button color="red.9" onClick={() => sending.run(remove)}>
+            {t('teams.removeSure')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t('teams.removeTeam')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Code, CopyButton, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../../api/account.ts'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { tokensQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { formatDay } from '../../../locale/format.ts'
+import { useConfirmed } from './confirm-identity.tsx'
+
+/** The key for programs that act in somebody's name. */
+export function ApiAccess(_: { me: Me }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const sending = useSending()
+  const tokens = useQuery(tokensQuery).data ?? []
+  const [made, setMade] = useState<string>()
+  const path = apiPath('account', 'token')
+  const renew = () =>
+    sending.run(async () => {
+      const { token } = await confirmed(() => sendJson<{ token: string }>(path, {}))
+      setMade(token)
+      await client.invalidateQueries(tokensQuery)
+    })
+  const end = () =>
+    sending.run(async () => {
+      await sendJson(path, { method: 'DELETE' })
+      setMade(undefined)
+      await client.invalidateQueries(tokensQuery)
+    })
+  return (
+    <div className={classes.form}>
+      <Text>{t('api.lead')}</Text>
+      <FormError error={sending.error} />
+      {made !== undefined && (
+        <div role="status">
+          <Text fw={600}>{t('api.once')}</Text>
+          <div className={classes.buttons}>
+            <Code>{made}</Code>
+            <CopyButton value={made}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {t(copied ? 'copied' : 'copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        </div>
+      )}
+      <ul className={classes.rows}>
+        {tokens.map(({ id, name, created }) => (
+          <li key={id} className={classes.row}>
+            <span>{name === '' ? t('api.own') : name}</span>
+            <span className={classes.detail}>{formatDay(created)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={renew} loading={sending.busy}>
+          {t(tokens.length === 0 ? 'api.make' : 'api.renew')}
+        </Button>
+        {tokens.length > 0 && (
+          <Button variant="default" onClick={end}>
+            {t('api.end')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

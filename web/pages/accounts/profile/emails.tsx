@@ -1,0 +1,85 @@
+import { Badge, Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { emailsQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { Section } from '../../../components/layout/section.tsx'
+import { postAccount } from '../sign-in/use-sign-in.ts'
+import { useConfirmed } from './confirm-identity.tsx'
+
+/** Verified addresses. */
+export function Addresses() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const sending = useSending()
+  const emails = useQuery(emailsQuery).data ?? []
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const change = (work: () => Promise<unknown>) =>
+    sending.run(async () => {
+      await confirmed(work)
+      await client.invalidateQueries(emailsQuery)
+    })
+  const remove = (id: number) => change(() => sendJson(apiPath('account', 'emails', String(id)), { method: 'DELETE' }))
+  return (
+    <Section title={t('addresses.title')}>
+      <FormError error={sending.error} fields={['email']} />
+      <ul className={classes.rows}>
+        {emails.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <span>{one.email}</span>
+            {one.primary ? (
+              <Badge variant="light">{t('addresses.primary')}</Badge>
+            ) : (
+              <span className={classes.buttons}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => change(() => postAccount(['emails', 'primary'], { email: one.email }))}
+                >
+                  {t('addresses.choose')}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => remove(one.id)}>
+                  {t('addresses.remove')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(async () => {
+            await confirmed(() => postAccount(['emails'], { email }))
+            setAsked(email)
+            setEmail('')
+          })
+        }}
+      >
+        <TextInput
+          type="email"
+          label={t('addresses.new')}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={sending.problem('email')}
+          required
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={sending.busy}>
+            {t('addresses.add')}
+          </Button>
+          <span role="status" className={classes.detail}>
+            {asked === undefined ? '' : t('addresses.asked', { email: asked })}
+          </span>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../../../api/account.ts'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { identitiesQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { formatDay } from '../../../locale/format.ts'
+import { leaveForProvider } from '../sign-in/sign-in-page.tsx'
+import { useConfirmed } from './confirm-identity.tsx'
+
+/** Accounts elsewhere that let in. */
+export function Identities() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const sending = useSending()
+  const identities = useQuery(identitiesQuery).data ?? []
+  const oidc = useQuery(accountQuery).data?.oidc
+  const remove = (id: number) =>
+    sending.run(async () => {
+      await confirmed(() => sendJson(apiPath('account', 'identities', String(id)), { method: 'DELETE' }))
+      await client.invalidateQueries(identitiesQuery)
+    })
+  if (identities.length === 0 && !oidc) return null
+  return (
+    <div>
+      <Text mt="md" fw={600}>
+        {t('identities.lead')}
+      </Text>
+      <FormError error={sending.error} />
+      <ul className={classes.rows}>
+        {identities.map(({ id, issuer, email, created }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              <bdi>{issuer}</bdi>
+              <div className={classes.detail}>
+                {email} · {formatDay(created)}
+              </div>
+            </div>
+            <Button size="xs" variant="default" onClick={() => remove(id)}>
+              {t('identities.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {oidc && (
+        <Button
+          variant="default"
+          loading={sending.busy}
+          onClick={() => sending.run(() => confirmed(() => leaveForProvider('identities')))}
+        >
+          {t('identities.add', { name: oidc })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { postAccount } from '../sign-in/use-sign-in.ts'
+import { useConfirmed } from './confirm-identity.tsx'
+
+export interface Started {
+  ticket: string
+  secret: string
+  /** An otpauth: address. */
+  address: string
+}
+
+interface Props {
+  started: Started
+  onAdded: (reply: { recovery_codes: string[] }) => unknown
+  onCancel: () => void
+}
+
+/** The second half of adding an authenticator: it shows the secret and takes a first code. */
+export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const confirmed = useConfirmed()
+  const [name, setName] = useState(t('factors.totpName'))
+  const [code, setCode] = useState('')
+  const finish = async () =>
+    onAdded(await confirmed(() => postAccount(['totp', 'finish'], { ticket: started.ticket, code, name })))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(async () => void (await finish()))
+      }}
+    >
+      <Text>{t('factors.totpLead')}</Text>
+      <Code block>{started.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Code>
+      <Anchor href={started.address}>{t('factors.totpOpen')}</Anchor>
+      <FormError error={sending.error} />
+      <TextInput
+        label={t('factors.name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        required
+      />
+      <TextInput
+        label={t('second.code')}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('factors.finish')}
+        </Button>
+        <Button type="button" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

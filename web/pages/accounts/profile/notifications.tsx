@@ -1,0 +1,99 @@
+import { NativeSelect, Table } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { notificationNames } from '#core/notifications/kinds.ts'
+import type { Me } from '../../../api/account.ts'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { nameInAddress, type Subscription, subscriptionsQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+
+const scopes = [10, 20, 0] as const
+const frequencies = [0, 1, 2, 3, 4] as const
+const NONE = ''
+
+/** A row for each kind of news, a column for each set of projects: how often to be told. */
+export function Notifications({ me }: { me: Me }) {
+  const query = useQuery(subscriptionsQuery(me.username))
+  return (
+    <Loaded query={query} waiting={<WaitingList />}>
+      {(list) => <NotificationTable me={me} list={list} />}
+    </Loaded>
+  )
+}
+
+function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[] }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const sending = useSending()
+  const choose = (kind: string, scope: number, value: string) =>
+    sending.run(async () => {
+      const path = apiPath('users', me.username, 'notifications')
+      const known = list.find((one) => one.notification === kind && one.scope === scope)
+      const body = { notification: kind, scope, frequency: Number(value) }
+      if (value === NONE && known) await sendJson(`${path}${known.id}/`, { method: 'DELETE' })
+      else if (known) await sendJson(`${path}${known.id}/`, { method: 'PATCH', body })
+      else await sendJson(path, { body })
+      await client.invalidateQueries({ queryKey: [path] })
+    })
+  const kindName = (name: string) => {
+    const known = notificationNames.find((one) => one === name)
+    return known === undefined ? name : t(`notifications.${known}`)
+  }
+  const special = list.filter((one) => one.scope >= 30)
+  return (
+    <>
+      <FormError error={sending.error} />
+      <div className={classes.scroll}>
+        <Table aria-label={t('tab.notifications')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('notifications.kind')}</Table.Th>
+              {scopes.map((scope) => (
+                <Table.Th key={scope}>{t(`notifications.scope.${scope}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {notificationNames.map((kind) => (
+              <Table.Tr key={kind}>
+                <Table.Th scope="row">{t(`notifications.${kind}`)}</Table.Th>
+                {scopes.map((scope) => {
+                  const known = list.find((one) => one.notification === kind && one.scope === scope)
+                  return (
+                    <Table.Td key={scope} className={classes.cell}>
+                      <NativeSelect
+                        aria-label={`${t(`notifications.${kind}`)}: ${t(`notifications.scope.${scope}`)}`}
+                        value={known === undefined ? NONE : String(known.frequency)}
+                        onChange={(event) => choose(kind, scope, event.currentTarget.value)}
+                        data={[
+                          { value: NONE, label: t('notifications.frequency.none') },
+                          ...frequencies.map((value) => ({
+                            value: String(value),
+                            label: t(`notifications.frequency.${value}`),
+                          })),
+                        ]}
+                      />
+                    </Table.Td>
+                  )
+                })}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {special.length > 0 && (
+        <ul className={classes.rows} aria-label={t('notifications.special')}>
+          {special.map((one) => (
+            <li key={one.id} className={classes.row}>
+              {kindName(one.notification)} · {nameInAddress(one.component ?? one.project ?? 'http://-/')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Checkbox, PasswordInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../../api/account.ts'
+import { identitiesQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { SaveBar } from '../../../components/form/save-bar.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { Section } from '../../../components/layout/section.tsx'
+import { postAccount } from '../sign-in/use-sign-in.ts'
+import { useConfirmed, wantedProof } from './confirm-identity.tsx'
+
+/** The password that is typed here anyway also confirms the session, where that was long ago. */
+async function showing(password: string, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (wantedProof(error) !== 'password') throw error
+    await postAccount(['confirm'], { password })
+    await send()
+  }
+}
+
+export function PasswordChange({ me }: { me: Me }) {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [saved, setSaved] = useState(false)
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const identities = useQuery(identitiesQuery).data ?? []
+  const [ends, setEnds] = useState(me.has_password)
+  const change = async () => {
+    const choice = identities.length > 0 ? { remove_identities: ends } : {}
+    const send = () => postAccount(['password'], { ...(me.has_password && { current }), password, ...choice })
+    await (me.has_password ? showing(current, send) : confirmed(send))
+    await client.invalidateQueries()
+    setCurrent('')
+    setPassword('')
+    setSaved(true)
+  }
+  const eye = { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } }
+  return (
+    <Section title={t('password.title')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(change)
+        }}
+      >
+        <FormError error={sending.error} fields={['current', 'password']} />
+        <input type="hidden" autoComplete="username" value={me.username} readOnly />
+        {me.has_password && (
+          <PasswordInput
+            label={t('field.currentPassword')}
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+            error={sending.problem('current')}
+            autoComplete="current-password"
+            required
+            {...eye}
+          />
+        )}
+        <PasswordInput
+          label={t('field.newPassword')}
+          description={t('field.passwordHelp')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={sending.problem('password')}
+          autoComplete="new-password"
+          required
+          {...eye}
+        />
+        {identities.length > 0 && (
+          <Checkbox
+            label={t('password.removeIdentities')}
+            checked={ends}
+            onChange={(event) => setEnds(event.currentTarget.checked)}
+          />
+        )}
+        <SaveBar busy={sending.busy} saved={saved} />
+      </form>
+    </Section>
+  )
+}

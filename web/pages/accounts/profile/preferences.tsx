@@ -1,0 +1,109 @@
+import { Checkbox, NumberInput, Select, TextInput, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../../api/account.ts'
+import type { Profile } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { SaveBar } from '../../../components/form/save-bar.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+import { WithProfile } from './with-profile.tsx'
+
+const switches = [
+  'hide_completed',
+  'secondary_in_zen',
+  'hide_source_secondary',
+  'auto_watch',
+  'contribute_personal_tm',
+] as const
+
+const themes = ['auto', 'light', 'dark'] as const
+
+/** How the interface behaves for this person. */
+export function Preferences({ me }: { me: Me }) {
+  return <WithProfile>{(profile) => <PreferencesForm me={me} profile={profile} />}</WithProfile>
+}
+
+function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
+  const { t } = useTranslation('account')
+  const { setColorScheme } = useMantineColorScheme()
+  const { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view } = profile
+  const kept = Object.fromEntries(switches.map((name) => [name, profile[name]])) as Record<
+    (typeof switches)[number],
+    boolean
+  >
+  const first = { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view, ...kept }
+  const form = useProfileForm(me, first, (fields) => ({ profile: fields }))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setColorScheme(themes.find((one) => one === form.fields.theme) ?? 'auto')
+        form.save()
+      }}
+    >
+      <FormError error={form.sending.error} />
+      <div className={classes.pair}>
+        <Select
+          label={t('preferences.theme')}
+          data={themes.map((value) => ({ value, label: t(`preferences.theme.${value}`) }))}
+          value={form.fields.theme}
+          onChange={(value) => form.set('theme', value ?? 'auto')}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('preferences.mode')}
+          data={[
+            { value: '0', label: t('preferences.mode.full') },
+            { value: '1', label: t('preferences.mode.zen') },
+          ]}
+          value={String(form.fields.translate_mode)}
+          onChange={(value) => form.set('translate_mode', Number(value))}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('preferences.dashboard')}
+          data={[
+            { value: '1', label: t('preferences.dashboard.watched') },
+            { value: '5', label: t('preferences.dashboard.suggested') },
+            { value: '6', label: t('preferences.dashboard.lists') },
+            { value: '7', label: t('preferences.dashboard.managed') },
+          ]}
+          value={String(form.fields.dashboard_view)}
+          onChange={(value) => form.set('dashboard_view', Number(value))}
+          allowDeselect={false}
+        />
+        <NumberInput
+          label={t('preferences.nearby')}
+          min={1}
+          max={50}
+          value={form.fields.nearby_strings}
+          onChange={(value) => form.set('nearby_strings', Number(value) || 1)}
+        />
+      </div>
+      <TextInput
+        label={t('preferences.special')}
+        description={t('preferences.specialHelp')}
+        maxLength={30}
+        value={form.fields.special_chars}
+        onChange={(event) => form.set('special_chars', event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('preferences.editorLink')}
+        description={t('preferences.editorLinkHelp')}
+        value={form.fields.editor_link}
+        onChange={(event) => form.set('editor_link', event.currentTarget.value)}
+        error={form.sending.problem('profile.editor_link')}
+      />
+      {switches.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`preferences.${name}`)}
+          checked={form.fields[name]}
+          onChange={(event) => form.set(name, event.currentTarget.checked)}
+        />
+      ))}
+      <SaveBar busy={form.sending.busy} saved={form.saved} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountPath, type Me } from '../../../api/account.ts'
+import { sendJson } from '../../../api/client.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { useEnter } from '../sign-in/use-sign-in.ts'
+import { useConfirmed } from './confirm-identity.tsx'
+
+/** Removes the account, after its name was typed. */
+export function Leaving({ me }: { me: Me }) {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const confirmed = useConfirmed()
+  const enter = useEnter()
+  const [typed, setTyped] = useState('')
+  const leave = async () => {
+    await confirmed(() => sendJson(accountPath, { method: 'DELETE' }))
+    await enter()
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(leave)
+      }}
+    >
+      <Text>{t('leaving.lead')}</Text>
+      <FormError error={sending.error} />
+      <TextInput
+        label={t('leaving.type', { name: me.username })}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" color="red" disabled={typed !== me.username} loading={sending.busy}>
+          {t('leaving.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

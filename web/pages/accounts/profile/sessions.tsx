@@ -1,0 +1,62 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { sessionsQuery } from '../../../api/profile.ts'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { Section } from '../../../components/layout/section.tsx'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { Ago } from '../../../components/text/ago.tsx'
+import { deviceName } from './device-name.ts'
+import { Identities } from './identities.tsx'
+
+/** Where the account is signed in, and who else may sign in to it. */
+export function Sessions() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const sending = useSending()
+  const end = (...parts: string[]) =>
+    sending.run(async () => {
+      await sendJson(apiPath('account', 'sessions', ...parts), { method: 'DELETE' })
+      await client.invalidateQueries(sessionsQuery)
+    })
+  return (
+    <Section title={t('sessions.title')}>
+      <FormError error={sending.error} />
+      <Loaded query={useQuery(sessionsQuery)} waiting={<WaitingList />}>
+        {(sessions) => (
+          <>
+            <ul className={classes.rows}>
+              {sessions.map((session) => (
+                <li key={session.id} className={classes.row}>
+                  <div>
+                    <bdi title={session.user_agent}>{deviceName(session.user_agent) || t('sessions.unknown')}</bdi>
+                    <div className={classes.detail}>
+                      {session.address} · <Ago time={session.last_used} />
+                    </div>
+                  </div>
+                  {session.current ? (
+                    <Badge variant="light">{t('sessions.current')}</Badge>
+                  ) : (
+                    <Button size="xs" variant="default" onClick={() => end(String(session.id))}>
+                      {t('sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button mt="md" variant="default" onClick={() => end()}>
+                {t('sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Identities />
+    </Section>
+  )
+}

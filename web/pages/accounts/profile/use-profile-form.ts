@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountPath, type Me } from '../../../api/account.ts'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { profileQuery } from '../../../api/profile.ts'
+import { type Sender, useSending } from '../../../components/form/use-sending.ts'
+
+export interface ProfileForm<Fields> {
+  fields: Fields
+  set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void
+  sending: Sender
+  saved: boolean
+  save(): void
+}
+
+/** Fields that are sent to the own account as the user API takes them. `shape` makes the body. */
+export function useProfileForm<Fields extends object>(
+  me: Me,
+  first: Fields,
+  shape: (fields: Fields) => unknown,
+): ProfileForm<Fields> {
+  const client = useQueryClient()
+  const sending = useSending()
+  const [fields, setFields] = useState(first)
+  const [saved, setSaved] = useState(false)
+  return {
+    fields,
+    sending,
+    saved,
+    set(name, value) {
+      setSaved(false)
+      setFields((before) => ({ ...before, [name]: value }))
+    },
+    save: () =>
+      void sending.run(async () => {
+        await sendJson(apiPath('users', me.username), { method: 'PATCH', body: shape(fields) })
+        await client.invalidateQueries({ queryKey: profileQuery.queryKey })
+        await client.invalidateQueries({ queryKey: [accountPath] })
+        setSaved(true)
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Sender } from '../../../components/form/use-sending.ts'
+
+export interface NewAccount {
+  username: string
+  full_name: string
+  email: string
+  password: string
+}
+
+export const emptyAccount: NewAccount = { username: '', full_name: '', email: '', password: '' }
+
+export const accountFields = ['username', 'full_name', 'email', 'password'] as const
+
+interface Props {
+  value: NewAccount
+  onChange: (value: NewAccount) => void
+  sending: Sender
+  /** An invitation knows the address already. */
+  withEmail?: boolean
+  /** A sign-up has it chosen once the address is confirmed. */
+  withPassword?: boolean
+}
+
+/** What a new account needs to be told. */
+export function AccountFields({ value, onChange, sending, withEmail = true, withPassword = true }: Props) {
+  const { t } = useTranslation('account')
+  const field = (name: keyof NewAccount, autoComplete: string) => ({
+    value: value[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...value, [name]: event.currentTarget.value }),
+    error: sending.problem(name),
+    autoComplete,
+    required: true,
+  })
+  return (
+    <>
+      <TextInput label={t('field.username')} {...field('username', 'username')} />
+      <TextInput label={t('field.fullName')} {...field('full_name', 'name')} />
+      {withEmail && <TextInput label={t('field.email')} type="email" {...field('email', 'email')} />}
+      {withPassword && (
+        <PasswordInput
+          label={t('field.password')}
+          description={t('field.passwordHelp')}
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...field('password', 'new-password')}
+        />
+      )}
+    </>
+  )
+}

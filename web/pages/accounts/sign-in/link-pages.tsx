@@ -1,0 +1,203 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../api/account.ts'
+import { ButtonLink } from '../../../components/controls/button-link.tsx'
+import { TextLink } from '../../../components/controls/text-link.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { ConfirmedProvider, useConfirmed } from '../profile/confirm-identity.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
+import { keyOfLink, postAccount, type SignInReply, useEnter } from './use-sign-in.ts'
+
+/** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
+export function ConfirmPage() {
+  const { t } = useTranslation('account')
+  const [key] = useState(keyOfLink)
+  const [password, setPassword] = useState('')
+  const sending = useSending()
+  const enter = useEnter()
+  return (
+    <AccountCard
+      title={t('confirm.title')}
+      lead={t('confirm.lead')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['sign-up', 'finish'], { key, password })
+          await enter()
+        })
+      }
+    >
+      <FormError error={sending.error} fields={['password']} />
+      <PasswordInput
+        label={t('field.password')}
+        description={t('field.passwordHelp')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={sending.problem('password')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        required
+      />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('confirm.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** The link that verifies one more address. */
+export function VerifyPage() {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const [key] = useState(keyOfLink)
+  const [done, setDone] = useState(false)
+  const sending = useSending()
+  if (done)
+    return (
+      <AccountCard title={t('verify.done')}>
+        <ButtonLink to="/accounts/profile/">{t('verify.account')}</ButtonLink>
+      </AccountCard>
+    )
+  return (
+    <AccountCard
+      title={t('verify.title')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['emails', 'finish'], { key })
+          await client.invalidateQueries()
+          setDone(true)
+        })
+      }
+    >
+      <FormError error={sending.error} />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('verify.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** The one-time link of the first start. */
+export function FirstPage() {
+  const { t } = useTranslation('account')
+  return <OpeningPage title={t('first.title')} lead={t('first.lead')} address={['first-administrator']} withEmail />
+}
+
+/** The link of an invitation: the account that is signed in joins, or a new one is opened. */
+export function InvitationPage() {
+  const { t } = useTranslation('account')
+  const me = useMe()
+  const [key] = useState(keyOfLink)
+  const sending = useSending()
+  const enter = useEnter()
+  if (!me)
+    return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} canSignIn />
+  return (
+    <AccountCard
+      title={t('invitation.title')}
+      lead={t('invitation.join', { name: me.username })}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['invitation'], { key })
+          await enter()
+        })
+      }
+      foot={
+        <TextLink to="/accounts/profile/" hash="security">
+          {t('invitation.addresses')}
+        </TextLink>
+      }
+    >
+      <FormError error={sending.error} />
+      <Button type="submit" loading={sending.busy}>
+        {t('invitation.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+interface OpeningProps {
+  title: string
+  lead: string
+  address: string[]
+  withEmail?: boolean
+  /** For those who have an account already. */
+  canSignIn?: boolean
+}
+
+function OpeningPage({ title, lead, address, withEmail = false, canSignIn = false }: OpeningProps) {
+  const { t } = useTranslation('account')
+  const [key] = useState(keyOfLink)
+  const [wanted, setWanted] = useState(emptyAccount)
+  const sending = useSending()
+  const enter = useEnter()
+  const open = async () => {
+    const { email, ...rest } = wanted
+    await postAccount(address, { key, ...rest, ...(withEmail && { email }) })
+    await enter()
+  }
+  return (
+    <AccountCard
+      title={title}
+      lead={lead}
+      onSubmit={() => sending.run(open)}
+      foot={canSignIn && <TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
+    >
+      <FormError error={sending.error} fields={accountFields} />
+      <AccountFields value={wanted} onChange={setWanted} sending={sending} withEmail={withEmail} />
+      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+        {t('signUp.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+/** Where the provider sends people back to. */
+export function OidcPage() {
+  return (
+    <ConfirmedProvider>
+      <OidcReturn />
+    </ConfirmedProvider>
+  )
+}
+
+function OidcReturn() {
+  const { t } = useTranslation('account')
+  const [waiting, setWaiting] = useState<SignInReply>()
+  const sending = useSending()
+  const enter = useEnter()
+  const confirmed = useConfirmed()
+  const begun = useRef(false)
+  useEffect(() => {
+    // Twice would be once too often: the answer of the provider is good only once.
+    if (begun.current) return
+    begun.current = true
+    const ticket = sessionStorage.getItem(OIDC_TICKET) ?? ''
+    const adds = sessionStorage.getItem(OIDC_PURPOSE) === 'identities'
+    for (const kept of [OIDC_TICKET, OIDC_PURPOSE]) sessionStorage.removeItem(kept)
+    sending.run(async () => {
+      const query = window.location.search.slice(1)
+      if (adds) {
+        await confirmed(() => postAccount(['identities', 'finish'], { ticket, query }))
+        return enter('/accounts/profile/#security')
+      }
+      const reply = await postAccount<SignInReply>(['oidc', 'finish'], { ticket, query })
+      if (reply.signed_in) await enter()
+      else setWaiting(reply)
+    })
+  }, [enter, sending, confirmed])
+  return (
+    <AccountCard title={t(waiting ? 'second.title' : 'oidc.title')}>
+      <FormError error={sending.error} />
+      {waiting?.ticket && (
+        <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter()} />
+      )}
+      {sending.error && <ButtonLink to="/accounts/login/">{t('oidc.again')}</ButtonLink>}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../components/controls/button-link.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { AccountCard } from './account-card.tsx'
+import { keyOfLink, postAccount } from './use-sign-in.ts'
+
+/** Asks where to send a link; opened by the link, it asks for the new password. */
+export function ResetPage() {
+  const [key] = useState(keyOfLink)
+  return key === '' ? <AskForLink /> : <NewPassword linkKey={key} />
+}
+
+function AskForLink() {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  if (sent) return <AccountCard title={t('letter.title')} lead={t('letter.reset', { email })} />
+  return (
+    <AccountCard
+      title={t('reset.title')}
+      lead={t('reset.lead')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['reset'], { email })
+          setSent(true)
+        })
+      }
+    >
+      <FormError error={sending.error} fields={['email']} />
+      <TextInput
+        type="email"
+        label={t('field.email')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={sending.problem('email')}
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      <Button type="submit" loading={sending.busy}>
+        {t('reset.do')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+function NewPassword({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+  const [done, setDone] = useState(false)
+  if (done)
+    return (
+      <AccountCard title={t('reset.doneTitle')} lead={t('reset.done')}>
+        <ButtonLink to="/accounts/login/">{t('signIn.do')}</ButtonLink>
+      </AccountCard>
+    )
+  return (
+    <AccountCard
+      title={t('reset.newTitle')}
+      onSubmit={() =>
+        sending.run(async () => {
+          await postAccount(['reset', 'finish'], { key: linkKey, password })
+          setDone(true)
+        })
+      }
+    >
+      <FormError error={sending.error} fields={['password']} />
+      <PasswordInput
+        label={t('field.newPassword')}
+        description={t('field.passwordHelp')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={sending.problem('password')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        autoFocus
+        required
+      />
+      <Button type="submit" loading={sending.busy}>
+        {t('reset.set')}
+      </Button>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { hasPasskeys, showPasskey } from './passkey.ts'
+import classes from './second-factor.module.css'
+import { postAccount } from './use-sign-in.ts'
+
+interface Props {
+  ticket: string
+  /** totp, passkey, recovery_code. */
+  kinds: readonly string[]
+  onPassed: () => unknown
+}
+
+/** The second step of a sign-in: a code, a passkey, or a recovery code. */
+export function SecondFactor({ ticket, kinds, onPassed }: Props) {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const [code, setCode] = useState('')
+  const [lost, setLost] = useState(!kinds.includes('totp'))
+  const withCode = async () => {
+    await postAccount(['second-factor'], { ticket, [lost ? 'recovery_code' : 'totp']: code })
+    onPassed()
+  }
+  const withPasskey = async () => {
+    const asked = await postAccount<{ challenge: string; options: Record<string, unknown> }>(['passkey-sign-in'], {
+      ticket,
+    })
+    const response = await showPasskey(asked.options)
+    await postAccount(['passkey-sign-in', 'finish'], { challenge: asked.challenge, ticket, response })
+    onPassed()
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(withCode)
+      }}
+    >
+      <FormError error={sending.error} />
+      <TextInput
+        key={String(lost)}
+        label={t(lost ? 'second.recovery' : 'second.code')}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        inputMode={lost ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoFocus
+        required
+      />
+      <Button type="submit" loading={sending.busy}>
+        {t('second.do')}
+      </Button>
+      {kinds.includes('passkey') && hasPasskeys() && (
+        <Button variant="default" type="button" onClick={() => sending.run(withPasskey)}>
+          {t('second.passkey')}
+        </Button>
+      )}
+      {kinds.includes('totp') && (
+        <Button variant="subtle" type="button" onClick={() => setLost(!lost)}>
+          {t(lost ? 'second.useCode' : 'second.useRecovery')}
+        </Button>
+      )}
+    </form>
+  )
+}

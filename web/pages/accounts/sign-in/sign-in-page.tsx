@@ -1,0 +1,110 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../../../api/account.ts'
+import { TextLink } from '../../../components/controls/text-link.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { AccountCard } from './account-card.tsx'
+import { hasPasskeys, showPasskey } from './passkey.ts'
+import { SecondFactor } from './second-factor.tsx'
+import { postAccount, type SignInReply, useEnter } from './use-sign-in.ts'
+
+export function SignInPage({ next }: { next: string | undefined }) {
+  const { t } = useTranslation('account')
+  const [waiting, setWaiting] = useState<SignInReply>()
+  const enter = useEnter()
+  if (waiting?.ticket)
+    return (
+      <AccountCard title={t('second.title')} lead={t('second.lead')}>
+        <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter(next)} />
+      </AccountCard>
+    )
+  return <PasswordCard onReply={(reply) => (reply.signed_in ? enter(next) : setWaiting(reply))} />
+}
+
+function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown }) {
+  const { t } = useTranslation('account')
+  const account = useQuery(accountQuery).data
+  const sending = useSending()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  return (
+    <AccountCard
+      title={t('signIn.title')}
+      onSubmit={() =>
+        sending.run(async () => void onReply(await postAccount<SignInReply>(['sign-in'], { name, password })))
+      }
+      foot={
+        <>
+          <TextLink to="/accounts/reset/">{t('signIn.forgotten')}</TextLink>
+          {account?.registration === 'open' && <TextLink to="/accounts/register/">{t('signIn.noAccount')}</TextLink>}
+        </>
+      }
+    >
+      <FormError error={sending.error} />
+      <TextInput
+        label={t('field.nameOrEmail')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="username webauthn"
+        autoFocus
+        required
+      />
+      <PasswordInput
+        label={t('field.password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        required
+      />
+      <Button type="submit" loading={sending.busy}>
+        {t('signIn.do')}
+      </Button>
+      <OtherWays oidc={account?.oidc ?? null} sending={sending} onReply={onReply} />
+    </AccountCard>
+  )
+}
+
+interface OtherWaysProps {
+  oidc: string | null
+  sending: ReturnType<typeof useSending>
+  onReply: (reply: SignInReply) => unknown
+}
+
+function OtherWays({ oidc, sending, onReply }: OtherWaysProps) {
+  const { t } = useTranslation('account')
+  const withPasskey = async () => {
+    const asked = await postAccount<{ challenge: string; options: Record<string, unknown> }>(['passkey-sign-in'], {})
+    const response = await showPasskey(asked.options)
+    onReply(await postAccount<SignInReply>(['passkey-sign-in', 'finish'], { challenge: asked.challenge, response }))
+  }
+  return (
+    <>
+      {hasPasskeys() && (
+        <Button variant="default" type="button" onClick={() => sending.run(withPasskey)}>
+          {t('signIn.passkey')}
+        </Button>
+      )}
+      {oidc !== null && (
+        <Button variant="default" type="button" onClick={() => sending.run(() => leaveForProvider('oidc'))}>
+          {t('signIn.oidc', { name: oidc })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The ticket, and what it is for, wait in this tab while the browser is away at the provider. */
+export const OIDC_TICKET = 'dragoman-oidc-ticket'
+export const OIDC_PURPOSE = 'dragoman-oidc-purpose'
+
+/** Goes to the provider: to sign in, or to add its account to one's own. */
+export async function leaveForProvider(purpose: 'oidc' | 'identities'): Promise<void> {
+  const { url, ticket } = await postAccount<{ url: string; ticket: string }>([purpose])
+  sessionStorage.setItem(OIDC_TICKET, ticket)
+  sessionStorage.setItem(OIDC_PURPOSE, purpose)
+  window.location.assign(url)
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../../../api/account.ts'
+import { TextLink } from '../../../components/controls/text-link.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSending } from '../../../components/form/use-sending.ts'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { postAccount } from './use-sign-in.ts'
+
+export function SignUpPage() {
+  const { t } = useTranslation('account')
+  const account = useQuery(accountQuery)
+  return (
+    <Loaded query={account} waiting={<WaitingList />}>
+      {({ registration }) =>
+        registration === 'open' ? (
+          <SignUpForm />
+        ) : (
+          <AccountCard
+            title={t('signUp.title')}
+            lead={t(registration === 'invite' ? 'signUp.invite' : 'signUp.closed')}
+          >
+            <TextLink to="/accounts/login/">{t('signIn.do')}</TextLink>
+          </AccountCard>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function SignUpForm() {
+  const { t } = useTranslation('account')
+  const sending = useSending()
+  const [wanted, setWanted] = useState(emptyAccount)
+  const [sent, setSent] = useState(false)
+  if (sent) return <AccountCard title={t('letter.title')} lead={t('letter.signUp', { email: wanted.email })} />
+  return (
+    <AccountCard
+      title={t('signUp.title')}
+      lead={t('signUp.lead')}
+      onSubmit={() =>
+        sending.run(async () => {
+          const { password: _, ...account } = wanted
+          await postAccount(['sign-up'], account)
+          setSent(true)
+        })
+      }
+      foot={<TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
+    >
+      <FormError error={sending.error} fields={accountFields} />
+      <AccountFields value={wanted} onChange={setWanted} sending={sending} withPassword={false} />
+      <Button type="submit" loading={sending.busy}>
+        {t('signUp.do')}
+      </Button>
+    </AccountCard>
+  )
+}

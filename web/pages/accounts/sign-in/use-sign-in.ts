@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { apiPath, sendJson } from '../../../api/client.ts'
+import { safeNext } from './safe-next.ts'
+
+export interface SignInReply {
+  signed_in: boolean
+  ticket: string | null
+  second_factors: string[]
+}
+
+export const postAccount = <Body = undefined>(part: string[], body?: unknown): Promise<Body> =>
+  sendJson<Body>(apiPath('account', ...part), { method: 'POST', body })
+
+/** After a sign-in everything is asked for anew: another person sees other things. */
+export function useEnter(): (next?: string) => Promise<void> {
+  const client = useQueryClient()
+  const router = useRouter()
+  return async (next) => {
+    client.clear()
+    await router.navigate({ href: safeNext(next), replace: true })
+  }
+}
+
+/** The key that a link in a letter carries after the `#`, so that it is in no log. */
+export const keyOfLink = (): string => decodeURIComponent(window.location.hash.slice(1))

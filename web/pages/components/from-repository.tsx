@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import type { Proposal } from '../../api/manage.ts'
+import { taskQuery } from '../../api/tasks.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { TaskProgress } from '../../components/status/task-progress.tsx'
+import { Proposals } from './proposals.tsx'
+
+/** Asks for the repository, looks through it, and offers what was found. */
+export function FromRepository({ project }: { project: string }) {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const [repo, setRepo] = useState('')
+  const [branch, setBranch] = useState('')
+  const [task, setTask] = useState<string>()
+  const look = async () => {
+    setTask(undefined)
+    const body = { repo, ...(branch !== '' && { branch }) }
+    const { task_url } = await sendJson<{ task_url: string }>(apiPath('projects', project, 'discovery'), { body })
+    setTask(task_url)
+  }
+  return (
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(look)
+        }}
+      >
+        <FormError error={sending.error} fields={['repo', 'branch']} />
+        <TextInput
+          label={t('repository.repo')}
+          description={t('repository.repoHelp')}
+          value={repo}
+          onChange={(event) => setRepo(event.currentTarget.value)}
+          error={sending.problem('repo')}
+          required
+        />
+        <TextInput
+          label={t('repository.branch')}
+          description={t('repository.branchHelp')}
+          value={branch}
+          onChange={(event) => setBranch(event.currentTarget.value)}
+          error={sending.problem('branch')}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={sending.busy}>
+            {t('repository.look')}
+          </Button>
+        </div>
+      </form>
+      {task !== undefined && <Found key={task} task={task} project={project} repo={repo} branch={branch} />}
+    </>
+  )
+}
+
+interface FoundProps {
+  task: string
+  project: string
+  repo: string
+  branch: string
+}
+
+/** The search as it goes on, and then what it found. */
+function Found({ task, ...place }: FoundProps) {
+  const { t } = useTranslation('manage')
+  const result = useQuery(taskQuery(task)).data?.result
+  return Array.isArray(result) ? (
+    <Proposals {...place} proposals={result as Proposal[]} />
+  ) : (
+    <TaskProgress url={task} label={t('repository.looking')} />
+  )
+}

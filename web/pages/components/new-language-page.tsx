@@ -1,0 +1,76 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '#core/languages/languages.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { partsQuery } from '../../api/place-parts.ts'
+import type { Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Notice } from '../../components/status/notice.tsx'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+/** `/new-lang/<component>/` */
+export function NewLanguagePage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace
+      path={path}
+      title={t('newLanguage.title')}
+      lead={t('newLanguage.lead')}
+      needs={['translation.add', 'component.edit']}
+    >
+      {(place) =>
+        place.component ? <NewLanguage place={place} /> : <Notice title={t('newLanguage.chooseComponent')} />
+      }
+    </ManagedPlace>
+  )
+}
+
+function NewLanguage({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [code, setCode] = useState<string | null>(null)
+  const whole = `${place.project?.slug}/${place.component?.path}`
+  const known = useQuery(partsQuery(whole)).data?.languages.map(({ language }) => language?.code) ?? []
+  const begin = async () => {
+    const address = apiPath('components', place.project?.slug ?? '', place.component?.path ?? '', 'translations')
+    await sendJson(address, { body: { language_code: code } })
+    await client.invalidateQueries()
+    await navigate({ to: pageOf('projects', `${whole}/${code}`) as string })
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(begin)
+      }}
+    >
+      <FormError error={sending.error} fields={['language_code']} />
+      <Select
+        label={t('newLanguage.language')}
+        data={languages
+          .filter((one) => !known.includes(one.code))
+          .map((one) => ({ value: one.code, label: `${one.name} (${one.code})` }))}
+        value={code}
+        onChange={setCode}
+        error={sending.problem('language_code')}
+        limit={100}
+        searchable
+        required
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={code === null} loading={sending.busy}>
+          {t('newLanguage.begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import type { Proposal } from '../../api/manage.ts'
+import type { Component } from '../../api/types.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { slugOf } from '../settings/slug.ts'
+
+interface Props {
+  project: string
+  repo: string
+  branch: string
+  proposals: readonly Proposal[]
+}
+
+interface Choice {
+  proposal: Proposal
+  chosen: boolean
+  name: string
+}
+
+/** Sets of translation files that were found: those chosen become components. */
+export function Proposals({ project, repo, branch, proposals }: Props) {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [made, setMade] = useState(0)
+  const [choices, setChoices] = useState<Choice[]>(() =>
+    proposals.map((proposal, index) => ({
+      proposal,
+      chosen: proposal.component === null && index === 0,
+      name: proposal.name,
+    })),
+  )
+  const wanted = choices.filter(({ chosen }) => chosen)
+  const change = (at: number, part: Partial<Choice>) =>
+    setChoices(choices.map((choice, index) => (index === at ? { ...choice, ...part } : choice)))
+  const create = async () => {
+    const paths: string[] = []
+    for (const { proposal, name } of wanted) {
+      const { languages: _, score: __, component: ___, ...settings } = proposal
+      const slug = slugOf(name) || slugOf(proposal.filemask)
+      const body = { ...settings, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
+      const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body })
+      paths.push(new URL(component.web_url).pathname)
+      setMade(paths.length)
+    }
+    await client.invalidateQueries()
+    await navigate({ href: paths.length === 1 ? (paths[0] as string) : `/projects/${project}/` })
+  }
+  if (proposals.length === 0) return <Notice title={t('proposals.none')}>{t('proposals.noneHelp')}</Notice>
+  return (
+    <Section title={t('proposals.title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(create)
+        }}
+      >
+        <FormError error={sending.error} />
+        <ul className={classes.rows}>
+          {choices.map(({ proposal, chosen, name }, index) => (
+            <li key={proposal.filemask} className={classes.row}>
+              <Checkbox
+                checked={chosen}
+                disabled={proposal.component !== null}
+                onChange={(event) => change(index, { chosen: event.currentTarget.checked })}
+                label={proposal.filemask}
+                description={[
+                  proposal.file_format,
+                  t('proposals.source', { language: proposal.source_language }),
+                  t('proposals.languages', { count: proposal.languages.length }),
+                  ...(proposal.component === null ? [] : [t('proposals.known', { name: proposal.component })]),
+                ].join(' · ')}
+              />
+              {chosen && (
+                <TextInput
+                  aria-label={t('proposals.name', { filemask: proposal.filemask })}
+                  value={name}
+                  onChange={(event) => change(index, { name: event.currentTarget.value })}
+                  maxLength={100}
+                  required
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={classes.buttons}>
+          <Button mt="md" type="submit" disabled={wanted.length === 0} loading={sending.busy}>
+            {t('proposals.create', { count: wanted.length })}
+          </Button>
+          <span role="status" className={classes.detail}>
+            {sending.busy ? t('proposals.made', { count: made }) : ''}
+          </span>
+        </div>
+      </form>
+    </Section>
+  )
+}

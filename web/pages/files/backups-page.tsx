@@ -1,0 +1,96 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { TaskProgress } from '../../components/status/task-progress.tsx'
+import { formatMoment, formatSize } from '../../locale/format.ts'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+interface Backup {
+  name: string
+  timestamp: string
+  size: number
+}
+
+/** `/backups/<project>/` */
+export function BackupsPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('backups.title')} lead={t('backups.lead')} needs={['project.edit']}>
+      {(place) => <Backups place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function Backups({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const [task, setTask] = useState<string>()
+  const address = apiPath('projects', place.project?.slug ?? '', 'backups')
+  const query = queryOptions({
+    queryKey: [address],
+    queryFn: ({ signal }) => getJson<Backup[]>(address, signal),
+  })
+  const make = () =>
+    sending.run(async () => setTask((await sendJson<{ task_url: string }>(address, { body: {} })).task_url))
+  const remove = (name: string) =>
+    sending.run(async () => {
+      await sendJson(`${address}${name}/`, { method: 'DELETE' })
+      await client.invalidateQueries(query)
+    })
+  return (
+    <Stack gap="lg">
+      <FormError error={sending.error} />
+      <div className={classes.buttons}>
+        <Button loading={sending.busy} onClick={make}>
+          {t('backups.make')}
+        </Button>
+      </div>
+      {task && (
+        <TaskProgress
+          key={task}
+          url={task}
+          label={t('backups.making')}
+          onDone={() => void client.invalidateQueries(query)}
+        />
+      )}
+      <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+        {(backups) =>
+          backups.length === 0 ? (
+            <Notice title={t('backups.none')}>{t('backups.noneHelp')}</Notice>
+          ) : (
+            <ul className={classes.rows}>
+              {backups.map(({ name, timestamp, size }) => (
+                <li key={name} className={classes.row}>
+                  <div>
+                    <Anchor href={`${address}${name}/`} download={`${place.project?.slug}-${name}`}>
+                      {formatMoment(timestamp)}
+                    </Anchor>
+                    <div className={classes.detail}>{formatSize(size)}</div>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('backups.removeOne', { time: formatMoment(timestamp) })}
+                    onClick={() => remove(name)}
+                  >
+                    {t('remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}

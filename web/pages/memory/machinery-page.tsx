@@ -1,0 +1,168 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+interface MachineSetting {
+  name: string
+  label: string
+  kind: string
+  required: boolean
+  default: string
+  choices: string[]
+}
+
+interface Machine {
+  service: string
+  name: string
+  settings: MachineSetting[]
+}
+
+type Configured = Record<string, Record<string, string> | null>
+
+const machinesPath = apiPath('machinery')
+const machinesQuery = queryOptions({
+  queryKey: [machinesPath],
+  queryFn: ({ signal }) => getJson<Machine[]>(machinesPath, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** `/machinery/<project>/`, and `/machinery/-/-/-/` for the whole site: services that translate. */
+export function MachineryPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace
+      path={path}
+      title={t('machinery.title')}
+      lead={t('machinery.lead')}
+      needs={['project.edit', 'machinery.edit']}
+    >
+      {(place) => <Machines place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function Machines({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const address = place.project
+    ? apiPath('projects', place.project.slug, 'machinery_settings')
+    : apiPath('machinery_settings')
+  const query = queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Configured>(address, signal) })
+  const machines = useQuery(machinesQuery).data ?? []
+  const [open, setOpen] = useState<string>()
+  const put = async (service: string, configuration: Record<string, string> | null, known: boolean) => {
+    await sendJson(address, { method: known ? 'PATCH' : 'POST', body: { service, configuration } })
+    setOpen(undefined)
+    await client.invalidateQueries(query)
+  }
+  return (
+    <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+      {(configured) => (
+        <>
+          <FormError error={sending.error} />
+          <ul className={classes.rows}>
+            {machines.map((machine) => {
+              const known = configured[machine.service]
+              return (
+                <li key={machine.service} className={classes.row}>
+                  <span>
+                    {machine.name}{' '}
+                    <span className={classes.detail}>{known ? t('machinery.used') : t('machinery.unused')}</span>
+                  </span>
+                  <span className={classes.buttons}>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('machinery.setUpOne', { name: machine.name })}
+                      onClick={() => setOpen(open === machine.service ? undefined : machine.service)}
+                    >
+                      {t('machinery.setUp')}
+                    </Button>
+                    {known && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={t('machinery.removeOne', { name: machine.name })}
+                        onClick={() => sending.run(() => put(machine.service, {}, true))}
+                      >
+                        {t('remove')}
+                      </Button>
+                    )}
+                  </span>
+                  {open === machine.service && (
+                    <MachineForm
+                      machine={machine}
+                      known={known ?? {}}
+                      onSave={(values) => put(machine.service, values, known !== undefined)}
+                    />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface FormProps {
+  machine: Machine
+  known: Record<string, string>
+  onSave: (values: Record<string, string>) => Promise<void>
+}
+
+function MachineForm({ machine, known, onSave }: FormProps) {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(machine.settings.map((one) => [one.name, known[one.name] ?? one.default])),
+  )
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = Object.entries(values).filter(([, value]) => value !== '')
+        sending.run(() => onSave(Object.fromEntries(given)))
+      }}
+    >
+      <FormError error={sending.error} fields={machine.settings.map((one) => `configuration.${one.name}`)} />
+      {machine.settings.map((one) => {
+        const props = {
+          label: one.label,
+          required: one.required,
+          error: sending.problem(`configuration.${one.name}`),
+          value: values[one.name] ?? '',
+          onChange: (event: { currentTarget: { value: string } }) =>
+            setValues({ ...values, [one.name]: event.currentTarget.value }),
+        }
+        if (one.choices.length > 0) return <NativeSelect key={one.name} {...props} data={one.choices} />
+        if (one.kind !== 'secret') return <TextInput key={one.name} {...props} />
+        return (
+          <PasswordInput
+            key={one.name}
+            {...props}
+            autoComplete="off"
+            visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+          />
+        )
+      })}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('machinery.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,227 @@
+import { Button, FileInput, Select, TextInput } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { everyLanguageQuery } from '../../api/profile.ts'
+import type { Language, Page } from '../../api/types.ts'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
+import { Paging } from '../../components/controls/paging.tsx'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { ForeignText } from '../../components/text/foreign-text.tsx'
+
+interface Entry {
+  id: number
+  source: string
+  target: string
+  source_language: number
+  target_language: number
+  origin: string
+}
+
+const memoryQuery = (page: number, source: string, project: string | undefined) => {
+  const given = { ...(source !== '' && { source }), ...(project !== undefined && { project }) }
+  const search = new URLSearchParams({ page: String(page), ...given })
+  const path = `${apiPath('memory')}?${search}`
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<Page<Entry>>(path, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface Props {
+  page: number
+  /** Only what belongs to this one. */
+  project?: string
+}
+
+/** `/memory/`: everything the person's translation memories hold. `/memory/project/<project>/`: what one project's does. */
+export function MemoryPage({ page, project }: Props) {
+  const { t } = useTranslation('manage')
+  const me = useMe()
+  const [sought, setSought] = useState('')
+  const [text, setText] = useState('')
+  const languages = useQuery(everyLanguageQuery).data ?? []
+  if (me === null)
+    return (
+      <>
+        <PageHead title={t('memory.title')} />
+        <Notice
+          title={t('signInFirst')}
+          action={
+            <ButtonLink
+              to="/accounts/login/"
+              search={{ next: project === undefined ? '/memory/' : pageOf('memory/project', project) }}
+            >
+              {t('signIn')}
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title={t('memory.title')}
+        lead={t('memory.lead')}
+        trail={
+          project === undefined
+            ? []
+            : [
+                <TextLink key="project" to="/projects/$/" params={{ _splat: project }}>
+                  {project}
+                </TextLink>,
+              ]
+        }
+      />
+      <form
+        className={classes.buttons}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSought(text)
+        }}
+      >
+        <TextInput
+          aria-label={t('memory.search')}
+          placeholder={t('memory.search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('memory.find')}
+        </Button>
+      </form>
+      <Entries page={page} sought={sought} project={project} languages={languages} />
+      <MemoryFiles languages={languages} project={project} />
+    </>
+  )
+}
+
+interface EntriesProps {
+  page: number
+  sought: string
+  project: string | undefined
+  languages: readonly Language[]
+}
+
+function Entries({ page, sought, project, languages }: EntriesProps) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const query = memoryQuery(page, sought, project)
+  const language = (id: number) => languages.find((one) => one.id === id)
+  const forget = (id: number) =>
+    sending.run(async () => {
+      await sendJson(apiPath('memory', String(id)), { method: 'DELETE' })
+      await client.invalidateQueries(query)
+    })
+  return (
+    <>
+      <FormError error={sending.error} />
+      <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+        {(list) =>
+          list.count === 0 ? (
+            <Notice title={t('memory.none')}>{t('memory.noneHelp')}</Notice>
+          ) : (
+            <>
+              <ul className={classes.rows}>
+                {list.results.map((entry) => (
+                  <li key={entry.id} className={classes.row}>
+                    <div>
+                      <MemoryText text={entry.source} language={language(entry.source_language)} />
+                      <MemoryText text={entry.target} language={language(entry.target_language)} />
+                      <span className={classes.detail} dir="auto">
+                        {entry.origin}
+                      </span>
+                    </div>
+                    <Button size="xs" variant="default" onClick={() => forget(entry.id)}>
+                      {t('memory.forget')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <Paging count={list.count} page={page} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function MemoryText({ text, language }: { text: string; language: Language | undefined }) {
+  return language ? <ForeignText text={text} language={language} /> : <p dir="auto">{text}</p>
+}
+
+function MemoryFiles({ languages, project }: { languages: readonly Language[]; project: string | undefined }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const [file, setFile] = useState<File | null>(null)
+  const [source, setSource] = useState<string | null>('en')
+  const [target, setTarget] = useState<string | null>(null)
+  const [taken, setTaken] = useState<number>()
+  const data = languages.map((one) => ({ value: one.code, label: one.name }))
+  const upload = async () => {
+    const body = new FormData()
+    if (file) body.set('file', file)
+    if (project !== undefined) body.set('project', project)
+    if (source) body.set('source_language', source)
+    if (target) body.set('target_language', target)
+    const reply = await sendJson<{ entries: number }>(apiPath('memory', 'import'), { body })
+    setTaken(reply.entries)
+    await client.invalidateQueries()
+  }
+  return (
+    <Section title={t('memory.files')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(upload)
+        }}
+      >
+        <FormError error={sending.error} fields={['file']} />
+        <FileInput
+          label={t('memory.file')}
+          description={t('memory.fileHelp')}
+          value={file}
+          onChange={setFile}
+          error={sending.problem('file')}
+          required
+        />
+        <div className={classes.pair}>
+          <Select label={t('memory.source')} data={data} value={source} onChange={setSource} searchable />
+          <Select label={t('memory.target')} data={data} value={target} onChange={setTarget} searchable />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={sending.busy}>
+            {t('memory.import')}
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={`${apiPath('memory', 'export')}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`}
+            download
+          >
+            {t('memory.export')}
+          </Button>
+          <span role="status" className={classes.detail}>
+            {taken === undefined ? '' : t('memory.taken', { count: taken })}
+          </span>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { listQuery } from '../../api/manage.ts'
+import type { PlaceAnnouncement } from '../../api/place-parts.ts'
+import { may, type Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { MarkdownText } from '../../components/text/markdown-text.tsx'
+import { formatDay } from '../../locale/format.ts'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+const severities = ['info', 'success', 'warning', 'danger'] as const
+
+/** `/announcement/<path>/` */
+export function AnnouncementsPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace
+      path={path}
+      title={t('announcements.title')}
+      lead={t('announcements.lead')}
+      needs={['announcement.add', 'announcement.delete']}
+    >
+      {(place) => <Announcements place={place} />}
+    </ManagedPlace>
+  )
+}
+
+/** Where the API keeps the announcements of a place. */
+function addressOf({ project, categories, component, language, kind }: Place): string {
+  const slug = project?.slug ?? ''
+  if (kind === 'translation') return apiPath('translations', slug, component?.path ?? '', language?.code ?? '', LIST)
+  if (kind === 'component') return apiPath('components', slug, component?.path ?? '', LIST)
+  if (kind === 'category') return apiPath('categories', String(categories.at(-1)?.id), LIST)
+  return language ? apiPath('projects', slug, 'languages', language.code, LIST) : apiPath('projects', slug, LIST)
+}
+
+const LIST = 'announcements'
+
+function Announcements({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const address = addressOf(place)
+  const query = listQuery<PlaceAnnouncement>(address)
+  const remove = (id: number) =>
+    sending.run(async () => {
+      await sendJson(`${address}${id}/`, { method: 'DELETE' })
+      await client.invalidateQueries()
+    })
+  return (
+    <>
+      <FormError error={sending.error} fields={[]} />
+      <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+        {(announcements) =>
+          announcements.length === 0 ? (
+            <Notice title={t('announcements.none')} />
+          ) : (
+            <ul className={classes.rows}>
+              {announcements.map(({ id, message, severity, expiry }) => (
+                <li key={id} className={classes.row}>
+                  <div className={classes.detail}>
+                    <MarkdownText text={message} />
+                    {t(`announcements.severity.${severity as (typeof severities)[number]}`)}
+                    {expiry && ` · ${t('announcements.until', { day: formatDay(expiry) })}`}
+                  </div>
+                  {may(place, 'announcement.delete') && (
+                    <Button size="xs" variant="default" onClick={() => remove(id)}>
+                      {t('remove')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {may(place, 'announcement.add') && <NewAnnouncement address={address} />}
+    </>
+  )
+}
+
+const empty = { message: '', severity: 'info', expiry: '', notify: true }
+
+function NewAnnouncement({ address }: { address: string }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const [values, setValues] = useState(empty)
+  const change = (next: Partial<typeof empty>) => setValues({ ...values, ...next })
+  const post = () =>
+    sending.run(async () => {
+      await sendJson(address, { body: { ...values, expiry: values.expiry || null } })
+      setValues(empty)
+      await client.invalidateQueries()
+    })
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        post()
+      }}
+    >
+      <FormError error={sending.error} fields={['message', 'expiry']} />
+      <Textarea
+        label={t('announcements.message')}
+        description={t('announcements.messageHelp')}
+        autosize
+        minRows={3}
+        required
+        value={values.message}
+        error={sending.problem('message')}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('announcements.severity')}
+          value={values.severity}
+          data={severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) }))}
+          onChange={(event) => change({ severity: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('announcements.expiry')}
+          value={values.expiry}
+          error={sending.problem('expiry')}
+          onChange={(event) => change({ expiry: event.currentTarget.value })}
+        />
+      </div>
+      <Checkbox
+        label={t('announcements.notify')}
+        checked={values.notify}
+        onChange={(event) => change({ notify: event.currentTarget.checked })}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('announcements.post')}
+        </Button>
+      </div>
+    </form>
+  )
+}

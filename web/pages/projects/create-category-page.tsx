@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { slugOf } from '../settings/slug.ts'
+
+/** `/category/add/<path>/`: a folder for components, in a project or in another category. */
+export function CreateCategoryPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('newCategory.title')} lead={t('newCategory.lead')} needs={['project.edit']}>
+      {(place) => <NewCategory place={place} />}
+    </ManagedPlace>
+  )
+}
+
+const names = ['name', 'slug'] as const
+
+function NewCategory({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [fields, setFields] = useState({ name: '', slug: '' })
+  const { origin } = window.location
+  const outer = place.categories.at(-1)
+  const make = async () => {
+    const project = origin + apiPath('projects', place.project?.slug ?? '')
+    const category = outer ? origin + apiPath('categories', String(outer.id)) : null
+    await sendJson(apiPath('categories'), { body: { ...fields, project, category } })
+    await client.invalidateQueries()
+    const around = [place.project?.slug ?? '', ...place.categories.map(({ slug }) => slug)]
+    await navigate({ to: pageOf('projects', [...around, fields.slug].join('/')) })
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(make)
+      }}
+    >
+      <FormError error={sending.error} fields={names} />
+      <TextInput
+        label={t('field.name')}
+        value={fields.name}
+        maxLength={100}
+        required
+        error={sending.problem('name')}
+        onChange={(event) => {
+          const name = event.currentTarget.value
+          setFields({ name, slug: fields.slug === slugOf(fields.name) ? slugOf(name) : fields.slug })
+        }}
+      />
+      <TextInput
+        label={t('field.slug')}
+        description={t('field.slugHelp')}
+        value={fields.slug}
+        maxLength={100}
+        required
+        error={sending.problem('slug')}
+        onChange={(event) => setFields({ ...fields, slug: event.currentTarget.value })}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('newCategory.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

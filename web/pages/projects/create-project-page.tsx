@@ -1,0 +1,103 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { SITE } from '../../api/place-parts.ts'
+import { may, placeQuery } from '../../api/places.ts'
+import type { Project } from '../../api/types.ts'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { slugOf } from '../settings/slug.ts'
+
+const names = ['name', 'slug', 'web', 'instructions'] as const
+type Fields = Record<(typeof names)[number], string>
+
+export function CreateProjectPage() {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const site = useQuery(placeQuery(SITE)).data
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
+  const set = (name: keyof Fields) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    const follows = name === 'name' && fields.slug === slugOf(fields.name)
+    setFields({ ...fields, [name]: value, ...(follows && { slug: slugOf(value) }) })
+  }
+  const create = async () => {
+    const project = await sendJson<Project>(apiPath('projects'), { body: fields })
+    await client.invalidateQueries()
+    await navigate({ to: '/create/component/', search: { project: project.slug } })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('newProject.title')}
+        lead={t('newProject.lead')}
+        actions={
+          may(site, 'management.configure') && (
+            <ButtonLink variant="default" to="/create/project/import/">
+              {t('import.title')}
+            </ButtonLink>
+          )
+        }
+      />
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.run(create)
+        }}
+      >
+        <FormError error={sending.error} fields={names} />
+        <TextInput
+          label={t('field.name')}
+          description={t('newProject.nameHelp')}
+          value={fields.name}
+          onChange={set('name')}
+          error={sending.problem('name')}
+          maxLength={60}
+          required
+        />
+        <TextInput
+          label={t('field.slug')}
+          description={t('field.slugHelp')}
+          value={fields.slug}
+          onChange={set('slug')}
+          error={sending.problem('slug')}
+          maxLength={60}
+          required
+        />
+        <TextInput
+          type="url"
+          label={t('field.web')}
+          description={t('field.webHelp')}
+          placeholder="https://"
+          value={fields.web}
+          onChange={set('web')}
+          error={sending.problem('web')}
+          required
+        />
+        <Textarea
+          label={t('field.instructions')}
+          description={t('field.instructionsHelp')}
+          value={fields.instructions}
+          onChange={set('instructions')}
+          error={sending.problem('instructions')}
+          autosize
+          minRows={3}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={sending.busy}>
+            {t('newProject.do')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelColors } from '#core/units/label-colors.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { listQuery } from '../../api/manage.ts'
+import { may, type Place } from '../../api/places.ts'
+import type { Label } from '../../api/types.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+
+/** `/labels/<project>/` */
+export function LabelsPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('labels.title')} lead={t('labels.lead')}>
+      {(place) => <Labels place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function Labels({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const address = apiPath('projects', place.project?.slug ?? '', 'labels')
+  const query = listQuery<Label>(address)
+  const edits = may(place, 'project.edit')
+  const [name, setName] = useState('')
+  const [color, setColor] = useState<string>('teal')
+  const change = (work: () => Promise<unknown>) =>
+    sending.run(async () => {
+      await work()
+      await client.invalidateQueries(query)
+    })
+  return (
+    <>
+      <FormError error={sending.error} fields={['name']} />
+      <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+        {(labels) =>
+          labels.length === 0 ? (
+            <Notice title={t('labels.none')} />
+          ) : (
+            <ul className={classes.rows}>
+              {labels.map((label) => (
+                <li key={label.id} className={classes.row}>
+                  <div className={classes.buttons}>
+                    <Badge variant="outline" color="gray" size="lg">
+                      <bdi>{label.name}</bdi>
+                    </Badge>
+                    <span className={classes.detail} dir="auto">
+                      {label.description}
+                    </span>
+                  </div>
+                  {edits && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('labels.removeOne', { name: label.name })}
+                      onClick={() => change(() => sendJson(`${address}${label.id}/`, { method: 'DELETE' }))}
+                    >
+                      {t('remove')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edits && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change(async () => {
+              await sendJson(address, { body: { name, color } })
+              setName('')
+            })
+          }}
+        >
+          <div className={classes.pair}>
+            <TextInput
+              label={t('labels.name')}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={sending.problem('name')}
+              required
+            />
+            <NativeSelect
+              label={t('labels.color')}
+              data={[...labelColors]}
+              value={color}
+              onChange={(event) => setColor(event.currentTarget.value)}
+            />
+          </div>
+          <div className={classes.buttons}>
+            <Button type="submit" loading={sending.busy}>
+              {t('labels.add')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  )
+}

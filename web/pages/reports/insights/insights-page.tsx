@@ -1,0 +1,122 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../../api/addresses.ts'
+import { type Activity, activityQuery, type DayCounts, progressQuery, SITE } from '../../../api/place-parts.ts'
+import { TextLink } from '../../../components/controls/text-link.tsx'
+import { PageHead } from '../../../components/layout/page-head.tsx'
+import { Section } from '../../../components/layout/section.tsx'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { Notice } from '../../../components/status/notice.tsx'
+import { formatNumber } from '../../../locale/format.ts'
+import { PlaceFrame } from '../../scope/scope-frame.tsx'
+import { binsOf } from './activity-bins.ts'
+import { ActivityChart } from './activity-chart.tsx'
+import classes from './insights-page.module.css'
+import { ProgressChart } from './progress-chart.tsx'
+
+export function InsightsPage({ path }: { path: string }) {
+  const { t } = useTranslation('browse')
+  if (path === SITE)
+    return (
+      <>
+        <PageHead title={t('insights.title')} />
+        <Insights path={path} />
+      </>
+    )
+  return (
+    <PlaceFrame path={path} current="insights">
+      {() => <Insights path={path} />}
+    </PlaceFrame>
+  )
+}
+
+type Period = 30 | 365
+
+function Insights({ path }: { path: string }) {
+  const { t } = useTranslation('browse')
+  const [days, setDays] = useState<Period>(30)
+  const activity = useQuery(activityQuery(path, days))
+  const progress = useQuery(progressQuery(path, days))
+  return (
+    <>
+      <div className={classes.period}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('insights.period')}
+          value={String(days)}
+          onChange={(value) => setDays(value === '365' ? 365 : 30)}
+          data={[
+            { value: '30', label: t('insights.month') },
+            { value: '365', label: t('insights.year') },
+          ]}
+        />
+      </div>
+      <Section title={t('insights.progress')}>
+        <Loaded query={progress} waiting={<WaitingList rows={1} height={220} />}>
+          {(data) => <ProgressView days={data.days} />}
+        </Loaded>
+      </Section>
+      <Loaded query={activity} waiting={<WaitingList rows={1} height={220} />}>
+        {(data) => <ActivityView data={data} days={days} />}
+      </Loaded>
+      <Section title={t('insights.reports')}>
+        <TextLink to={pageOf('credits', path)}>{t('insights.reportsLead')}</TextLink>
+      </Section>
+    </>
+  )
+}
+
+function ProgressView({ days }: { days: readonly DayCounts[] }) {
+  const { t } = useTranslation('browse')
+  return days.at(-1)?.total === 0 ? (
+    <Notice title={t('insights.noStrings')}>{t('insights.noStringsAdvice')}</Notice>
+  ) : (
+    <ProgressChart days={days} />
+  )
+}
+
+function ActivityView({ data, days }: { data: Activity; days: Period }) {
+  const { t } = useTranslation('browse')
+  const bins = binsOf(data.days, { days, today: new Date().toISOString().slice(0, 10) })
+  const total = bins.reduce((sum, bin) => sum + bin.changes, 0)
+  return (
+    <>
+      <Section title={t('insights.activity')}>
+        {total === 0 ? (
+          <Notice title={t('insights.none')}>{t('insights.noneAdvice')}</Notice>
+        ) : (
+          <ActivityChart
+            bins={bins}
+            label={`${t('insights.chart', { count: total })} ${t('insights.before', { count: data.before })}`}
+          />
+        )}
+      </Section>
+      {data.contributors.length > 0 && <Contributors people={data.contributors} total={total} />}
+    </>
+  )
+}
+
+function Contributors({ people, total }: { people: Activity['contributors']; total: number }) {
+  const { t } = useTranslation('browse')
+  return (
+    <Section title={t('insights.contributors')}>
+      <ol className={classes.people}>
+        {people.map(({ username, full_name, changes }) => (
+          <li key={username}>
+            <TextLink to={`/user/${encodeURIComponent(username)}/` as string}>
+              <bdi>{full_name || username}</bdi>
+            </TextLink>
+            <span className={classes.track}>
+              <span className={classes.bar} style={{ inlineSize: `${(changes / total) * 100}%` }} />
+            </span>
+            <span>{t('insights.changes', { count: changes })}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.note}>{t('insights.total', { changes: formatNumber(total) })}</p>
+    </Section>
+  )
+}

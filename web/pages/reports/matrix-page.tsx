@@ -1,0 +1,147 @@
+import { Checkbox } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { insideAddress } from '../../api/addresses.ts'
+import { partsQuery } from '../../api/place-parts.ts'
+import type { Place } from '../../api/places.ts'
+import { unitsQuery } from '../../api/queries.ts'
+import type { Unit } from '../../api/types.ts'
+import { Paging } from '../../components/controls/paging.tsx'
+import { ScrollBox } from '../../components/layout/scroll-box.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { languageDirection, languageTag } from '../../locale/language-tag.ts'
+import { PlaceFrame } from '../scope/scope-frame.tsx'
+import classes from './matrix-page.module.css'
+
+const MOST = 6
+
+/** Whether its texts begin at the other side than the page's own. */
+const isTurned = (code: string): boolean => languageDirection(code) !== (document.dir || 'ltr')
+
+interface Props {
+  path: string
+  codes: readonly string[]
+  page: number
+}
+
+/** Languages of a component side by side. */
+export function MatrixPage({ path, codes, page }: Props) {
+  const { t } = useTranslation('tools')
+  return (
+    <PlaceFrame path={path} current="tools">
+      {(place) =>
+        place.component ? <Matrix place={place} codes={codes} page={page} /> : <Notice title={t('matrix.component')} />
+      }
+    </PlaceFrame>
+  )
+}
+
+function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]; page: number }) {
+  const { t } = useTranslation('tools')
+  const navigate = useNavigate()
+  const path = `${place.project?.slug}/${place.component?.path}`
+  const parts = useQuery(partsQuery(path))
+  const choose = (code: string) => {
+    const next = codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
+    void navigate({ to: './', search: { ...(next.length > 0 && { lang: next.join(',') }) } as never })
+  }
+  return (
+    <Loaded query={parts} waiting={<WaitingList />}>
+      {({ languages }) => (
+        <>
+          <fieldset className={classes.choice}>
+            <legend>{t('matrix.choose', { count: MOST })}</legend>
+            {languages.flatMap(({ language }) =>
+              language ? (
+                <Checkbox
+                  key={language.code}
+                  size="xs"
+                  label={language.name}
+                  checked={codes.includes(language.code)}
+                  disabled={!codes.includes(language.code) && codes.length >= MOST}
+                  onChange={() => choose(language.code)}
+                />
+              ) : (
+                []
+              ),
+            )}
+          </fieldset>
+          {codes.length === 0 ? (
+            <Notice title={t('matrix.none')} />
+          ) : (
+            <Rows
+              place={place}
+              codes={codes.slice(0, MOST)}
+              page={page}
+              nameOf={(code) => languages.find(({ language }) => language?.code === code)?.language?.name ?? code}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface RowsProps {
+  place: Place
+  codes: readonly string[]
+  page: number
+  nameOf(code: string): string
+}
+
+function Rows({ place, codes, page, nameOf }: RowsProps) {
+  const { t } = useTranslation('tools')
+  const lists = useQueries({
+    queries: codes.map((code) => unitsQuery(place.project?.slug ?? '', place.component?.path ?? '', code, page)),
+  })
+  const [first] = lists
+  if (!first?.data) return <WaitingList />
+  return (
+    <>
+      <ScrollBox className={classes.scroll} label={t('matrix.title')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('matrix.source')}</th>
+              {codes.map((code) => (
+                <th key={code} scope="col" data-turned={isTurned(code) || undefined}>
+                  {nameOf(code)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {first.data.results.map((unit, row) => (
+              <tr key={unit.id}>
+                <th scope="row" dir="auto">
+                  {unit.source[0]}
+                </th>
+                {codes.map((code, column) => (
+                  <Cell key={code} code={code} unit={lists[column]?.data?.results[row]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <Paging count={first.data.count} page={page} />
+    </>
+  )
+}
+
+function Cell({ code, unit }: { code: string; unit: Unit | undefined }) {
+  const { t } = useTranslation()
+  if (!unit) return <td />
+  const { to, search } = insideAddress(unit.web_url)
+  const text = unit.target.filter(Boolean).join(' / ')
+  return (
+    <td lang={languageTag(code)} dir={languageDirection(code)}>
+      <Link to={to} search={search as never} data-none={text === '' || undefined}>
+        {text === '' ? t('unit.none') : text}
+      </Link>
+    </td>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
+import { type PlaceParts, partsQuery } from '../../api/place-parts.ts'
+import type { Place } from '../../api/places.ts'
+import { profileQuery } from '../../api/profile.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import type { Fact } from '../../components/lists/facts.tsx'
+import { PartsTable } from '../../components/lists/parts-table.tsx'
+import { ProgressSummary, WaitingSummary } from '../../components/lists/progress-summary.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { Ago } from '../../components/text/ago.tsx'
+import { formatNumber } from '../../locale/format.ts'
+import { Overview } from './overview.tsx'
+import { PlaceFrame } from './scope-frame.tsx'
+import { hasStrings, stepsTo } from './scope-names.ts'
+import { StringsStatus } from './strings-status.tsx'
+
+/** A project, category, component or translation, or one language of a project or category. */
+export function PlacePage({ path }: { path: string }) {
+  return (
+    <PlaceFrame path={path} current="overview">
+      {(place) => <PlaceBody place={place} />}
+    </PlaceFrame>
+  )
+}
+
+function PlaceBody({ place }: { place: Place }) {
+  const { t } = useTranslation('browse')
+  const parts = useQuery(partsQuery(place.path))
+  return (
+    <>
+      {place.component?.locked && (
+        <Notice tone="warning" title={t('locked.title')}>
+          {t('locked.advice')}
+        </Notice>
+      )}
+      {place.component?.needs_agreement && (
+        <Notice
+          title={t('agreement.needed')}
+          action={<TextLink to={pageOf('contributor-agreement', place.path)}>{t('agreement.read')}</TextLink>}
+        >
+          {t('agreement.neededHelp')}
+        </Notice>
+      )}
+      <Loaded query={parts} waiting={<WaitingSummary />}>
+        {(data) => <PlaceTables place={place} data={data} />}
+      </Loaded>
+      <Overview place={place} />
+    </>
+  )
+}
+
+function PlaceTables({ place, data }: { place: Place; data: PlaceParts }) {
+  const { t } = useTranslation('browse')
+  const me = useMe()
+  const profile = useQuery({ ...profileQuery, enabled: Boolean(me) }).data
+  const hideDone = profile?.hide_completed ?? false
+  const inLanguage = place.kind === 'project-language' || place.kind === 'category-language'
+  const holdsParts = place.kind === 'project' || place.kind === 'category' || inLanguage
+  const feedback = useFeedback(data)
+  return (
+    <>
+      <ProgressSummary name={stepsTo(place).at(-1)?.name ?? ''} progress={data.counts} more={feedback} />
+      {hasStrings(place) && (
+        <Section title={t('strings.title')}>
+          <StringsStatus place={place} counts={data.counts} />
+        </Section>
+      )}
+      {holdsParts && (
+        <Section title={t('components.title')}>
+          <PartsTable
+            key={`parts ${hideDone}`}
+            parts={data.parts}
+            label={t('components.title')}
+            hideDone={hideDone}
+            empty={{
+              title: t('components.none'),
+              advice: t(inLanguage ? 'components.noneHere' : 'components.noneAdvice'),
+            }}
+          />
+        </Section>
+      )}
+      {!hasStrings(place) && (
+        <Section title={t('languages.title')}>
+          <PartsTable
+            key={`languages ${hideDone}`}
+            parts={data.languages}
+            label={t('languages.title')}
+            hideDone={hideDone}
+            empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function useFeedback({ counts }: PlaceParts): Fact[] {
+  const { t } = useTranslation()
+  const { failing, suggestions, comments, last_change } = counts
+  const { t: browse } = useTranslation('browse')
+  const figure = (name: string, value: number): Fact[] => (value > 0 ? [{ name, value: formatNumber(value) }] : [])
+  return [
+    ...figure(t('progress.failing', { count: failing }), failing),
+    ...figure(t('progress.suggestions', { count: suggestions }), suggestions),
+    ...figure(t('progress.comments', { count: comments }), comments),
+    ...(last_change ? [{ name: browse('facts.lastChange'), value: <Ago time={last_change} />, wide: true }] : []),
+  ]
+}

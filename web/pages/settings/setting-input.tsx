@@ -1,0 +1,116 @@
+import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { categoriesQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
+import { everyLanguageQuery } from '../../api/profile.ts'
+import { useNames } from '../../locale/own-words.ts'
+import type { SettingField } from './settings-fields.ts'
+
+interface Props {
+  /** Which texts name it. */
+  of: 'project' | 'component' | 'language'
+  field: SettingField
+  /** Slug of the project around. */
+  project: string
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** The control for one setting, with its name and help. */
+export function SettingInput({ of, field, project, value, error, onChange }: Props) {
+  // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
+  const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
+  const formats = useQuery({ ...fileFormatsQuery, enabled: field.kind === 'format' }).data ?? []
+  const languages = useQuery({ ...everyLanguageQuery, enabled: field.kind === 'language' }).data ?? []
+  const workspaces = useQuery({ ...workspacesQuery, enabled: field.kind === 'workspace' }).data ?? []
+  const categories = useQuery({ ...categoriesQuery(project), enabled: field.kind === 'category' }).data ?? []
+  const named = useNames('formats')
+  const common = {
+    label: t(`${of}.${field.name}`),
+    description: t(`${of}.${field.name}.help`),
+    error,
+  }
+  const text = typeof value === 'string' ? value : ''
+  const typed = {
+    ...common,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...typed} />
+    case 'lines':
+      return <Textarea {...typed} autosize minRows={2} maxRows={12} />
+    case 'switch':
+      return (
+        <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === 'number' ? value : 0}
+          onChange={(next) => onChange(Number(next))}
+          {...(field.min !== undefined && { min: field.min })}
+          {...(field.max !== undefined && { max: field.max })}
+        />
+      )
+    case 'words':
+      return <TagsInput {...common} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />
+    case 'choice': {
+      const choices = field.choices ?? []
+      return (
+        <Select
+          {...common}
+          data={choices.map((one) => ({ value: String(one), label: t(`${of}.${field.name}.${one}`) }))}
+          value={String(value)}
+          onChange={(next) => onChange(choices.find((one) => String(one) === next))}
+          allowDeselect={false}
+        />
+      )
+    }
+    case 'format':
+      return (
+        <Select
+          {...common}
+          data={formats.map(({ id, name }) => ({ value: id, label: named(id, name) }))}
+          value={text}
+          onChange={onChange}
+          allowDeselect={false}
+          searchable
+        />
+      )
+    case 'workspace':
+      return (
+        <Select
+          {...common}
+          data={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          value={text === '' ? null : text}
+          onChange={onChange}
+          clearable
+        />
+      )
+    case 'category':
+      return (
+        <Select
+          {...common}
+          data={categories.map(({ url, name }) => ({ value: url, label: name }))}
+          value={text === '' ? null : text}
+          onChange={onChange}
+          clearable
+        />
+      )
+    case 'language':
+      return (
+        <Select
+          {...common}
+          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          value={text}
+          onChange={onChange}
+          allowDeselect={false}
+          searchable
+        />
+      )
+  }
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
+import { getJson, sendJson } from '../../api/client.ts'
+import { TabSet } from '../../components/controls/tab-set.tsx'
+import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { SaveBar } from '../../components/form/save-bar.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
+
+interface Props {
+  of: 'project' | 'category' | 'component' | 'workspace'
+  /** Where settings may come from. */
+  around?: 'project' | 'workspace'
+  address: string
+  groups: readonly SettingGroup[]
+  /** The path of what the settings are about, once it has another name or place. */
+  pathAfter?: (stored: Values) => string
+  /** What stands under the last tab. */
+  removal: (stored: Values) => ReactNode
+}
+
+/** What the API keeps at an address, in groups that are saved together. */
+export function StoredSettings(props: Props) {
+  const query = useQuery({
+    queryKey: [props.address],
+    queryFn: ({ signal }) => getJson<Values>(props.address, signal),
+  })
+  return (
+    <Loaded query={query} waiting={<WaitingList />}>
+      {(stored) => <SettingsForm {...props} stored={asFields(stored)} />}
+    </Loaded>
+  )
+}
+
+/** The API gives a language as an object, and takes its code. */
+function asFields(stored: Values): Values {
+  const language = stored.source_language
+  const code = typeof language === 'object' && language !== null && 'code' in language ? language.code : undefined
+  return code === undefined ? stored : { ...stored, source_language: code }
+}
+
+/** What changes the address of a project, category or component. */
+const movers = ['slug', 'category']
+
+function SettingsForm({ of, around, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
+  const { t } = useTranslation('manage')
+  // The names of groups are made of their ids, which are few.
+  const name = t as unknown as (key: string) => string
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [values, setValues] = useState(stored)
+  const [saved, setSaved] = useState(false)
+  const names = groups.flatMap(({ fields }) => fields.map((field) => field.name))
+  const save = async () => {
+    const switches = names.map(inheritName).filter((one) => one in stored)
+    const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
+    const changed = changedValues(stored, own)
+    if (Object.keys(changed).length > 0) {
+      const reply = await sendJson<Values>(address, { method: 'PATCH', body: changed })
+      if (pathAfter && movers.some((one) => one in changed)) {
+        client.clear()
+        return navigate({ to: pageOf('settings', pathAfter(reply)), replace: true })
+      }
+      client.setQueryData([address], reply)
+      await client.invalidateQueries()
+    }
+    setSaved(true)
+  }
+  const [shown, show] = useTabInAddress(['basic', ...groups.map(({ id }) => id), 'removal'])
+  const group = groups.find(({ id }) => id === shown)
+  return (
+    <TabSet
+      label={t('settings.title')}
+      tabs={[
+        ...groups.map(({ id }) => ({ id, name: name(`settings.${of}.${id}`) })),
+        { id: 'removal', name: t('removal.title') },
+      ]}
+      shown={shown}
+      onShow={show}
+    >
+      {group ? (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            sending.run(save)
+          }}
+        >
+          <FormError error={sending.error} fields={group.fields.map((field) => field.name)} />
+          {group.fields.map((field) => (
+            <SettingRow
+              key={field.name}
+              of={group.texts ?? (of === 'component' ? 'component' : 'project')}
+              around={around}
+              field={field}
+              stored={stored}
+              values={values}
+              error={sending.problem(field.name)}
+              onChange={(changed) => {
+                setSaved(false)
+                setValues({ ...values, ...changed })
+              }}
+            />
+          ))}
+          <SaveBar busy={sending.busy} saved={saved} />
+        </form>
+      ) : (
+        removal(stored)
+      )}
+    </TabSet>
+  )
+}

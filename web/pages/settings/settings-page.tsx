@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { apiPath } from '../../api/client.ts'
+import type { Place } from '../../api/places.ts'
+import { Notice } from '../../components/status/notice.tsx'
+import { LanguageWorkflow } from './language-workflow.tsx'
+import { Removal } from './removal.tsx'
+import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
+import { StoredSettings } from './settings-form.tsx'
+import { ManagedPlace } from './settings-frame.tsx'
+
+/** `/settings/<path>/`: what a project, a category, a component or a language of a project can be told, in groups. */
+export function SettingsPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('settings.title')} needs={['project.edit', 'component.edit']}>
+      {(place) => <PlaceSettings place={place} />}
+    </ManagedPlace>
+  )
+}
+
+/** The path in the address of its page. */
+const pathOnPage = ({ web_url }: Values): string =>
+  decodeURIComponent(new URL(String(web_url)).pathname).replace(/^\/projects\/|\/$/g, '')
+
+function PlaceSettings({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const { kind, project, component, categories } = place
+  const removalAt = (address: string) => (stored: Values) => <Removal address={address} slug={String(stored.slug)} />
+  if (project && component) {
+    const address = apiPath('components', project.slug, component.path)
+    return (
+      <StoredSettings
+        of="component"
+        around="project"
+        address={address}
+        groups={componentGroups}
+        pathAfter={pathOnPage}
+        removal={removalAt(address)}
+      />
+    )
+  }
+  const category = categories.at(-1)
+  if (kind === 'category' && category) {
+    const address = apiPath('categories', String(category.id))
+    return (
+      <StoredSettings
+        of="category"
+        around="project"
+        address={address}
+        groups={categoryGroups}
+        pathAfter={({ slug }) => [...place.path.split('/').slice(0, -1), slug].join('/')}
+        removal={removalAt(address)}
+      />
+    )
+  }
+  if (kind === 'project-language' && project && place.language)
+    return <LanguageWorkflow project={project.slug} language={place.language.code} />
+  if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
+  const address = apiPath('projects', project.slug)
+  return (
+    <StoredSettings
+      of="project"
+      around="workspace"
+      address={address}
+      groups={projectGroups}
+      pathAfter={pathOnPage}
+      removal={removalAt(address)}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, FileInput, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { listQuery } from '../../api/manage.ts'
+import { may, type Place } from '../../api/places.ts'
+import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { Notice } from '../../components/status/notice.tsx'
+import { ManagedPlace } from '../settings/settings-frame.tsx'
+import shots from './screenshots-page.module.css'
+
+interface Screenshot {
+  id: number
+  name: string
+  file_url: string
+  translation: string
+  units: string[]
+}
+
+/** `/screenshots/<component>/` and `/screenshots/<translation>/` */
+export function ScreenshotsPage({ path }: { path: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <ManagedPlace path={path} title={t('screenshots.title')} lead={t('screenshots.lead')}>
+      {(place) => <Screenshots place={place} />}
+    </ManagedPlace>
+  )
+}
+
+function listAddress({ project, component, language }: Place): string {
+  if (!project || !component) return apiPath('screenshots')
+  if (!language) return apiPath('components', project.slug, component.path, 'screenshots')
+  return apiPath('translations', project.slug, component.path, language.code, 'screenshots')
+}
+
+function Screenshots({ place }: { place: Place }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const sending = useSending()
+  const query = listQuery<Screenshot>(listAddress(place))
+  const change = (work: () => Promise<unknown>) =>
+    sending.run(async () => {
+      await work()
+      await client.invalidateQueries(query)
+    })
+  return (
+    <>
+      <FormError error={sending.error} />
+      <Loaded query={useQuery(query)} waiting={<WaitingList />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Notice title={t('screenshots.none')}>{t('screenshots.noneHelp')}</Notice>
+          ) : (
+            <ul className={shots.grid}>
+              {list.map((shot) => (
+                <li key={shot.id} className={shots.shot}>
+                  <a href={new URL(shot.file_url).pathname}>
+                    <img
+                      className={shots.picture}
+                      src={new URL(shot.file_url).pathname}
+                      alt={shot.name}
+                      loading="lazy"
+                    />
+                  </a>
+                  <bdi>{shot.name}</bdi>
+                  <span className={classes.detail}>{t('screenshots.strings', { count: shot.units.length })}</span>
+                  {may(place, 'screenshot.delete') && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('screenshots.removeOne', { name: shot.name })}
+                      onClick={() =>
+                        change(() => sendJson(apiPath('screenshots', String(shot.id)), { method: 'DELETE' }))
+                      }
+                    >
+                      {t('remove')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {place.language && may(place, 'screenshot.add') && <NewScreenshot place={place} onAdded={change} />}
+    </>
+  )
+}
+
+function NewScreenshot({ place, onAdded }: { place: Place; onAdded: (work: () => Promise<unknown>) => void }) {
+  const { t } = useTranslation('manage')
+  const [name, setName] = useState('')
+  const [image, setImage] = useState<File | null>(null)
+  const add = async () => {
+    const body = new FormData()
+    body.set('name', name)
+    body.set('project_slug', place.project?.slug ?? '')
+    body.set('component_slug', place.component?.path ?? '')
+    body.set('language_code', place.language?.code ?? '')
+    if (image) body.set('image', image)
+    await sendJson(apiPath('screenshots'), { body })
+    setName('')
+    setImage(null)
+  }
+  return (
+    <Section title={t('screenshots.new')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAdded(add)
+        }}
+      >
+        <TextInput
+          label={t('screenshots.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          required
+        />
+        <FileInput
+          label={t('screenshots.image')}
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          value={image}
+          onChange={setImage}
+          required
+        />
+        <div className={classes.buttons}>
+          <Button type="submit">{t('screenshots.add')}</Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

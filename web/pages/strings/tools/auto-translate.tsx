@@ -1,0 +1,106 @@
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendJson } from '../../../api/client.ts'
+import { placeServicesQuery } from '../../../api/place-parts.ts'
+import { may, type Place } from '../../../api/places.ts'
+import { Outcome } from '../../../components/status/outcome.tsx'
+import { TaskProgress } from '../../../components/status/task-progress.tsx'
+import { useSentences } from '../../../locale/own-words.ts'
+import classes from './tools-page.module.css'
+import { translationApi } from './undo.ts'
+
+interface Done {
+  details: string
+  task_url?: string
+}
+
+const modes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
+const sources = ['others', 'mt'] as const
+
+/** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
+export function AutoTranslate({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const words = useSentences('errors')
+  const client = useQueryClient()
+  const [mode, setMode] = useState('suggest')
+  const [source, setSource] = useState('others')
+  const [q, setQ] = useState('state:<translated')
+  const [threshold, setThreshold] = useState<number | string>(80)
+  const [engines, setEngines] = useState<string[]>([])
+  const services = useQuery({ ...placeServicesQuery(place.path), enabled: source === 'mt' }).data ?? []
+  const start = useMutation({
+    mutationFn: () =>
+      sendJson<Done>(translationApi(place, 'autotranslate'), {
+        method: 'POST',
+        body: { mode, q, auto_source: source, threshold: Number(threshold) || 80, engines },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    start.mutate()
+  }
+  const allowed = modes.filter((one) => one !== 'approved' || may(place, 'unit.review'))
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label={t('auto.source')}
+          value={source}
+          data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        {source === 'mt' && services.length > 0 && (
+          <Checkbox.Group
+            label={t('auto.engines')}
+            description={t('auto.enginesHelp')}
+            value={engines}
+            onChange={setEngines}
+          >
+            <div className={classes.choices}>
+              {services.map(({ service, name }) => (
+                <Checkbox key={service} value={service} label={<bdi>{name}</bdi>} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <NativeSelect
+          label={t('auto.mode')}
+          value={mode}
+          data={allowed.map((value) => ({ value, label: t(`auto.mode.${value}`) }))}
+          onChange={(event) => setMode(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('auto.query')}
+          value={q}
+          spellCheck={false}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <NumberInput
+          label={t('auto.threshold')}
+          description={t('auto.thresholdHelp')}
+          min={1}
+          max={100}
+          value={threshold}
+          onChange={setThreshold}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={start.isPending}>
+            {t('auto.do')}
+          </Button>
+        </div>
+      </form>
+      {start.error && <Outcome tone="bad">{start.error.message}</Outcome>}
+      {start.data && !start.data.task_url && <Outcome>{words(start.data.details)}</Outcome>}
+      {start.data?.task_url && (
+        <TaskProgress
+          url={start.data.task_url}
+          label={words(start.data.details)}
+          onDone={() => void client.invalidateQueries()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiPath } from '../../../api/client.ts'
+import { listQuery } from '../../../api/manage.ts'
+import { may, type Place } from '../../../api/places.ts'
+import type { Label } from '../../../api/types.ts'
+import { type BulkWanted, isSomething, type LabelStep, labelStep, nothingWanted, withLabel } from './bulk-wanted.ts'
+import classes from './tools-page.module.css'
+
+interface Props {
+  place: Place
+  onPreview: (wanted: BulkWanted) => void
+}
+
+const steps = ['', 'add', 'remove'] as const
+
+export function BulkForm({ place, onPreview }: Props) {
+  const { t } = useTranslation('tools')
+  const [wanted, setWanted] = useState<BulkWanted>({ ...nothingWanted, state: may(place, 'source.edit') ? -1 : 10 })
+  const change = (values: Partial<BulkWanted>) => setWanted({ ...wanted, ...values })
+  const states = [-1, 10, 20, ...(may(place, 'unit.review') ? [30] : [])] as const
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onPreview(wanted)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label={t('bulk.query')}
+        description={t('bulk.queryHelp')}
+        value={wanted.q}
+        spellCheck={false}
+        autoComplete="off"
+        required
+        onChange={(event) => change({ q: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('bulk.state')}
+        value={String(wanted.state)}
+        data={states.map((value) => ({ value: String(value), label: t(`bulk.state.${value as -1 | 10 | 20 | 30}`) }))}
+        onChange={(event) => change({ state: Number(event.currentTarget.value) })}
+      />
+      {may(place, 'source.edit') && (
+        <>
+          <TextInput
+            label={t('bulk.addFlags')}
+            description={t('bulk.flagsHelp')}
+            placeholder="max-length:80"
+            value={wanted.add_flags}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => change({ add_flags: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('bulk.removeFlags')}
+            value={wanted.remove_flags}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => change({ remove_flags: event.currentTarget.value })}
+          />
+          {place.project && (
+            <LabelSteps
+              project={place.project.slug}
+              wanted={wanted}
+              onChange={(name, step) => setWanted(withLabel(wanted, name, step))}
+            />
+          )}
+        </>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" disabled={!isSomething(wanted)}>
+          {t('preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface LabelProps {
+  project: string
+  wanted: BulkWanted
+  onChange: (name: string, step: LabelStep) => void
+}
+
+function LabelSteps({ project, wanted, onChange }: LabelProps) {
+  const { t } = useTranslation('tools')
+  const labels = useQuery(listQuery<Label>(apiPath('projects', project, 'labels'))).data ?? []
+  return labels.map(({ id, name }) => (
+    <NativeSelect
+      key={id}
+      label={
+        <>
+          {t('bulk.label')} <bdi>{name}</bdi>
+        </>
+      }
+      value={labelStep(wanted, name)}
+      data={steps.map((value) => ({ value, label: t(`bulk.label.${value === '' ? 'leave' : value}`) }))}
+      onChange={(event) => onChange(name, event.currentTarget.value as LabelStep)}
+    />
+  ))
+}

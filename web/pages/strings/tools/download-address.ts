@@ -1,0 +1,38 @@
+import { apiPath } from '../../../api/client.ts'
+import type { Place } from '../../../api/places.ts'
+
+/** Formats that strings can be converted to. */
+export const exportFormats = [
+  'po',
+  'xliff',
+  'xliff11',
+  'tbx',
+  'tmx',
+  'mo',
+  'csv',
+  'xlsx',
+  'json',
+  'json-nested',
+  'aresource',
+  'strings',
+] as const
+
+/** Where the files of a place come from: one file of a translation, an archive of everything larger. */
+export function downloadAddress(place: Place, { format, q }: { format: string; q: string }): string | undefined {
+  const project = place.project?.slug ?? ''
+  const component = place.component?.path ?? ''
+  const code = place.language?.code ?? ''
+  const base = {
+    translation: apiPath('translations', project, component, code, 'file'),
+    component: apiPath('components', project, component, 'file'),
+    project: apiPath('projects', project, 'file'),
+    'project-language': apiPath('projects', project, 'languages', code, 'file'),
+  }[place.kind as string]
+  if (base === undefined) return undefined
+  const single = place.kind === 'translation'
+  const values = new URLSearchParams({
+    ...(format !== '' && { format: single ? format : `zip:${format}` }),
+    ...(single && format !== '' && q !== '' && { q }),
+  })
+  return values.size === 0 ? base : `${base}?${values}`
+}

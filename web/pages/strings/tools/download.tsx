@@ -1,0 +1,40 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../../../api/places.ts'
+import { Notice } from '../../../components/status/notice.tsx'
+import { downloadAddress, exportFormats } from './download-address.ts'
+import classes from './tools-page.module.css'
+
+/** Files of a place: as the repository has them, or in another format. */
+export function Download({ place }: { place: Place }) {
+  const { t } = useTranslation('tools')
+  const [format, setFormat] = useState('')
+  const [q, setQ] = useState('')
+  const address = downloadAddress(place, { format, q })
+  if (address === undefined) return <Notice title={t('download.notHere')}>{t('download.notHereAdvice')}</Notice>
+  return (
+    <div className={classes.form}>
+      <NativeSelect
+        label={t('download.format')}
+        value={format}
+        data={[{ value: '', label: t('download.original') }, ...exportFormats]}
+        onChange={(event) => setFormat(event.currentTarget.value)}
+      />
+      {place.kind === 'translation' && format !== '' && (
+        <TextInput
+          label={t('download.query')}
+          description={t('download.queryHelp')}
+          value={q}
+          spellCheck={false}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button component="a" href={address} download>
+          {t('download.do')}
+        </Button>
+      </div>
+    </div>
+  )
+}

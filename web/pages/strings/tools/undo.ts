@@ -1,0 +1,30 @@
+import { type Change, changesAddress } from '../../../api/changes.ts'
+import { apiPath, getJson, sendJson } from '../../../api/client.ts'
+import type { Place } from '../../../api/places.ts'
+import type { Page } from '../../../api/types.ts'
+
+export interface Reverted {
+  reverted: number
+  skipped: number
+}
+
+export interface BulkResult {
+  results: { id: number | null; outcome: string; errors?: { detail: string }[] }[]
+  saved: number
+  unchanged: number
+  suggested: number
+  failed: number
+}
+
+/** When the newest of somebody's changes at a place began: what an undo reaches back to. By the server's own clock. */
+export async function startOfLatest(path: string, user: string, count: number): Promise<string | undefined> {
+  const size = Math.min(1000, Math.max(1, count))
+  const page = await getJson<Page<Change>>(`${changesAddress(path, { user })}&page_size=${size}`)
+  return page.results.slice(0, count).at(-1)?.timestamp
+}
+
+export const translationApi = (place: Place, ...more: string[]): string =>
+  apiPath('translations', place.project?.slug ?? '', place.component?.path ?? '', place.language?.code ?? '', ...more)
+
+export const takeBack = (place: Place, user: string, since: string): Promise<Reverted> =>
+  sendJson<Reverted>(translationApi(place, 'revert'), { method: 'POST', body: { user, timestamp_after: since } })

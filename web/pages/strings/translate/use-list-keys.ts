@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { listen } from '../../../editor/keys/shortcut-events.ts'
+import type { Walking } from './use-walk.ts'
+
+/** Keys that are about the list rather than the string. */
+export function useListKeys(walk: Walking, onHelp: () => void): void {
+  useLayoutEffect(
+    () =>
+      listen((action) => {
+        const deeds: Partial<Record<string, () => void>> = {
+          first: walk.first,
+          last: walk.last,
+          previous: walk.previous,
+          next: walk.next,
+          help: onHelp,
+          focusSearch: () => document.getElementById('editor-search')?.focus(),
+        }
+        const deed = typeof action === 'string' ? deeds[action] : undefined
+        deed?.()
+        return deed !== undefined
+      }),
+    [walk, onHelp],
+  )
+}

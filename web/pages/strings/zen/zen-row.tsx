@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../api/account.ts'
+import type { Unit } from '../../../api/types.ts'
+import { type Surroundings, useSurroundings } from '../../../editor/data/surroundings.ts'
+import { SourceTexts } from '../../../editor/fields/source-texts.tsx'
+import { TargetFields } from '../../../editor/fields/target-fields.tsx'
+import { type Editing, EditingProvider } from '../../../editor/model/context.ts'
+import { makeFindingsStore } from '../../../editor/model/findings-store.ts'
+import { flagsOf } from '../../../editor/model/live-checks.ts'
+import { useAreas } from '../../../editor/model/use-areas.ts'
+import { useLiveChecks } from '../../../editor/model/use-live-checks.ts'
+import { useLock } from '../../../editor/model/use-lock.ts'
+import { queueSave, queueSuggestion, type SavedAs } from '../../../editor/model/use-saving.ts'
+import { useTargetModel } from '../../../editor/model/use-target-model.ts'
+import { useUnit } from '../../../editor/model/use-unit.ts'
+import { OthersNotice } from '../../../editor/notices.tsx'
+import type { QueueStore } from '../../../editor/queue/queue-store.ts'
+import { useHighlights } from '../../../editor/text/use-highlights.ts'
+import classes from './zen-page.module.css'
+import { ZenUnder } from './zen-under.tsx'
+
+interface Props {
+  id: number
+  index: number
+  store: QueueStore | undefined
+  onNext(index: number): void
+  /** The person went into the row. */
+  onOpen(unit: number): void
+  announce(message: string): void
+}
+
+const noTerms: never[] = []
+
+/** One row of the long list, as soon as its string is there. */
+export const ZenRow = memo(function ZenRow(props: Props) {
+  const { unit } = useUnit(props.id, props.store)
+  const around = useSurroundings(unit)
+  const me = useMe()
+  if (!unit || !around || me === undefined || (me && !props.store))
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        <Skeleton height={46} />
+      </div>
+    )
+  return <ZenUnit {...props} unit={unit} around={around} user={me?.username ?? ''} />
+})
+
+interface UnitProps extends Props {
+  unit: Unit
+  around: Surroundings
+  user: string
+}
+
+function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }: UnitProps) {
+  const { model, theirs, discard } = useTargetModel(unit, user)
+  const [findings] = useState(makeFindingsStore)
+  const flags = useMemo(() => flagsOf(unit, around), [unit, around])
+  const highlightsIn = useHighlights(flags)
+  const { keep, insert, replace, selected } = useAreas()
+  const { t } = useTranslation('editor')
+  useLiveChecks({ unit, around, model, findings, glossary: undefined })
+  const { locked, maySuggest, mayApprove } = useLock(unit, around)
+  const editing = useMemo((): Editing => {
+    const goTo = () => {}
+    const ways = { insert, replace, selected, goTo, announce }
+    return { unit, around, flags, highlightsIn, model, findings, locked, maySuggest, ...ways }
+  }, [unit, around, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, announce])
+  const save = (as?: SavedAs) => {
+    if (store && locked === undefined && queueSave({ store, user, unit, model }, as)) announce(t('said.saved'))
+  }
+  const suggest = () => {
+    if (!store || !maySuggest || !model.isDirty()) return
+    if (!queueSuggestion({ store, user, unit, model })) return announce(t('said.empty'))
+    announce(t('said.suggested'))
+    discard()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) save()
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key, altKey, shiftKey } = event
+    const isControl = event.ctrlKey || event.metaKey
+    const isSuggestion = key === 'Enter' && !shiftKey && (altKey || (isControl && locked !== undefined))
+    const isApproval = key === 'Enter' && shiftKey && altKey && mayApprove
+    if (isSuggestion) suggest()
+    if (isApproval) save('approved')
+    const isOn = isSuggestion || isApproval || (isControl && (key === 'Enter' || key === 'ArrowDown'))
+    const isBack = isControl && key === 'ArrowUp'
+    if (!isOn && !isBack) return
+    event.preventDefault()
+    onNext(Math.max(0, index + (isOn ? 1 : -1)))
+  }
+  return (
+    <EditingProvider value={editing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the fields inside */}
+      <div onFocus={() => onOpen(unit.id)} onBlur={leave} onKeyDown={press}>
+        <div className={classes.unit} data-dense={unit.target.length === 1 ? 'one' : 'several'}>
+          <SourceTexts terms={noTerms} isZen />
+          <div>
+            <TargetFields keep={keep} direction={around.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
+          </div>
+        </div>
+        {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
+        <ZenUnder number={index + 1} onSuggest={suggest} />
+      </div>
+    </EditingProvider>
+  )
+}
