@@ -13,9 +13,9 @@ const texts = (language: string) =>
 
 const built = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'] },
-  'pages/translate/translate-page.tsx': { file: 'assets/translate.js', imports: ['index.html', '_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['pages/translate/translate-page.tsx'] },
-  'pages/zen/zen-page.tsx': { file: 'assets/zen.js' },
+  'pages/strings/translate/translate-page.tsx': { file: 'assets/translate.js', imports: ['index.html', '_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['pages/strings/translate/translate-page.tsx'] },
+  'pages/strings/zen/zen-page.tsx': { file: 'assets/zen.js' },
   ...Object.fromEntries([...texts('en'), ...texts('de')]),
 }
 

@@ -7,7 +7,7 @@ interface BuiltFile {
   readonly imports?: readonly string[]
 }
 
-const EDITOR = 'pages/translate/translate-page.tsx'
+const EDITOR = 'pages/strings/translate/translate-page.tsx'
 const TEXTS = ['common', 'editor']
 const textsOf = (language: string): string[] => TEXTS.map((name) => `locale/texts/${language}/${name}.json`)
 
