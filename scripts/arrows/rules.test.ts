@@ -80,7 +80,7 @@ describe('what a room may not import', () => {
       "import { openTestDatabase } from '#server/testing/database.ts'",
       'server/testing/database.ts is for tests',
     ],
-    ['server/cli/run.ts', "import { step } from '../check.ts'", 'server may not import scripts/check.ts'],
+    ['server/cli/run.ts', "import { step } from '../../scripts/check.ts'", 'server may not import scripts/check.ts'],
     ['server/api/serve.ts', "import { sql } from 'kysely'", 'only the store, queue, access and stats build SQL'],
     [
       'server/sync/pull/pull-component.ts',
@@ -101,7 +101,7 @@ describe('what a room may not import', () => {
     ['web/api/client.ts', "import { join } from 'node:path'", 'node:path does not exist in a browser'],
     [
       'web/components/frame/logo.tsx',
-      "import { Home } from '../pages/home/home-page.tsx'",
+      "import { Home } from '../../pages/site/home-page.tsx'",
       'web/components (parts) may not import web/pages (pages), which is above it',
     ],
     ['core/text/words.ts', "import { readFileSync } from 'node:fs'", 'node:fs does not exist in a browser'],
