@@ -4,8 +4,8 @@ import { change, unitsOf } from './editor-site.ts'
 /** A mark that every planted text begins with: it is there to be seen, and to do nothing. */
 export const mark = '<img src=x onerror="window.hacked=1">'
 
-/** Short enough for a name: markup, and a sign that turns the direction of what follows. */
-const name = `${mark}\u202eeman</b>`
+/** Short enough for a name, which may not hold signs that turn the direction of what follows. */
+const name = `${mark}eman</b>`
 
 /** Everything else that a text may try, and long besides. */
 const long = `${mark}<script>window.hacked=1</script> \u202etxt.exe [x](javascript:window.hacked=1) ${'word '.repeat(1780)}${'x'.repeat(900)}`

@@ -310,6 +310,7 @@ describeEachEngine('every setting through every writer', (open) => {
       repo: 'weblate://whole/app',
       linked_component_id: main?.id,
     })
+    await runJobs(site)
     expect((await site.call(`/api/translations/whole/${slug}/de/file/`, { as: root })).text).toContain('B')
   })
 

@@ -15,6 +15,7 @@ import { addProject } from '#server/commands/projects/add-project.ts'
 import { asOwn } from '#server/commands/projects/propagate-settings.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { linkTo } from '#server/commands/repository/find-repository-owner.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
 import { asOutage } from '#server/db/outage.ts'
@@ -248,6 +249,8 @@ async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, no
       restricted: Number(row.restricted ?? 0),
       revision,
     })
+    // Only we have its files: nobody should have to ask for them first.
+    if (row.vcs === 'local') await queueRepositoryJob(tx, 'pull_component', id, now)
     if (address !== '') await updateComponent(tx, id, { repo: address })
     else placed.set(id, linkTo(project, { path }))
     await admitStats(tx, { id, project_id: projectId })

@@ -119,7 +119,9 @@ describeEachEngine('alerts', (open) => {
 
     it('try each page once', async () => {
       const web = `${server.address}/gone`
-      const one = await makeEmptyComponent(site, 'app/one', {}, { web })
+      const one = await makeEmptyComponent(site, 'app/one')
+      // Nobody can give a website of this machine: it stands for one that others reach.
+      await site.db.updateTable('project').set({ web }).where('slug', '=', 'app').execute()
       const two = await makeEmptyComponent(site, 'app/two', { repoweb: `${server.address}/{{filename}}` })
       await runAlerts({}, context({ network }))
       expect(await names(one)).toContain('BrokenProjectURL')

@@ -142,7 +142,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
       .orderBy('id')
       .execute()
     expect(changes.map(({ action, target }) => [action, target])).toEqual(
-      [60, 61, 62].map((action) => [action, 'weblate.webhook.webhook']),
+      [60, 61, 61, 62].map((action) => [action, 'weblate.webhook.webhook']),
     )
     expect(JSON.stringify(changes)).not.toMatch(/MfKQ9r8|example/)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { countAttempt } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import { hashPassword } from '#server/access/passwords.ts'
-import { demandTeamRight } from '#server/access/teams.ts'
+import { demandJoining } from '#server/access/teams.ts'
 import { type Asking, keyPage } from '#server/commands/accounts/account-request.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
@@ -158,7 +158,7 @@ async function inviterStillMay(tx: Db, { author_id, team_id }: InvitationRow, no
     isSuperuser: author.is_superuser === 1,
     at: now,
   } as const
-  await demandTeamRight(tx, actor, team, { admins: true }).catch((error: unknown) => {
+  await demandJoining(tx, actor, team).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'permission_denied' ? noLonger() : error
   })
   return author

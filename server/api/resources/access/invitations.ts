@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { asksOfVisitors } from '#server/access/account-level.ts'
 import { isSuperuser } from '#server/access/actor.ts'
-import { demandTeamRight } from '#server/access/teams.ts'
+import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
 import { type AnyRoute, type ApiRequest, write } from '#server/api/http/route.ts'
 import { nullable, Timestamp } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
@@ -97,7 +97,8 @@ export const invitationRoutes: readonly AnyRoute[] = [
         status: 201,
         reply: Invitation,
         async handle(request) {
-          const team = await managedTeam(request)
+          const team = await requestedTeam(request)
+          await demandJoining(request.db, request.actor, team)
           const { email, username, is_superuser = false, limit_language_codes = [] } = request.read()
           if (is_superuser && !isSuperuser(request.actor))
             throw new AppError('permission_denied', 'Only administrators may invite administrators.')

@@ -109,6 +109,8 @@ describeEachEngine('a right that is no other', (open) => {
     expect([(await join(strong)).status, (await join(weak)).status]).toEqual([403, 200])
     const admins = (team: number) => send('POST', `/api/groups/${team}/admins/`, bob, { user_id: bob.id })
     expect([(await admins(strong)).status, (await admins(weak)).status]).toEqual([403, 200])
+    const invite = (team: number) => send('POST', `/api/groups/${team}/invitations/`, bob, { username: 'dave' })
+    expect([(await invite(strong)).status, (await invite(weak)).status]).toEqual([403, 201])
     const { id: role } = await site.db
       .selectFrom('role')
       .select('id')
