@@ -197,6 +197,11 @@ class Door {
     // Asked before anything is read: what is kept under this epoch is never older than it.
     const epoch = await this.#services.database.epoch()
     const audience = `${actorKey(actor)} ${base} ${query.format ?? ''} `
+    let wanted: AbortSignal | undefined
+    const whileWanted = () => {
+      wanted ??= whileOpen(reply)
+      return wanted
+    }
     const call: ApiRequest = {
       services: this.#services,
       db,
@@ -207,12 +212,13 @@ class Door {
       query,
       search,
       headers: request.headers,
-      whileWanted: () => whileOpen(reply),
+      whileWanted,
       current: () => Promise.resolve(call),
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
-    if (writing ? writing.isLarge : this.#route.isLarge) await this.#takeTurn(request, reply, actor)
-    if (writing) return writing.answer(request, reply, call)
+    const takeTurn = () => this.#takeTurn(request, reply, actor)
+    if (writing) return writing.answer(request, reply, { call, takeTurn })
+    if (this.#route.isLarge) await takeTurn()
     if (isActionRoute(this.#route)) throw notAllowed(method)
     if (isStreamRoute(this.#route))
       return sendStream(request, reply, { route: this.#route, call, streams: this.#streams })

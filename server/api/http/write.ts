@@ -39,18 +39,19 @@ export class WriteDoor {
     return this.#write.openToVisitors === true
   }
 
-  get isLarge(): boolean {
-    return this.#write.isLarge === true
-  }
-
-  /** Nothing of a body is read before it is known who sends it, and that they may. */
-  async answer(request: FastifyRequest, reply: FastifyReply, call: ApiRequest): Promise<FastifyReply> {
+  /** Nothing of a body is read before it is known who sends it, and that they may. What is large then waits for its turn. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { call, takeTurn }: { readonly call: ApiRequest; takeTurn(): Promise<void> },
+  ): Promise<FastifyReply> {
     await this.#write.before?.(call)
     const { takesStream = false, takesRaw: raw = false } = this.#write
     const rule = this.#rule(request, call)
     let isRead = false
-    const handle = (body: Body, stream?: Readable) => {
+    const handle = async (body: Body, stream?: Readable) => {
       isRead = true
+      if (this.#write.isLarge) await takeTurn()
       return this.#write.handle({
         ...call,
         method: request.method as Method,

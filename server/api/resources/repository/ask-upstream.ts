@@ -3,7 +3,7 @@ import type { ApiRequest } from '#server/api/http/route.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
 import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
 import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
-import { splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import { demandLoginsAgain, splitAddresses } from '#server/commands/repository/store-credentials.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { isLocal, type Vcs } from '#server/vcs/vcs.ts'
@@ -36,6 +36,8 @@ async function questionFor(
   const wrong = [...problems, ...appChangeProblems(component, settings)].length > 0
   if (same || wrong || next.linked_component_id !== null || next.vcs === 'local' || isLocal(next.repo)) return undefined
   if (!isUsable(vcs, next) || (login && !vcs.keyring)) return undefined
+  // Before a stored login goes anywhere: it is for the repository that it was given for.
+  await demandLoginsAgain(database.db, component, { settings: bare, logins })
   const sealed = login && vcs.keyring ? vcs.keyring.sealLogin(next.repo, login.login) : ''
   const visitor = { projectId: component.project_id, componentId: component.id, login: sealed }
   return { repo: next.repo, branch: next.branch, vcs: vcs.forVisit(database.db, visitor) }
