@@ -1,6 +1,7 @@
 import type { Catalog, Edit, FileFormat } from '../../../core/formats/model/format.ts'
 import { cpuMs, unlessRefused } from './clock.ts'
-import { options, type Sample, sampleFile } from './sample.ts'
+import { options, sampleFile } from './sample.ts'
+import type { Sample } from './sample-type.ts'
 
 const MB = 1024 * 1024
 const ROUNDS = 3

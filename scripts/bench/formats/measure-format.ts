@@ -4,7 +4,8 @@ import { findFormat } from '../../../core/formats/registry.ts'
 import { best, unlessRefused } from './clock.ts'
 import { editsOf, lookAt, measureGrowth } from './growth.ts'
 import type { FormatFigures } from './measure-formats.ts'
-import { options, type Sample, sampleFile } from './sample.ts'
+import { options, sampleFile } from './sample.ts'
+import type { Sample } from './sample-type.ts'
 
 const MB = 1024 * 1024
 const MANY = 10_000

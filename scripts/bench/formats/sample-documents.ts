@@ -1,6 +1,6 @@
 import { packFolder } from '../../../core/formats/syntax/packed/tar.ts'
 import { makeZip } from '../../../core/formats/syntax/packed/zip-write.ts'
-import type { Sample } from './sample.ts'
+import type { Sample } from './sample-type.ts'
 
 type Text = (i: number) => string
 

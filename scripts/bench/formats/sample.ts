@@ -1,6 +1,7 @@
 import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/model/format.ts'
 import { documentSample } from './sample-documents.ts'
+import type { Sample } from './sample-type.ts'
 
 const two = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 
@@ -8,12 +9,6 @@ export const options: FormatOptions = { language: 'de', sourceLanguage: 'en', pl
 
 export const sampleText = (i: number): string =>
   `Der Text Nummer ${i} ist ungefähr so lang wie üblich, nämlich 70 Zeichen`
-
-/** A file for measuring, and how many bytes its reader has to look at: more than the file has, where it is packed. */
-export interface Sample {
-  readonly file: Uint8Array
-  readonly bytes: number
-}
 
 /** Subtitles are named by their times. */
 const timed = new Set(['srt', 'ass', 'ssa', 'vtt'])

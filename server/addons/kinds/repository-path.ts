@@ -1,4 +1,4 @@
-import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { CommitFiles } from '#server/commands/repository/commit-hooks.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 

@@ -30,6 +30,7 @@ import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
 import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-settings.ts'
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
+import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
 import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscribe.ts'
 import { watchingRoutes } from '#server/api/resources/notifications/watching.ts'
 import { categoryRoutes } from '#server/api/resources/projects/categories.ts'
@@ -109,7 +110,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
   Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],
   Languages: languageRoutes,
-  Users: [...userRoutes, ...watchingRoutes, ...unsubscribeRoutes],
+  Users: [...userRoutes, ...notificationRoutes, ...watchingRoutes, ...unsubscribeRoutes],
   Groups: [
     ...groupRoutes,
     ...groupPartRoutes,

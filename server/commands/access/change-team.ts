@@ -1,6 +1,6 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection } from '#core/access/teams.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentListById } from '#server/db/queries/access/find-roles.ts'
 import { addMember, setTeamAdmin } from '#server/db/queries/access/memberships.ts'

@@ -1,5 +1,5 @@
 import { compilePattern } from '#core/text/pattern.ts'
-import { checkName, checkSlug } from '#server/commands/projects/check-names.ts'
+import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ComponentListRow,

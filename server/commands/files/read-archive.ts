@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import { type AppError, invalid } from '#server/errors.ts'
 
 export interface ArchivedFile {

@@ -1,5 +1,5 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   changeLanguageRow,

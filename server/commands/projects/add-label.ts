@@ -1,5 +1,5 @@
 import { labelColors } from '#core/units/label-colors.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertLabel, type LabelRow, labelByName } from '#server/db/queries/projects/labels.ts'
 import { invalid } from '#server/errors.ts'

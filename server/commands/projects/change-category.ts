@@ -1,18 +1,18 @@
 import { Action } from '#core/changes/actions.ts'
 import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
-import { checkName, checkSlug } from '#server/commands/projects/check-names.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { aroundPart, handDownProject } from '#server/commands/projects/propagate-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
+import { componentsInCategory } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import {
   type CategoryRow,
   categoryPath,
   childCategories,
-  componentsInCategory,
   deleteCategoryRow,
   insertCategory,
   MAX_DEPTH,

@@ -10,7 +10,7 @@ import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
-import { checkRepositoryPath } from '#server/commands/projects/check-names.ts'
+import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { NewComponent } from '#server/db/queries/components/components.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 

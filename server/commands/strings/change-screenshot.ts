@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
 import { pictureExtensions, readPicture } from '#core/images/picture.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteScreenshot,

@@ -3,7 +3,7 @@ import { codeInPath } from '#core/formats/model/filemask.ts'
 import { packFolder } from '#core/formats/syntax/packed/tar.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { isLfsPointer, POINTER } from '#server/sync/files/lfs-pointer.ts'
-import type { ReadBlob } from '#server/sync/files/read-catalog.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import type { OddEntry } from '#server/vcs/odd-entries.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 

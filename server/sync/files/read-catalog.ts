@@ -6,10 +6,9 @@ import { AppError } from '#server/errors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/files/folders.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/files/lfs-pointer.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'
-
-export type ReadBlob = (id: string) => Promise<Buffer | undefined>
 
 /** Entries by identity, in file order. */
 export type Entries = ReadonlyMap<string, Entry>

@@ -1,6 +1,6 @@
 import { unpackFolder } from '#core/formats/syntax/packed/tar.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/files/folders.ts'
-import type { ReadBlob } from '#server/sync/files/read-catalog.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import { type OddEntry, standsInTheWay } from '#server/vcs/odd-entries.ts'

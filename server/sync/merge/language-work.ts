@@ -12,15 +12,10 @@ import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
 import { pluralOfFile, usualPlural } from '#server/sync/files/file-plurals.ts'
 import type { LanguageFile } from '#server/sync/files/find-files.ts'
-import {
-  blobOrReason,
-  describeProblem,
-  type Entries,
-  formatOptions,
-  type ReadBlob,
-} from '#server/sync/files/read-catalog.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
+import { blobOrReason, describeProblem, type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
-import type { FileWork } from '#server/sync/merge/merge-files.ts'
+import type { FileWork } from '#server/sync/merge/file-work.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
 export interface ReadLanguage {

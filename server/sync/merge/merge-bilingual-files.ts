@@ -16,9 +16,9 @@ import {
 import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import { SourceBook } from '#server/sync/merge/collect-sources.ts'
+import type { FileWork } from '#server/sync/merge/file-work.ts'
 import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/merge/language-work.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
-import type { FileWork } from '#server/sync/merge/merge-files.ts'
 import { finish } from '#server/sync/merge/merge-monolingual.ts'
 import { removeStrings } from '#server/sync/merge/store-sources.ts'
 

@@ -1,5 +1,4 @@
 import { codeInPath } from '#core/formats/model/filemask.ts'
-import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { invalid } from '#server/errors.ts'
@@ -10,35 +9,13 @@ import type { Trouble } from '#server/sync/files/file-problems.ts'
 import { type Discovery, discoverFiles, isRefused, placesOf, whyMissing } from '#server/sync/files/find-files.ts'
 import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages.ts'
 import { asFolders, folderOf } from '#server/sync/files/folders.ts'
-import {
-  blobOrReason,
-  type Double,
-  describeProblem,
-  formatOptions,
-  type ReadBlob,
-  sourcePlural,
-} from '#server/sync/files/read-catalog.ts'
+import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
+import type { FileWork } from '#server/sync/merge/file-work.ts'
 import { syncBilingualFiles } from '#server/sync/merge/merge-bilingual-files.ts'
 import { syncMonolingualFiles } from '#server/sync/merge/merge-monolingual-files.ts'
 import { removeTranslation } from '#server/sync/merge/remove-translation.ts'
 import type { Tree } from '#server/vcs/trees.ts'
-
-/** Everything one sync of a component's files works with. */
-export interface FileWork {
-  readonly subject: SyncSubject
-  /** The commit the files are of. */
-  readonly commit: string
-  readonly found: Discovery
-  readonly read: ReadBlob
-  readonly stored: readonly TranslationRecord[]
-  /** Read every file, changed or not. */
-  readonly force: boolean
-  /** Identities of strings that were removed here and are still in upstream's files. */
-  readonly leaving: ReadonlySet<string>
-  readonly problems: Trouble[]
-  readonly doubles: Double[]
-}
 
 const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
   filemask: component.filemask,

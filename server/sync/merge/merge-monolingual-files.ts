@@ -6,17 +6,12 @@ import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
 import { invalid } from '#server/errors.ts'
 import { breathe, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { usualPlural } from '#server/sync/files/file-plurals.ts'
-import {
-  blobOf,
-  type Entries,
-  formatOptions,
-  type ReadBlob,
-  readingAhead,
-  UnreadableSource,
-} from '#server/sync/files/read-catalog.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
+import { blobOf, type Entries, formatOptions, readingAhead, UnreadableSource } from '#server/sync/files/read-catalog.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
+import type { FileWork } from '#server/sync/merge/file-work.ts'
 import {
   keepName,
   type LanguageWork,
@@ -25,7 +20,6 @@ import {
   touchOf,
   translationOf,
 } from '#server/sync/merge/language-work.ts'
-import type { FileWork } from '#server/sync/merge/merge-files.ts'
 import { finish, keepTranslation, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
 import { syncSourceStrings } from '#server/sync/merge/store-sources.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'

@@ -4,40 +4,20 @@ import { fatalProblem } from '#core/merge/file-head.ts'
 import { isoMinute } from '#core/text/times.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
-import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
 import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { type People, personText } from '#server/sync/context/authors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
 import { formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
+import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { removeString } from '#server/sync/outgoing/remove-from-file.ts'
 import { type Failure, isSame, writeEdits } from '#server/sync/outgoing/write-edits.ts'
 import type { NewCommit } from '#server/vcs/commits.ts'
-
-export interface TranslationFile {
-  readonly translation: TranslationRecord
-  readonly language: LanguageRow
-  readonly plural: PluralRow
-}
-
-/** What commits are made from. */
-export interface CommitWork {
-  readonly subject: SyncSubject
-  readonly files: LineFiles
-  readonly translations: readonly TranslationFile[]
-  readonly edits: readonly WritableEdit[]
-  readonly fileEdits: readonly FileEditRow[]
-  /** Folders of languages that were begun here: they come with their first text. */
-  readonly begun: ReadonlySet<string>
-  readonly people: People
-}
 
 export interface BuiltCommit {
   readonly commit: NewCommit

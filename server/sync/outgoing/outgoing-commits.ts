@@ -9,10 +9,10 @@ import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import type { ReadBlob } from '#server/sync/files/read-catalog.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { LineFiles } from '#server/sync/files/tree-files.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
-import type { CommitWork, TranslationFile } from '#server/sync/outgoing/build-commits.ts'
+import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */

@@ -1,7 +1,7 @@
 import { fatalProblem } from '#core/merge/file-head.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import { entriesOf, formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
-import type { CommitWork } from '#server/sync/outgoing/build-commits.ts'
+import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
 import { isSame } from '#server/sync/outgoing/write-edits.ts'
 
 /** Takes a string out of every file of a component; false when none has it. */

@@ -13,7 +13,7 @@ import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import type { LineFiles } from '#server/sync/files/tree-files.ts'
-import type { TranslationFile } from '#server/sync/outgoing/build-commits.ts'
+import type { TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { filesAt, translationFiles } from '#server/sync/outgoing/outgoing-commits.ts'
 
 interface News {

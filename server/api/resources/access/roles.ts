@@ -8,7 +8,7 @@ import type { Links } from '#server/api/http/links.ts'
 import { listRoute } from '#server/api/http/list.ts'
 import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
 import { Url } from '#server/api/http/schema.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteRole,

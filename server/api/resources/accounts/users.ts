@@ -14,7 +14,6 @@ import {
 } from '#server/api/resources/accounts/user-view.ts'
 import { membershipWrites, userCreation, userWrites } from '#server/api/resources/accounts/user-writes.ts'
 import { Translation, viewTranslations } from '#server/api/resources/components/translations.ts'
-import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
@@ -141,7 +140,6 @@ export const userRoutes: readonly AnyRoute[] = [
     reply: 'none',
     writes: membershipWrites,
   },
-  ...notificationRoutes,
   {
     path: '/api/users/:username/statistics/',
     flat: true,

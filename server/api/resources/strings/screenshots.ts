@@ -21,7 +21,7 @@ import {
   Screenshot,
   viewScreenshots,
 } from '#server/api/resources/strings/screenshot-view.ts'
-import { checkName } from '#server/commands/projects/check-names.ts'
+import { checkName } from '#server/commands/check-names.ts'
 import {
   addScreenshot,
   type CheckedPicture,

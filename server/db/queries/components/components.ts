@@ -226,3 +226,9 @@ export async function renameRepository(
     .where('linked_component_id', 'is', null)
     .execute()
 }
+
+const categoryMembers = prepared((db, p: { id: number }) =>
+  db.selectFrom('component').selectAll().where('category_id', '=', p.id).orderBy('id'),
+)
+
+export const componentsInCategory = (db: Db, id: number): Promise<ComponentRow[]> => categoryMembers(db, { id })

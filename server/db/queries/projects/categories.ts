@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { CategoryTable } from '#server/db/tables.ts'
 
 export const MAX_DEPTH = 3
@@ -64,12 +63,6 @@ const atTop = prepared((db, p: { projectId: number }) =>
 )
 
 export const topCategories = (db: Db, projectId: number): Promise<CategoryRow[]> => atTop(db, { projectId })
-
-const members = prepared((db, p: { id: number }) =>
-  db.selectFrom('component').selectAll().where('category_id', '=', p.id).orderBy('id'),
-)
-
-export const componentsInCategory = (db: Db, id: number): Promise<ComponentRow[]> => members(db, { id })
 
 /** Whether another category of that level, or a component, has the address already. */
 export async function placeIsTaken(

@@ -5,7 +5,7 @@ import { type Me, useMe } from '../../../api/account.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
-import { postAccount } from '../sign-in/use-sign-in.ts'
+import { postAccount } from '../use-sign-in.ts'
 import classes from './confirm-identity.module.css'
 
 type Way = 'password' | 'code' | 'signIn'

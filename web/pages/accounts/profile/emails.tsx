@@ -8,7 +8,7 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { Section } from '../../../components/layout/section.tsx'
-import { postAccount } from '../sign-in/use-sign-in.ts'
+import { postAccount } from '../use-sign-in.ts'
 import { useConfirmed } from './confirm-identity.tsx'
 
 /** Verified addresses. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
-import { postAccount } from '../sign-in/use-sign-in.ts'
+import { postAccount } from '../use-sign-in.ts'
 import { useConfirmed } from './confirm-identity.tsx'
 
 export interface Started {

@@ -8,11 +8,11 @@ import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { ConfirmedProvider, useConfirmed } from '../profile/confirm-identity.tsx'
+import { keyOfLink, postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
-import { keyOfLink, postAccount, type SignInReply, useEnter } from './use-sign-in.ts'
 
 /** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
 export function ConfirmPage() {

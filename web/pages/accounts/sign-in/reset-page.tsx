@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
+import { keyOfLink, postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
-import { keyOfLink, postAccount } from './use-sign-in.ts'
 
 /** Asks where to send a link; opened by the link, it asks for the new password. */
 export function ResetPage() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
-import { hasPasskeys, showPasskey } from './passkey.ts'
+import { hasPasskeys, showPasskey } from '../passkey.ts'
+import { postAccount } from '../use-sign-in.ts'
 import classes from './second-factor.module.css'
-import { postAccount } from './use-sign-in.ts'
 
 interface Props {
   ticket: string

@@ -6,10 +6,10 @@ import { accountQuery } from '../../../api/account.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
+import { hasPasskeys, showPasskey } from '../passkey.ts'
+import { postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
-import { hasPasskeys, showPasskey } from './passkey.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { postAccount, type SignInReply, useEnter } from './use-sign-in.ts'
 
 export function SignInPage({ next }: { next: string | undefined }) {
   const { t } = useTranslation('account')

@@ -8,9 +8,9 @@ import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
+import { postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
-import { postAccount } from './use-sign-in.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation('account')

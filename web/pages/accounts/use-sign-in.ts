@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { apiPath, sendJson } from '../../../api/client.ts'
-import { safeNext } from './safe-next.ts'
+import { apiPath, sendJson } from '../../api/client.ts'
+import { safeNext } from './sign-in/safe-next.ts'
 
 export interface SignInReply {
   signed_in: boolean

@@ -1,0 +1,1 @@
+export type ReadBlob = (id: string) => Promise<Buffer | undefined>

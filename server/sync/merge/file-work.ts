@@ -1,0 +1,22 @@
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { Trouble } from '#server/sync/files/file-problems.ts'
+import type { Discovery } from '#server/sync/files/find-files.ts'
+import type { ReadBlob } from '#server/sync/files/read-blob.ts'
+import type { Double } from '#server/sync/files/read-catalog.ts'
+
+/** Everything one sync of a component's files works with. */
+export interface FileWork {
+  readonly subject: SyncSubject
+  /** The commit the files are of. */
+  readonly commit: string
+  readonly found: Discovery
+  readonly read: ReadBlob
+  readonly stored: readonly TranslationRecord[]
+  /** Read every file, changed or not. */
+  readonly force: boolean
+  /** Identities of strings that were removed here and are still in upstream's files. */
+  readonly leaving: ReadonlySet<string>
+  readonly problems: Trouble[]
+  readonly doubles: Double[]
+}
