@@ -12,9 +12,9 @@ type Graph = ReadonlyMap<string, readonly Edge[]>
 function graphOf(sources: readonly Source[]): Graph {
   const known = new Set(sources.map(({ path }) => path))
   const edgesOf = ({ path, imports }: Source): Edge[] =>
-    imports.flatMap(({ specifier, line, loads }) => {
+    imports.flatMap(({ specifier, line }) => {
       const target = resolveImport(path, specifier)
-      return loads && target.kind === 'file' && known.has(target.path) ? [{ to: target.path, line }] : []
+      return target.kind === 'file' && known.has(target.path) ? [{ to: target.path, line }] : []
     })
   return new Map(sources.map((source) => [source.path, edgesOf(source)]))
 }
@@ -34,7 +34,7 @@ function wayBack(graph: Graph, start: string, cleared: ReadonlySet<string>): str
   return undefined
 }
 
-/** Files that load one another in a ring, as the shortest way round; rings that share a file are told one at a time. */
+/** Files that import one another in a ring, types included, as the shortest way round; rings that share a file are told one at a time. */
 export function findCycles(sources: readonly Source[]): Fault[] {
   const graph = graphOf(sources)
   const cleared = new Set<string>()

@@ -80,7 +80,7 @@ describe('what a room may not import', () => {
       "import { openTestDatabase } from '#server/testing/database.ts'",
       'server/testing/database.ts is for tests',
     ],
-    ['server/cli/run.ts', "import { step } from '../check.ts'", 'server may not import scripts/check.ts'],
+    ['server/cli/run.ts', "import { step } from '../../scripts/check.ts'", 'server may not import scripts/check.ts'],
     ['server/api/serve.ts', "import { sql } from 'kysely'", 'only the store, queue, access and stats build SQL'],
     [
       'server/sync/pull/pull-component.ts',

@@ -9,7 +9,7 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { formatDay } from '../../../locale/format.ts'
-import { useConfirmed } from './confirm-identity.tsx'
+import { useConfirmed } from '../confirm-identity.tsx'
 
 /** The key for programs that act in somebody's name. */
 export function ApiAccess(_: { me: Me }) {

@@ -8,8 +8,8 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { Section } from '../../../components/layout/section.tsx'
+import { useConfirmed } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
-import { useConfirmed } from './confirm-identity.tsx'
 
 /** Verified addresses. */
 export function Addresses() {

@@ -8,8 +8,8 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { formatDay } from '../../../locale/format.ts'
+import { useConfirmed } from '../confirm-identity.tsx'
 import { leaveForProvider } from '../sign-in/sign-in-page.tsx'
-import { useConfirmed } from './confirm-identity.tsx'
 
 /** Accounts elsewhere that let in. */
 export function Identities() {

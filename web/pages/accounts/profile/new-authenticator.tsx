@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
+import { useConfirmed } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
-import { useConfirmed } from './confirm-identity.tsx'
 
 export interface Started {
   ticket: string

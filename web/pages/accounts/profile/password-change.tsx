@@ -9,8 +9,8 @@ import { FormError } from '../../../components/form/form-error.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { Section } from '../../../components/layout/section.tsx'
+import { useConfirmed, wantedProof } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
-import { useConfirmed, wantedProof } from './confirm-identity.tsx'
 
 /** The password that is typed here anyway also confirms the session, where that was long ago. */
 async function showing(password: string, send: () => Promise<unknown>): Promise<void> {

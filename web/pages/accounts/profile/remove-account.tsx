@@ -6,8 +6,8 @@ import { sendJson } from '../../../api/client.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
+import { useConfirmed } from '../confirm-identity.tsx'
 import { useEnter } from '../use-sign-in.ts'
-import { useConfirmed } from './confirm-identity.tsx'
 
 /** Removes the account, after its name was typed. */
 export function Leaving({ me }: { me: Me }) {

@@ -11,9 +11,9 @@ import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { formatDay } from '../../../locale/format.ts'
+import { useConfirmed } from '../confirm-identity.tsx'
 import { hasPasskeys, makePasskey } from '../passkey.ts'
 import { postAccount } from '../use-sign-in.ts'
-import { useConfirmed } from './confirm-identity.tsx'
 import { NewAuthenticator, type Started } from './new-authenticator.tsx'
 
 interface Added {

@@ -1,12 +1,12 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Me, useMe } from '../../../api/account.ts'
-import { TextLink } from '../../../components/controls/text-link.tsx'
-import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
-import { postAccount } from '../use-sign-in.ts'
+import { type Me, useMe } from '../../api/account.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { FormError } from '../../components/form/form-error.tsx'
+import { useSending } from '../../components/form/use-sending.ts'
 import classes from './confirm-identity.module.css'
+import { postAccount } from './use-sign-in.ts'
 
 type Way = 'password' | 'code' | 'signIn'
 

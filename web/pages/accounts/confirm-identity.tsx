@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Work<T> = () => Promise<T>
