@@ -4,35 +4,35 @@ interface Floor {
   readonly rooms: readonly (string | readonly string[])[]
 }
 
-/** The house from the ground up: a room imports from itself and from lower floors. One line per floor. */
+/** Layers from the lowest up: a room imports from itself and from lower layers. One line per layer. */
 const server: readonly Floor[] = [
-  { name: 'knowledge', rooms: ['core'] },
-  { name: 'ground', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
-  { name: 'store', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
+  { name: 'domain', rooms: ['core'] },
+  { name: 'foundation', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
+  { name: 'storage', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
   {
-    name: 'tools',
+    name: 'infrastructure',
     rooms: ['queue', 'vcs', 'forges', 'alerts', 'access', 'stats', 'memory', 'machinery', 'mail'].map(
       (room) => `server/${room}`,
     ),
   },
   { name: 'commands', rooms: ['server/commands'] },
-  { name: 'deeds', rooms: ['server/sync', 'server/addons', 'server/notifications', 'server/backups'] },
+  { name: 'services', rooms: ['server/sync', 'server/addons', 'server/notifications', 'server/backups'] },
   { name: 'demo', rooms: ['server/demo'] },
-  { name: 'hooks', rooms: ['server/hooks'] },
-  { name: 'doors', rooms: ['server/api', 'server/jobs'] },
-  { name: 'programs', rooms: ['server/cli'] },
-  { name: 'roof', rooms: ['server/main.ts'] },
+  { name: 'webhooks', rooms: ['server/hooks'] },
+  { name: 'entry points', rooms: ['server/api', 'server/jobs'] },
+  { name: 'command line', rooms: ['server/cli'] },
+  { name: 'program', rooms: ['server/main.ts'] },
 ]
 
 const web: readonly Floor[] = [
-  { name: 'knowledge', rooms: ['core'] },
-  { name: 'looks and words', rooms: ['web/style', 'web/locale', ['web/search-params.ts', 'web/virtual.d.ts']] },
-  { name: 'client', rooms: ['web/api'] },
-  { name: 'parts', rooms: ['web/components'] },
+  { name: 'domain', rooms: ['core'] },
+  { name: 'style and texts', rooms: ['web/style', 'web/locale', ['web/search-params.ts', 'web/virtual.d.ts']] },
+  { name: 'API client', rooms: ['web/api'] },
+  { name: 'components', rooms: ['web/components'] },
   { name: 'editor', rooms: ['web/editor'] },
   { name: 'pages', rooms: ['web/pages'] },
-  { name: 'addresses', rooms: ['web/routes'] },
-  { name: 'roof', rooms: [['web/main.tsx', 'web/routes.tsx']] },
+  { name: 'routes', rooms: ['web/routes'] },
+  { name: 'app', rooms: [['web/main.tsx', 'web/routes.tsx']] },
 ]
 
 export type Building = 'core' | 'server' | 'web'

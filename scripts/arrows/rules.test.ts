@@ -48,32 +48,32 @@ describe('what a room may not import', () => {
     [
       'server/db/open.ts',
       "import { tally } from '#server/stats/tally.ts'",
-      'server/db (store) may not import server/stats (tools), which is above it',
+      'server/db (storage) may not import server/stats (infrastructure), which is above it',
     ],
     [
       'server/stats/tally.ts',
       "import { may } from '../access/may.ts'",
-      'server/stats (tools) may not import server/access (tools), which is beside it',
+      'server/stats (infrastructure) may not import server/access (infrastructure), which is beside it',
     ],
     [
       'server/stats/tally.ts',
       "import type { May } from '../access/may.ts'",
-      'server/stats (tools) may not import server/access (tools), which is beside it',
+      'server/stats (infrastructure) may not import server/access (infrastructure), which is beside it',
     ],
     [
       'server/log.ts',
       "import { open } from './db/open.ts'",
-      'server/config.ts, server/errors.ts, server/log.ts (ground) may not import server/db (store), which is above it',
+      'server/config.ts, server/errors.ts, server/log.ts (foundation) may not import server/db (storage), which is above it',
     ],
     [
       'server/sync/pull/pull-component.ts',
       "export { serve } from '#server/main.ts'",
-      'server/sync (deeds) may not import server/main.ts (roof), which is above it',
+      'server/sync (services) may not import server/main.ts (program), which is above it',
     ],
     [
       'server/jobs/pull.ts',
       "const { serve } = await import('../api/serve.ts')",
-      'server/jobs (doors) may not import server/api (doors), which is beside it',
+      'server/jobs (entry points) may not import server/api (entry points), which is beside it',
     ],
     [
       'server/cli/run.ts',
@@ -102,14 +102,14 @@ describe('what a room may not import', () => {
     [
       'web/components/frame/logo.tsx',
       "import { Home } from '../../pages/site/home-page.tsx'",
-      'web/components (parts) may not import web/pages (pages), which is above it',
+      'web/components (components) may not import web/pages (pages), which is above it',
     ],
     ['core/text/words.ts', "import { readFileSync } from 'node:fs'", 'node:fs does not exist in a browser'],
     ['core/text/words.ts', "import { chunk } from 'lodash'", 'core may not import lodash'],
     [
       'core/text/words.ts',
       "import type { Config } from '#server/config.ts'",
-      'core (knowledge) may not import server/config.ts, server/errors.ts, server/log.ts (ground), which is above it',
+      'core (domain) may not import server/config.ts, server/errors.ts, server/log.ts (foundation), which is above it',
     ],
     [
       'core/text/words.ts',

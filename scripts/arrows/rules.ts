@@ -35,7 +35,7 @@ function requireLowerFloor(from: string, to: string): Finding {
   )
     return {
       rule: `${here.building} may not import ${to}`,
-      advice: 'it belongs to another house; shared knowledge lives in core',
+      advice: 'it belongs to another building; what both need lives in core',
     }
   if (there.building === 'core' || here.name === there.name || there.height < here.height) return undefined
   const relation = there.height === here.height ? 'beside' : 'above'
