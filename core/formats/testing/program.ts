@@ -23,7 +23,8 @@ export function runOn(content: Uint8Array | string, name: string, program: strin
     const { status, stdout, stderr } = spawnSync(
       program,
       args.map((arg) => arg.replace('{}', file)),
-      { maxBuffer: 100_000_000 },
+      // What it says is compared: in English, whatever the machine speaks.
+      { maxBuffer: 100_000_000, env: { ...process.env, LANGUAGE: '', LC_ALL: 'C.UTF-8' } },
     )
     return { status, stdout: new Uint8Array(stdout), stderr: stderr.toString() }
   } finally {
