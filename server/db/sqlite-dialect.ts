@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { SharedTurn } from '#server/db/shared-turn.ts'
 
 type SqliteValue = null | number | bigint | string | Uint8Array
 
@@ -115,6 +116,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const waiting = this.#driver.sharedTurn.enter()
+    if (waiting) await waiting
     if (this.#leave) return this.#inTransaction(query)
     if (isRead(query)) return this.#driver.reader.run<R>(query.sql, query.parameters)
     const leave = await this.#driver.turnstile.enter()
@@ -143,6 +146,7 @@ class SqliteConnection implements DatabaseConnection {
  */
 class NodeSqliteDriver implements Driver {
   readonly turnstile = new Turnstile()
+  readonly sharedTurn = new SharedTurn()
   readonly writer: SqliteHandle
   readonly reader: SqliteHandle
 

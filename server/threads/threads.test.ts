@@ -6,6 +6,7 @@ import type { ExchangedEntry } from '#core/memory/exchange.ts'
 import { readMemoryFile } from '#core/memory/exchange.ts'
 import { gather } from '#server/threads/gather.ts'
 import { type CallOptions, type Measure, Threads, type ThreadsOptions } from '#server/threads/threads.ts'
+import { Breath } from '#server/threads/turn.ts'
 
 const plural = { number: 1, formula: '0', categories: ['other'] }
 const options = { language: 'cs', sourceLanguage: 'en', plural, sourcePlural: plural }
@@ -144,5 +145,20 @@ describe('threads', () => {
     await threads.close()
     await running
     await expect(readAll(threads, memory(10))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('a loop that takes breath', () => {
+  it('F6: lets others have their turn whenever a few milliseconds are gone, and not before', async () => {
+    let time = 0
+    const breath = new Breath(() => time)
+    let taken = 0
+    for (let step = 0; step < 100; step++) {
+      time += 3
+      const waiting = breath.take()
+      if (waiting) taken++
+      await waiting
+    }
+    expect(taken).toBe(33)
   })
 })

@@ -1,7 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Lets everything else of the process have its turn. SQLite answers at once, so awaiting a query alone never does: whoever
- * goes through many rows takes a turn every few milliseconds, also inside a transaction.
+ * Lets everything else of the process have its turn. Queries of SQLite share turns by themselves; whoever works for long without a
+ * query calls this every few milliseconds, also inside a transaction.
  */
 export const turn = (): Promise<void> => setImmediate()
+
+/** Milliseconds of work after which others get their turn. */
+const BUDGET = 8
+
+/** For loops without queries, whose steps take now more, now less: others get their turn whenever a few milliseconds are gone. */
+export class Breath {
+  readonly #now: () => number
+  #since: number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#since = now()
+  }
+
+  /** Between two steps; undefined: it is not time yet. */
+  take(): Promise<void> | undefined {
+    return this.#now() - this.#since < BUDGET ? undefined : this.#turn()
+  }
+
+  async #turn(): Promise<void> {
+    await turn()
+    this.#since = this.#now()
+  }
+}
