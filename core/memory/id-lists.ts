@@ -36,3 +36,17 @@ export function forEachId(bytes: Uint8Array, visit: (id: number) => void): void 
     }
   }
 }
+
+/** Two lists of rising numbers as one, each number once. */
+export function mergeIds(some: readonly number[], others: readonly number[]): number[] {
+  const merged: number[] = []
+  let [i, j] = [0, 0]
+  while (i < some.length || j < others.length) {
+    const a = some[i] ?? Number.POSITIVE_INFINITY
+    const b = others[j] ?? Number.POSITIVE_INFINITY
+    merged.push(Math.min(a, b))
+    if (a <= b) i++
+    if (b <= a) j++
+  }
+  return merged
+}

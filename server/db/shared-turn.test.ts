@@ -40,7 +40,7 @@ describe('turns that queries share', () => {
 describeEachEngine('many queries in a row', (open) => {
   it('F6, F7: give everybody else their turns, inside a transaction too', async () => {
     const { db, drop } = await open()
-    const slow = sql<{ n: number }>`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20000)
+    const slow = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20000)
       select count(*) as n from numbers`
     const queries = 40
     const outside = await countTurns(async () => {

@@ -1,19 +1,21 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { packIds, unpackIds } from '#core/memory/id-lists.ts'
+import { mergeIds, packIds, unpackIds } from '#core/memory/id-lists.ts'
 import { BLOCK } from '#core/memory/overlap.ts'
 import { sizeOf } from '#core/memory/sizes.ts'
 import { fold } from '#core/search/fold.ts'
 import { bounded, gramsOf } from '#core/search/grams.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
 import {
   type GramKey,
   markIndexed,
   membersOf,
+  sourceTexts,
   unindexedSources,
   writeMembers,
 } from '#server/db/queries/memory/memory-grams.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { SliceSize } from '#server/threads/slice-size.ts'
+import { Breath } from '#server/threads/turn.ts'
 
 /** A text's grams are those of its folded form, so that beginnings and ends count and cases do not. */
 export const memoryGrams = (text: string): Set<number> => gramsOf(bounded(fold(text)))
@@ -21,7 +23,11 @@ export const memoryGrams = (text: string): Set<number> => gramsOf(bounded(fold(t
 export const memorySize = (text: string): number => sizeOf(text.length)
 
 /** Lists of one transaction. */
-const LOT = 2000
+const LISTS = { first: 500, least: 50, most: 2000 }
+/** Sources of one transaction that are noted as indexed. */
+const NOTED = { first: 1000, least: 200, most: 10_000 }
+/** Texts that are read at once. */
+const PAGE = 1000
 
 type Place = Omit<GramKey, 'gram'>
 
@@ -36,48 +42,53 @@ interface Group {
  * Lists are written a lot at a time, and the sources count as indexed at the end: whoever is stopped begins again.
  */
 export async function indexMemory(db: Kysely<Tables>, limit: number): Promise<number> {
-  const sources = await unindexedSources(db, { limit })
-  if (sources.length === 0) return 0
-  for (const { place, lists } of gathered(sources))
-    for (const grams of lots([...lists.keys()])) {
-      await inTransaction(db, async (tx) => {
-        const known = await membersOf(tx, place, grams)
-        const rows = grams.map((gram) => ({
-          ...place,
-          gram,
-          members: appended(known.get(gram), lists.get(gram) as number[]),
-        }))
-        await writeMembers(tx, rows)
-      })
-      await setImmediate()
-    }
-  const ids = sources.map((source) => source.id)
-  await inTransaction(db, (tx) => markIndexed(tx, ids))
-  return sources.length
+  const ids = (await unindexedSources(db, { limit })).map((source) => source.id).sort((a, b) => a - b)
+  if (ids.length === 0) return 0
+  const lists = new SliceSize(LISTS)
+  for (const group of await gathered(db, ids))
+    await lists.through([...group.lists.keys()], (grams) => inTransaction(db, (tx) => writeLists(tx, group, grams)))
+  await new SliceSize(NOTED).through(ids, (some) => inTransaction(db, (tx) => markIndexed(tx, some)))
+  return ids.length
 }
 
-function gathered(sources: readonly { id: number; language_id: number; text: string }[]): Iterable<Group> {
+async function gathered(db: Db, ids: readonly number[]): Promise<Iterable<Group>> {
   const groups = new Map<string, Group>()
-  for (const { id, language_id, text } of sources) {
-    const place = { language_id, size: memorySize(text), block: Math.floor(id / BLOCK) }
-    const name = `${language_id} ${place.size} ${place.block}`
-    const { lists } = groups.get(name) ?? { lists: new Map<number, number[]>() }
-    if (!groups.has(name)) groups.set(name, { place, lists })
-    for (const gram of memoryGrams(text)) {
-      const list = lists.get(gram)
-      if (list) list.push(id % BLOCK)
-      else lists.set(gram, [id % BLOCK])
+  const breath = new Breath()
+  for (let start = 0; start < ids.length; start += PAGE)
+    for (const source of await sourceTexts(db, ids.slice(start, start + PAGE))) {
+      addTo(groups, source)
+      await breath.take()
     }
-  }
   return groups.values()
 }
 
-function* lots<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += LOT) yield items.slice(start, start + LOT)
+function addTo(
+  groups: Map<string, Group>,
+  { id, language_id, text }: { id: number; language_id: number; text: string },
+): void {
+  const place = { language_id, size: memorySize(text), block: Math.floor(id / BLOCK) }
+  const name = `${language_id} ${place.size} ${place.block}`
+  const { lists } = groups.get(name) ?? { lists: new Map<number, number[]>() }
+  if (!groups.has(name)) groups.set(name, { place, lists })
+  for (const gram of memoryGrams(text)) {
+    const list = lists.get(gram)
+    if (list) list.push(id % BLOCK)
+    else lists.set(gram, [id % BLOCK])
+  }
 }
 
-/** Members come in rising order, as a rule after those that are there. */
+async function writeLists(tx: Db, { place, lists }: Group, grams: readonly number[]): Promise<void> {
+  const known = await membersOf(tx, place, grams)
+  const breath = new Breath()
+  const rows = []
+  for (const gram of grams) {
+    rows.push({ ...place, gram, members: appended(known.get(gram), lists.get(gram) as number[]) })
+    await breath.take()
+  }
+  await writeMembers(tx, rows)
+}
+
 function appended(bytes: Uint8Array | undefined, members: readonly number[]): Uint8Array {
   if (!bytes) return packIds(members)
-  return packIds([...new Set([...unpackIds(bytes), ...members])].sort((a, b) => a - b))
+  return packIds(mergeIds(unpackIds(bytes), members))
 }

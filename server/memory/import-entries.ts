@@ -10,7 +10,6 @@ import {
   type NewMemory,
   updateMemory,
 } from '#server/db/queries/memory/memory.ts'
-import { turn } from '#server/threads/turn.ts'
 
 export interface MemoryOwner {
   readonly projectId: number | null
@@ -24,18 +23,13 @@ export interface MemoryImport extends MemoryOwner {
 }
 
 /** Entries to import in one transaction. */
-export const IMPORT_SLICE = 250
-/** Entries after which others get their turn: a few milliseconds' worth. */
-const BREATH = 25
+export const IMPORT_SLICES = { first: 100, least: 25, most: 500 }
 
 /** Puts entries of a file into a memory; tells how many were taken. Entries in unknown languages are left out. */
 export async function importEntries(tx: Db, entries: readonly ExchangedEntry[], into: MemoryImport): Promise<number> {
   const wanted = await wantedEntries(tx, entries, into)
   const groups = Map.groupBy(wanted, ({ targetLanguageId, origin }) => `${targetLanguageId} ${origin}`)
-  for (const group of groups.values()) {
-    await keepGroup(tx, group)
-    await turn()
-  }
+  for (const group of groups.values()) await keepGroup(tx, group)
   return wanted.length
 }
 
@@ -50,8 +44,7 @@ async function wantedEntries(
     return known.get(code)
   }
   const wanted: NewMemory[] = []
-  for (const [index, entry] of entries.entries()) {
-    if (index % BREATH === BREATH - 1) await turn()
+  for (const entry of entries) {
     const sourceLanguageId = await language(entry.sourceLanguage)
     const targetLanguageId = await language(entry.targetLanguage)
     if (sourceLanguageId === undefined || targetLanguageId === undefined) continue

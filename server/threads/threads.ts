@@ -50,9 +50,6 @@ export const SMALL = 64 * 1024
 
 export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL
 
-/** A copy that can be moved to a thread: what it is a part of stays. */
-export const movable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
 const defaults: ThreadsOptions = { size: 0, memoryMb: 1024, stepMs: 300_000, mostWaiting: 64, idleMs: 60_000 }
 
 const busy = (): AppError =>

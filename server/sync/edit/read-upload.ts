@@ -5,7 +5,8 @@ import { AppError, invalid } from '#server/errors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { describeProblem, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { gather } from '#server/threads/gather.ts'
-import { isSmall, movable, type Threads } from '#server/threads/threads.ts'
+import { movable } from '#server/threads/movable.ts'
+import { isSmall, type Threads } from '#server/threads/threads.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
 export interface UploadContext {
@@ -29,7 +30,7 @@ export async function readUpload(
   if (!plural) throw new AppError('error')
   const { format, bilingual } = subject
   const options = formatOptions(subject, { code: translation.language_code, plural })
-  const bytes = movable(file.bytes)
+  const bytes = await movable(file.bytes)
   const { head, items } = await gather(
     threads,
     'readUpload',

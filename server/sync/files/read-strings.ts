@@ -4,7 +4,8 @@ import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Double, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
 import { gather } from '#server/threads/gather.ts'
-import { isSmall, movable } from '#server/threads/threads.ts'
+import { movable } from '#server/threads/movable.ts'
+import { isSmall } from '#server/threads/threads.ts'
 
 export interface FileStrings {
   readonly head: FileHead
@@ -27,7 +28,7 @@ export async function readStrings(
     const head = headOf(format, catalog)
     return { head, entries: head.problem ? new Map() : entriesOf(subject, catalog, leaving) }
   }
-  const { bytes, options, move } = movableFile(file)
+  const { bytes, options, move } = await movableFile(file)
   const input = { format: format.id, bytes, options, bilingual }
   const { head, items } = await gather(threads, 'readFile', input, { signal, move })
   const entries = new Map<string, Entry>()
@@ -37,10 +38,10 @@ export async function readStrings(
 }
 
 /** Copies of a file and its template that can be moved to a thread. */
-export function movableFile(file: { readonly bytes: Uint8Array; readonly options: FormatOptions }) {
-  const bytes = movable(file.bytes)
+export async function movableFile(file: { readonly bytes: Uint8Array; readonly options: FormatOptions }) {
+  const bytes = await movable(file.bytes)
   if (!file.options.template) return { bytes, options: file.options, move: [bytes.buffer] }
-  const template = movable(file.options.template)
+  const template = await movable(file.options.template)
   return { bytes, options: { ...file.options, template }, move: [bytes.buffer, template.buffer] }
 }
 

@@ -55,7 +55,7 @@ function writeHere(subject: SyncSubject, file: EditedFile, rows: readonly Writab
   return { bytes, failed: failures(rows, failed) }
 }
 
-function writeInThread(
+async function writeInThread(
   { threads, signal }: { readonly threads: Threads; readonly signal: AbortSignal | undefined },
   subject: SyncSubject,
   file: EditedFile,
@@ -63,7 +63,7 @@ function writeInThread(
   news: HeaderNews,
 ): Promise<Written> {
   const { format, bilingual } = subject
-  const { bytes, options, move } = movableFile({ bytes: file.bytes, options: formatOptions(subject, file) })
+  const { bytes, options, move } = await movableFile({ bytes: file.bytes, options: formatOptions(subject, file) })
   const template = templateOptions(subject, options.template)
   return threads.use(
     'editFile',

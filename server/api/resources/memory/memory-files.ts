@@ -18,10 +18,11 @@ import { memorySight } from '#server/commands/memory/memory-visibility.ts'
 import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
 import { invalid } from '#server/errors.ts'
 import { exportFile, exportJson } from '#server/memory/exchange.ts'
-import { IMPORT_SLICE, importEntries, type MemoryOwner } from '#server/memory/import-entries.ts'
+import { IMPORT_SLICES, importEntries, type MemoryOwner } from '#server/memory/import-entries.ts'
 import { gather } from '#server/threads/gather.ts'
-import { isSmall, movable } from '#server/threads/threads.ts'
-import { turn } from '#server/threads/turn.ts'
+import { movable } from '#server/threads/movable.ts'
+import { SliceSize } from '#server/threads/slice-size.ts'
+import { isSmall } from '#server/threads/threads.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Of a file for one's own memory: anybody with an account may send one. */
@@ -97,7 +98,7 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
     await languageNamed(request.db, 'target_language', target)
   }
   await checkSize(request, owner, file)
-  const bytes = movable(file.bytes)
+  const bytes = await movable(file.bytes)
   const {
     head: { problem },
     items,
@@ -111,13 +112,10 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
   await checkOwnMemory(request, owner, items.length)
   const into = { ...owner, origin: file.name, now: request.services.now() }
   let entries = 0
-  for (let start = 0; start < items.length; start += IMPORT_SLICE) {
-    const slice = items
-      .slice(start, start + IMPORT_SLICE)
-      .map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
-    entries += await request.transaction((tx) => importEntries(tx, slice, into))
-    await turn()
-  }
+  await new SliceSize(IMPORT_SLICES).through(items, async (slice) => {
+    const told = slice.map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
+    entries += await request.transaction((tx) => importEntries(tx, told, into))
+  })
   return { entries, problem }
 }
 

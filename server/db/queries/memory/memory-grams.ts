@@ -3,15 +3,26 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-/** Sources whose grams are not in the index so far. */
+/** Sources whose grams are not in the index so far, in the order in which they are noted. */
 export const unindexedSources = prepared((db, p: { limit: number }) =>
   db
     .selectFrom('memory_source')
-    .select(['id', 'language_id', 'text'])
+    .select('id')
     .where('indexed', '=', sql.lit(0))
+    .orderBy('language_id')
     .orderBy('id')
     .limit(p.limit),
 )
+
+const texts = prepared((db, p: { ids: IdList }) =>
+  db
+    .selectFrom('memory_source')
+    .select(['id', 'language_id', 'text'])
+    .where(inIds(db, 'id', p.ids))
+    .orderBy('id'),
+)
+
+export const sourceTexts = (db: Db, ids: readonly number[]) => texts(db, { ids: idList(db, ids) })
 
 const lateOnes = prepared((db, p: { languageId: number; limit: number }) =>
   db
@@ -108,17 +119,17 @@ export async function writeMembers(tx: Db, rows: readonly GramRow[]): Promise<vo
   }
 }
 
-const texts = new Map<string, string>()
+const statements = new Map<string, string>()
 
 function upsertText(rows: number, postgres: boolean): string {
   const key = `${rows} ${postgres}`
-  const known = texts.get(key)
+  const known = statements.get(key)
   if (known) return known
   let parameter = 0
   const mark = () => (postgres ? `$${++parameter}` : '?')
   const tuples = Array.from({ length: rows }, () => `(${Array.from({ length: 5 }, mark).join(', ')})`)
   const text = `insert into memory_gram (language_id, size, gram, block, members) values ${tuples.join(', ')}
     on conflict (language_id, size, gram, block) do update set members = excluded.members`
-  if (rows === ROWS) texts.set(key, text)
+  if (rows === ROWS) statements.set(key, text)
   return text
 }

@@ -224,7 +224,8 @@ const besideMany = prepared((db, p: { sources: IdList; targetLanguageId: number;
     .select(['id', 'source_id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
     .where(inIds(db, 'source_id', p.sources))
     .where('target_language_id', '=', p.targetLanguageId)
-    .where('origin', '=', p.origin),
+    // Not by the index of origins: all of a large file have the same.
+    .where((eb) => eb(eb.fn.coalesce('origin', sql.lit('')), '=', p.origin)),
 )
 
 /** Entries of several sources in one language and of one origin. */
