@@ -6,7 +6,11 @@ const rising = fc.uniqueArray(fc.nat(1_000_000)).map((ids) => ids.sort((a, b) =>
 
 describe('lists of rising numbers', () => {
   it('come out of their bytes as they went in', () => {
-    fc.assert(fc.property(rising, (ids) => expect(unpackIds(packIds(ids))).toEqual(ids)))
+    fc.assert(
+      fc.property(rising, (ids) => {
+        expect(unpackIds(packIds(ids))).toEqual(ids)
+      }),
+    )
   })
 
   it('F6: are merged in one go over both, each number once', () => {

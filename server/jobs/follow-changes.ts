@@ -16,7 +16,7 @@ import { Frequency, instantLetters } from '#server/notifications/instant.ts'
 import { sourceReports } from '#server/notifications/source-reports.ts'
 
 const FOLLOWED = 'followed_change'
-const AT_ONCE = 2000
+const AT_ONCE = 500
 /** How long a change may be in a transaction that has not ended. */
 const PATIENCE = 60 * 1_000_000
 

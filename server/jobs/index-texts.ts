@@ -4,9 +4,10 @@ import { indexTexts } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
 import { breathe } from '#server/sync/context/sync-context.ts'
+import { SliceSize } from '#server/threads/slice-size.ts'
 
 /** Texts of one transaction: short, since nobody else can write meanwhile on SQLite. */
-const SLICE = 1000
+const SLICES = { first: 200, least: 50, most: 1000 }
 /** New sources of the memory taken at once: each list that grows is written once. */
 const MEMORY_SLICE = 50_000
 
@@ -17,7 +18,11 @@ export async function indexWaitingTexts(
   const { db } = context
   const { units: remembered } = await rememberTouched(context)
   let texts = 0
-  const steps = [() => inTransaction(db, (tx) => indexTexts(tx, SLICE)), () => indexMemory(db, MEMORY_SLICE)]
+  const size = new SliceSize(SLICES)
+  const steps = [
+    () => size.slice((limit) => inTransaction(db, (tx) => indexTexts(tx, limit))),
+    () => indexMemory(db, MEMORY_SLICE),
+  ]
   for (const step of steps)
     for (;;) {
       const done = await step()

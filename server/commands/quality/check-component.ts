@@ -1,12 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CheckContext } from '#server/commands/quality/check-context.ts'
 import { checkUnits } from '#server/commands/quality/check-units.ts'
-import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { ChangedTerms, followTerms } from '#server/commands/quality/recheck-terms.ts'
 import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
+import { queueCheck } from '#server/commands/quality/queue-check.ts'
+import { type RepeatedTargets, repeatedTargets } from '#server/commands/repeated-targets.ts'
 import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { kinTranslations } from '#server/db/queries/strings/related-units.ts'
 import {
   type CheckedTranslation,
   checkedTranslations,
@@ -24,9 +25,10 @@ import {
   unitsAfterSource,
   unitsByIds,
 } from '#server/db/queries/strings/unit-context.ts'
+import { SliceSize } from '#server/threads/slice-size.ts'
 
 /** Units of one transaction: short enough that nobody waits long behind it. */
-const SLICE = 500
+const SLICES = { first: 100, least: 25, most: 500 }
 
 export interface ComponentChecked {
   readonly units: number
@@ -70,6 +72,7 @@ class CheckRun {
   /** Of a glossary. */
   readonly terms = new ChangedTerms()
   readonly #context: CheckContext
+  readonly #size = new SliceSize(SLICES)
   readonly #subject: ComponentSubject
   readonly #waiting: number
   readonly #languages: readonly number[]
@@ -90,7 +93,7 @@ class CheckRun {
     const repeated = await this.#repeatedTargets(around, upTo)
     let after = upTo
     for (;;) {
-      const next = await this.#slice((tx, now) => this.#newUnits(tx, around, { after, repeated }, now))
+      const next = await this.#slice((tx, limit) => this.#newUnits(tx, around, { after, limit, repeated }))
       if (next === undefined) break
       after = next
     }
@@ -100,19 +103,18 @@ class CheckRun {
   }
 
   async marked(around: TranslationSubject): Promise<void> {
-    while (await this.#slice((tx, now) => this.#markedUnits(tx, around, now)));
+    while (await this.#slice((tx, limit) => this.#markedUnits(tx, around, limit)));
   }
 
   #percent(): number {
     return Math.min(99, Math.floor((100 * this.done) / this.#waiting))
   }
 
-  async #slice<T>(work: (tx: Db, now: number) => Promise<T>): Promise<T> {
-    const { db, signal, now } = this.#context
+  async #slice<T>(work: (tx: Db, limit: number) => Promise<T>): Promise<T> {
+    const { db, signal } = this.#context
     signal?.throwIfAborted()
-    const result = await inTransaction(db, (tx) => work(tx, now()))
+    const result = await this.#size.slice((limit) => inTransaction(db, (tx) => work(tx, limit)))
     await this.#context.report(this.#percent())
-    await setImmediate()
     return result
   }
 
@@ -120,12 +122,13 @@ class CheckRun {
   async #newUnits(
     tx: Db,
     around: TranslationSubject,
-    { after, repeated }: { readonly after: number; readonly repeated: ReadonlySet<string> | undefined },
-    now: number,
+    part: { readonly after: number; readonly limit: number; readonly repeated: RepeatedTargets | undefined },
   ): Promise<number | undefined> {
+    const { after, limit, repeated } = part
+    const now = this.#context.now()
     let last: number | undefined
     const load = async () => {
-      const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit: SLICE })
+      const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit })
       last = units.at(-1)?.source_string_id
       this.#note(units)
       return { units, repeated, areNew: true }
@@ -139,11 +142,12 @@ class CheckRun {
   }
 
   /** Units that changed since, or whose surroundings did. */
-  async #markedUnits(tx: Db, around: TranslationSubject, now: number): Promise<boolean> {
+  async #markedUnits(tx: Db, around: TranslationSubject, limit: number): Promise<boolean> {
+    const now = this.#context.now()
     const { id } = around.translation
     let seen: number[] = []
     const load = async () => {
-      seen = await markedUnits(tx, id, SLICE)
+      seen = await markedUnits(tx, id, limit)
       const units = await unitsByIds(tx, seen)
       this.#note(units)
       return { units }
@@ -177,7 +181,7 @@ class CheckRun {
   async #repeatedTargets(
     { component, translation }: TranslationSubject,
     upTo: number,
-  ): Promise<Set<string> | undefined> {
+  ): Promise<RepeatedTargets | undefined> {
     if (upTo > 0 || translation.is_source === 1 || component.allow_translation_propagation === 0) return undefined
     const { db } = this.#context
     const kin = await kinTranslations(db, {

@@ -1,9 +1,11 @@
 import { runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { checkedUnit } from '#server/commands/quality/build-checked-unit.ts'
+import { counted } from '#server/stats/counted-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
-import { gatherFacts } from '#server/commands/quality/load-related-facts.ts'
 import { storeVerdicts } from '#server/commands/quality/refresh-findings.ts'
+import type { RepeatedTargets } from '#server/commands/repeated-targets.ts'
+import { gatherFacts } from '#server/commands/quality/load-related-facts.ts'
 import { statsPathOf, type TranslationSubject } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
@@ -11,13 +13,14 @@ import { marksOf } from '#server/db/queries/quality/unchecked-units.ts'
 import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { counted } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
+import { Breath } from '#server/threads/turn.ts'
 
 export interface UnitsToCheck {
   readonly units: readonly UnitFacts[]
   /** Nobody was told of them yet; else only what changed itself has news for others, who would go on telling each other. */
   readonly areNew?: boolean
   /** See FactsOptions. */
-  readonly repeated?: ReadonlySet<string> | undefined
+  readonly repeated?: RepeatedTargets | undefined
 }
 
 export interface Checked {
@@ -50,7 +53,9 @@ export async function checkUnits(
   const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
   const verdicts = []
+  const breath = new Breath()
   for (const unit of units) {
+    await breath.take()
     const text = { forms: splitForms(unit.target), state: unit.state }
     const checked = checkedUnit({ ...around, unit }, text, { siblings: siblings.get(unit.id) })
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')

@@ -3,6 +3,7 @@ import type { SiblingFacts } from '#core/checks/model/check.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
 import { isTranslated } from '#core/units/state.ts'
+import type { RepeatedTargets } from '#server/commands/repeated-targets.ts'
 import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFinding } from '#server/db/queries/quality/findings.ts'
@@ -33,7 +34,7 @@ export interface LookedAt {
 
 export interface FactsOptions {
   /** Texts that different sources share, where all of the translation is looked at; else every text is looked up. */
-  readonly repeated?: ReadonlySet<string> | undefined
+  readonly repeated?: RepeatedTargets | undefined
   readonly stored: ReadonlyMap<number, readonly StoredFinding[]>
   readonly now: number
 }

@@ -48,7 +48,7 @@ export async function indexTexts(tx: Db, limit: number): Promise<number> {
 }
 
 /** Packs written anew in one transaction: each takes a millisecond or two. */
-const MOST_PACKS = 40
+const MOST_PACKS = 8
 
 /** The first of the noted texts, as many as lie in a few packs. */
 function fewPacks(noted: readonly Noted[]): readonly Noted[] {

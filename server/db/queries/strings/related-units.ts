@@ -113,20 +113,17 @@ export async function unitsOfSameTarget(
   })
 }
 
-const repeated = prepared((db, p: { translations: IdList }) =>
+/** Translated units of a translation with their sources, in the order in which these came, a page at a time. */
+export const textsAfterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
   db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .select('unit.target')
-    .where(inIds(db, 'unit.translation_id', p.translations))
-    .where(sql<boolean>`unit.state >= 20`)
-    .groupBy('unit.target')
-    .having(sql<boolean>`min(source_string.source) <> max(source_string.source)`),
+    .select(['unit.source_string_id', 'unit.target', 'unit.state', 'source_string.source'])
+    .where('unit.translation_id', '=', p.translationId)
+    .where('unit.source_string_id', '>', p.after)
+    .orderBy('unit.source_string_id')
+    .limit(p.limit),
 )
-
-/** Texts that are the translation of different sources, in one go over these translations. */
-export const repeatedTargets = async (db: Db, translations: readonly number[]): Promise<Set<string>> =>
-  new Set((await repeated(db, { translations: idList(db, translations) })).map((row) => row.target))
 
 const sameAsString = prepared((db, p: { stringId: number }) =>
   db
