@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 export interface ServingProgram {
   readonly url: string
   /** What the program said so far. */
   printed(): string
+  /** The process itself, for tests that end it in their own way. */
+  readonly child: ChildProcess
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function start(
   return {
     url,
     printed: () => printed,
+    child,
     close: async () => {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

@@ -10,6 +10,11 @@ import { AppError, invalid } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
+interface NewSuggestion {
+  readonly actor: Actor
+  readonly target: readonly string[]
+}
+
 /**
  * Keeps a text as a suggestion. Returns its id; undefined when the unit says so already, or when the same was suggested
  * before: `known` is then told about it.
@@ -17,13 +22,27 @@ import { Ledger } from '#server/stats/ledger.ts'
 export async function addSuggestion(
   tx: Db,
   subject: UnitSubject,
-  { actor, target }: { readonly actor: Actor; readonly target: readonly string[] },
+  suggestion: NewSuggestion,
+  now: number,
+  known?: (suggestionId: number, userId: number | null) => void,
+): Promise<number | undefined> {
+  const ledger = await Ledger.open(tx, pathOf(subject))
+  const id = await suggestInLedger(tx, ledger, subject, suggestion, now, known)
+  if (id !== undefined) await ledger.close(now)
+  return id
+}
+
+/** The same for one of several units of a translation; the caller closes the ledger. */
+export async function suggestInLedger(
+  tx: Db,
+  ledger: Ledger,
+  subject: UnitSubject,
+  { actor, target }: NewSuggestion,
   now: number,
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
   if (target.every((form) => form.trim() === '')) throw invalid('target.0', 'A suggestion needs a text.')
   const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
-  const ledger = await Ledger.open(tx, pathOf(subject))
   const [unit] = await unitsByIds(tx, [subject.unit.id])
   if (!unit) throw new AppError('not_found', 'The string is gone.')
   if (unit.target === text) return undefined
@@ -38,6 +57,5 @@ export async function addSuggestion(
   ledger.countIn(counted(unit, { suggestions: true }))
   const who = userId === null ? {} : { userId, authorId: userId }
   ledger.record({ action: Action.suggestionAdded, unitId: unit.id, target: text, old: unit.target, ...who })
-  await ledger.close(now)
   return id
 }

@@ -2,19 +2,17 @@ import { Action } from '#core/changes/actions.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { EditBatch } from '#server/commands/edit-batch.ts'
+import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import { rememberEdit } from '#server/commands/memory/remember-edit.ts'
 import { checkForms, type SettledText, settle, tidyForms } from '#server/commands/quality/normalise-text.ts'
-import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
-import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
-import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
 import { countContribution } from '#server/db/queries/accounts/contributions.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { type UnitFacts, type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { markUnit } from '#server/db/queries/strings/unit-state.ts'
 import { AppError } from '#server/errors.ts'
-import { counted, pathOf } from '#server/stats/counted-unit.ts'
-import { Ledger } from '#server/stats/ledger.ts'
 
 export interface UnitEdit {
   readonly actor: Actor
@@ -39,7 +37,21 @@ export type EditResult =
  * checked here.
  */
 export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now: number): Promise<EditResult> {
-  const ledger = await Ledger.open(tx, pathOf(before))
+  const batch = await EditBatch.open(tx, pathOf(before))
+  const result = await editInBatch(tx, batch, before, edit, now)
+  await batch.close(now)
+  return result
+}
+
+/** The same for one of several units of a translation; the caller closes the batch. */
+export async function editInBatch(
+  tx: Db,
+  batch: EditBatch,
+  before: UnitSubject,
+  edit: UnitEdit,
+  now: number,
+): Promise<EditResult> {
+  const { ledger } = batch
   const subject = await afresh(tx, before)
   const { unit, component } = subject
   const asked = settle(tidyForms(subject, checkForms(subject, edit.target), edit.state), edit.state)
@@ -88,13 +100,15 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
     })
   if (authorId !== null && (await countContribution(tx, { userId: authorId, translationId: unit.translation_id, now })))
     ledger.record({ action: Action.contributorJoined, unitId: unit.id, ...who })
-  await ledger.close(now)
   const flipped = findings > 0 !== unit.finding_count > 0
-  // A source string has the id of its own unit: what it is told depends on its translations.
-  await recheckUnits(tx, flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected, now)
-  if (component.is_glossary === 1) await leaveToJobs(tx, [unit.id], now)
+  batch.add({
+    subject,
+    // A source string has the id of its own unit: what it is told depends on its translations.
+    affected: flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected,
+    completes: isTranslated(text.state) && !isTranslated(unit.state),
+    who,
+  })
   await rememberEdit(tx, subject, text, { userId, now })
-  if (isTranslated(text.state) && !isTranslated(unit.state)) await recordMilestones(tx, subject, who, now)
   return { outcome: 'saved', text }
 }
 

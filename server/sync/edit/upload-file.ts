@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
-import { type Db, inTransaction } from '#server/db/database.ts'
-import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { type UnitFacts, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
-import { slices } from '#server/sync/context/sync-context.ts'
 import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
+import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
+import { UploadSlice } from '#server/sync/upload-slice.ts'
 import { type Tally, type Upload, type UploadStep, UploadSteps } from '#server/sync/edit/upload-steps.ts'
 import { UploadedUnits } from '#server/sync/edit/uploaded-units.ts'
-import { turn } from '#server/threads/turn.ts'
+import { SliceSize } from '#server/threads/slice-size.ts'
+import { Breath, turn } from '#server/threads/turn.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
 export interface UploadResult extends Tally {
@@ -22,9 +23,7 @@ export interface UploadResult extends Tally {
 }
 
 /** Strings in one transaction: nobody who saves one waits long behind it. */
-const SLICE = 50
-/** Strings that are looked at between two turns of others while nothing is written. */
-const LOOKED_AT = 200
+const SLICES = { first: 25, least: 10, most: 100 }
 
 /**
  * Takes the texts of a file into a translation. First all of it is read and checked: a file with anything wrong in it
@@ -48,18 +47,19 @@ export async function uploadFile(
   const planned: UploadStep[] = []
   let unknown = 0
   const seen = new Set<number>()
-  for (const [index, entry] of entries.entries()) {
+  const breath = new Breath()
+  for (const entry of entries) {
     const unit = units.find(entry, own)
     if (unit) seen.add(unit.id)
     if (steps.check(entry, unit)) planned.push({ entry, unitId: unit?.id })
     else unknown++
-    if (index % LOOKED_AT === LOOKED_AT - 1) await turn()
+    await breath.take()
   }
-  const tally = await applySlices(db, steps, planned)
+  const tally = await applySlices(db, steps, planned, now)
   tally.not_found += unknown
   const replaces = upload.method === 'replace' || upload.method === 'source'
   const gone = replaces ? units.all.filter((unit) => !seen.has(unit.id)).map((unit) => ({ unitId: unit.id })) : []
-  add(tally, await applySlices(db, steps, gone))
+  add(tally, await applySlices(db, steps, gone, now))
   const total = entries.length
   await inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, pathOf(subject, translation))
@@ -85,29 +85,30 @@ async function applySlices(
   db: Kysely<Tables>,
   steps: UploadSteps,
   planned: readonly (UploadStep | { readonly unitId: number; readonly entry?: undefined })[],
+  now: number,
 ): Promise<Tally> {
   const tally = nothing()
-  for (const slice of slices(planned, SLICE)) {
-    add(tally, await inTransaction(db, (tx) => applySlice(tx, steps, slice)))
-    await turn()
-  }
+  await new SliceSize(SLICES).through(planned, async (part) => {
+    add(tally, await inTransaction(db, (tx) => applySlice(new UploadSlice(tx, now), steps, part)))
+  })
   return tally
 }
 
 async function applySlice(
-  tx: Db,
+  slice: UploadSlice,
   steps: UploadSteps,
-  slice: readonly { readonly unitId?: number | undefined; readonly entry?: UploadedEntry | undefined }[],
+  part: readonly { readonly unitId?: number | undefined; readonly entry?: UploadedEntry | undefined }[],
 ): Promise<Tally> {
   const tally = nothing()
-  const ids = slice.flatMap(({ unitId }) => unitId ?? [])
-  const units = new Map<number, UnitFacts>((await unitsByIds(tx, ids)).map((unit) => [unit.id, unit]))
-  for (const { unitId, entry } of slice) {
+  const ids = part.flatMap(({ unitId }) => unitId ?? [])
+  const units = new Map<number, UnitFacts>((await unitsByIds(slice.tx, ids)).map((unit) => [unit.id, unit]))
+  for (const { unitId, entry } of part) {
     const unit = unitId === undefined ? undefined : units.get(unitId)
     if (unitId !== undefined && !unit) tally.skipped += entry ? 1 : 0
-    else if (entry) await steps.take(tx, entry, unit, tally)
-    else if (unit) await steps.takeAway(tx, unit, tally)
+    else if (entry) await steps.take(slice, entry, unit, tally)
+    else if (unit) await steps.takeAway(slice, unit, tally)
     await turn()
   }
+  await slice.settle()
   return tally
 }

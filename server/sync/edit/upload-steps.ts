@@ -3,16 +3,14 @@ import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkForms, formCount } from '#server/commands/quality/normalise-text.ts'
-import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
-import { editUnit } from '#server/commands/strings/edit-unit.ts'
-import type { Db } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { identityOf } from '#server/sync/context/string-identity.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { addString, checkString, type NewString } from '#server/sync/edit/add-string.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { UploadSlice } from '#server/sync/upload-slice.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
 export type UploadMethod = 'translate' | 'approve' | 'suggest' | 'fuzzy' | 'replace' | 'source' | 'add'
@@ -98,20 +96,24 @@ export class UploadSteps {
     return true
   }
 
-  async take(tx: Db, entry: UploadedEntry, unit: UnitFacts | undefined, tally: Tally): Promise<void> {
-    const outcome = await (unit ? this.#takeKnown(tx, entry, unit) : this.#takeUnknown(tx, entry)).catch(overtaken)
+  async take(slice: UploadSlice, entry: UploadedEntry, unit: UnitFacts | undefined, tally: Tally): Promise<void> {
+    const outcome = await (unit ? this.#takeKnown(slice, entry, unit) : this.#takeUnknown(slice, entry)).catch(
+      overtaken,
+    )
     if (outcome) tally[outcome]++
   }
 
   /** What the file no longer has: strings go with a new source file, texts with a new file of a language. */
-  async takeAway(tx: Db, unit: UnitFacts, tally: Tally): Promise<void> {
+  async takeAway(slice: UploadSlice, unit: UnitFacts, tally: Tally): Promise<void> {
     const { subject, upload, now } = this.#place
     const { actor, method } = upload
-    if (unit.is_source === 1 || method === 'source') await deleteString(tx, subject, unit, actor, now)
-    else if (unit.target !== '' && unit.state !== State.readOnly) {
+    if (unit.is_source === 1 || method === 'source') {
+      await slice.settle()
+      await deleteString(slice.tx, subject, unit, actor, now)
+    } else if (unit.target !== '' && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
       const edit = { actor, target, state: State.empty, action: Action.translationUploaded }
-      await editUnit(tx, this.#unitSubject(unit), edit, now)
+      await slice.edit(this.#unitSubject(unit), edit)
     } else return
     tally.accepted++
   }
@@ -135,25 +137,25 @@ export class UploadSteps {
     return mayOverwrite(unit, upload) ? { target, state: blank ? State.empty : state } : { skip: true }
   }
 
-  async #takeKnown(tx: Db, entry: UploadedEntry, unit: UnitFacts): Promise<keyof Tally | undefined> {
-    const { upload, now } = this.#place
+  async #takeKnown(slice: UploadSlice, entry: UploadedEntry, unit: UnitFacts): Promise<keyof Tally | undefined> {
+    const { upload } = this.#place
     const verdict = this.#verdict(entry, unit)
     if ('skip' in verdict) return verdict.skip ? 'skipped' : undefined
     const { actor, method } = upload
     const { target, state } = verdict
     const subject = this.#unitSubject(unit)
-    if (method === 'suggest')
-      return (await addSuggestion(tx, subject, { actor, target }, now)) === undefined ? 'skipped' : 'accepted'
+    if (method === 'suggest') return (await slice.suggest(subject, { actor, target })) ? 'accepted' : 'skipped'
     const authorId = upload.authorId === undefined ? {} : { authorId: upload.authorId }
     const edit = { actor, target, state, action: Action.translationUploaded, ...authorId }
-    return (await editUnit(tx, subject, edit, now)).outcome === 'saved' ? 'accepted' : 'skipped'
+    return (await slice.edit(subject, edit)).outcome === 'saved' ? 'accepted' : 'skipped'
   }
 
-  async #takeUnknown(tx: Db, entry: UploadedEntry): Promise<keyof Tally> {
+  async #takeUnknown(slice: UploadSlice, entry: UploadedEntry): Promise<keyof Tally> {
     const { subject, translation, now } = this.#place
     const string = this.#newString(entry)
     if (!string) return 'not_found'
-    await addString(tx, subject, translation.id, string, now)
+    await slice.settle()
+    await addString(slice.tx, subject, translation.id, string, now)
     return 'accepted'
   }
 

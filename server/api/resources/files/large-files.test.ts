@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exportStrings } from '#core/formats/export.ts'
 import { filesOfArchive } from '#server/commands/files/read-archive.ts'
+import { Ledger } from '#server/stats/ledger.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { kept, recount } from '#server/testing/recount.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { countSignsOfLife, countTurns } from '#server/testing/turns.ts'
 
@@ -91,5 +93,24 @@ describeEachEngine('large files', (open) => {
     expect(await translated()).toBe(700)
     const again = await upload(content)
     expect(again.json()).toMatchObject({ skipped: 700, accepted: 0, result: false })
+  })
+
+  it('house 6: strings of a slice share one ledger, texts and suggestions alike', async () => {
+    for (const method of ['translate', 'suggest']) {
+      const closes = vi.spyOn(Ledger.prototype, 'close')
+      const reply = await upload(texts(`By ${method}`), { method, conflicts: 'replace-translated' })
+      const ledgers = closes.mock.calls.length
+      closes.mockRestore()
+      expect([reply.status, reply.json()]).toEqual([200, expect.objectContaining({ accepted: STRINGS, skipped: 0 })])
+      expect(ledgers, method).toBeLessThan(STRINGS / 2)
+      const counted = await recount(site.db)
+      for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
+    }
+    const numbers = await site.db
+      .selectFrom('change')
+      .select(['translation_id', 'nr'])
+      .where('nr', 'is not', null)
+      .execute()
+    expect(new Set(numbers.map(({ translation_id, nr }) => `${translation_id} ${nr}`)).size).toBe(numbers.length)
   })
 })

@@ -1,0 +1,65 @@
+import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
+import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import type { Db } from '#server/db/database.ts'
+import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { StatsPath } from '#server/stats/adjust.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+
+/** What an edit leaves to be done once its statistics are written. */
+export interface EditAftermath {
+  readonly subject: UnitSubject
+  /** Units that the text changes something for. */
+  readonly affected: Iterable<number>
+  /** Said where the string is translated now and was not before. */
+  readonly completes: boolean
+  readonly who: { readonly userId?: number; readonly authorId?: number }
+}
+
+/**
+ * Edits of one translation in one transaction. They share what closes each of them: one ledger, one look at what they change
+ * elsewhere. No other ledger of the translation may be open meanwhile.
+ */
+export class EditBatch {
+  readonly ledger: Ledger
+  readonly #tx: Db
+  readonly #affected = new Set<number>()
+  readonly #terms: number[] = []
+  readonly #edited = new Set<number>()
+  #suggestions = 0
+  #completed: Pick<EditAftermath, 'subject' | 'who'> | undefined
+
+  private constructor(tx: Db, ledger: Ledger) {
+    this.#tx = tx
+    this.ledger = ledger
+  }
+
+  static async open(tx: Db, path: StatsPath): Promise<EditBatch> {
+    return new EditBatch(tx, await Ledger.open(tx, path))
+  }
+
+  /** Whether a unit was edited already: what the history says of that is not written yet. */
+  has(unitId: number): boolean {
+    return this.#edited.has(unitId)
+  }
+
+  add({ subject, affected, completes, who }: EditAftermath): void {
+    const { unit, component } = subject
+    this.#edited.add(unit.id)
+    for (const id of affected) this.#affected.add(id)
+    if (component.is_glossary === 1) this.#terms.push(unit.id)
+    if (completes) this.#completed = { subject, who }
+  }
+
+  /** A suggestion was counted in the ledger. */
+  addSuggestion(): void {
+    this.#suggestions++
+  }
+
+  async close(now: number): Promise<void> {
+    if (this.#edited.size + this.#suggestions === 0) return
+    await this.ledger.close(now)
+    await recheckUnits(this.#tx, this.#affected, now)
+    await leaveToJobs(this.#tx, this.#terms, now)
+    if (this.#completed) await recordMilestones(this.#tx, this.#completed.subject, this.#completed.who, now)
+  }
+}
