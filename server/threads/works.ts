@@ -1,3 +1,4 @@
+import { beginFile, withoutLanguage, withoutString } from '#server/threads/works/change-file.ts'
 import { editFile } from '#server/threads/works/edit-file.ts'
 import { exportFile } from '#server/threads/works/export-file.ts'
 import { readFile } from '#server/threads/works/read-file.ts'
@@ -9,7 +10,16 @@ import { readUpload } from '#server/threads/works/read-upload.ts'
  * data piece by piece (`yield`), gets a piece in return where its caller has some, and returns the rest. Nothing but plain
  * data and bytes crosses between threads.
  */
-export const works = { editFile, exportFile, readFile, readMemory, readUpload } as const
+export const works = {
+  beginFile,
+  editFile,
+  exportFile,
+  readFile,
+  readMemory,
+  readUpload,
+  withoutLanguage,
+  withoutString,
+} as const
 
 type Works = typeof works
 export type WorkKind = keyof Works

@@ -103,7 +103,7 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
     const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
     if (obstacle !== undefined)
       throw invalid('language_code', `The repository has '${obstacle}' already, which '${filename}' would overwrite.`)
-    return newLanguageFile(subject, files, { code, plural })
+    return newLanguageFile(context, subject, files, { code, plural })
   })
   return { language, plural, code, filename, bytes }
 }

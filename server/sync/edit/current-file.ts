@@ -30,7 +30,7 @@ export async function currentFiles(
     for (const { id, filename } of translations) {
       const one = work.translations.find(({ translation }) => translation.id === id)
       const bytes =
-        filename === '' ? undefined : ((await files.bytes(filename)) ?? (one && (await begunFile(work, one))))
+        filename === '' ? undefined : ((await files.bytes(filename)) ?? (one && (await begunFile(context, work, one))))
       if (bytes) found.set(filename, bytes)
     }
     return found

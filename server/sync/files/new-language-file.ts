@@ -1,11 +1,13 @@
-import { fatalProblem } from '#core/merge/file-head.ts'
 import { invalid } from '#server/errors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
-import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/files/read-catalog.ts'
+import { fileFromBase } from '#server/sync/change-file.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import { describeProblem, formatOptions, type Plural } from '#server/sync/files/read-catalog.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 
 /** The file a new language begins with: made from the base file, else an empty one where the format allows that. */
 export async function newLanguageFile(
+  context: SyncContext,
   subject: SyncSubject,
   files: LineFiles,
   language: { readonly code: string; readonly plural: Plural },
@@ -20,11 +22,12 @@ export async function newLanguageFile(
     throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
   if (!base && bilingual && format.id !== 'tbx' && !format.languages)
     throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
-  const problem = base && fatalProblem(readCatalog(subject, base, formatOptions(subject, language)))
-  if (problem)
-    throw invalid(
-      'new_base',
-      `'${component.new_base}' cannot be read, so no language can begin with it. ${describeProblem(problem)}`,
-    )
-  return format.create(formatOptions(subject, { ...language, template: base }))
+  const options = formatOptions(subject, language)
+  if (!base) return format.create(options)
+  const made = await fileFromBase(context, subject, { bytes: base, options })
+  if ('bytes' in made) return made.bytes
+  throw invalid(
+    'new_base',
+    `'${component.new_base}' cannot be read, so no language can begin with it. ${describeProblem(made.problem)}`,
+  )
 }

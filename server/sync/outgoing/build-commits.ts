@@ -1,6 +1,5 @@
 import type { HeaderNews } from '#core/formats/model/format.ts'
 import { groupEdits } from '#core/merge/commit-groups.ts'
-import { fatalProblem } from '#core/merge/file-head.ts'
 import { isoMinute } from '#core/text/times.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
@@ -8,14 +7,16 @@ import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
 import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { AppError } from '#server/errors.ts'
-import { type People, personText } from '#server/sync/context/authors.ts'
+import { fileWithoutLanguage } from '#server/sync/change-file.ts'
+import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
+import type { LineFiles } from '#server/sync/files/tree-files.ts'
 import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
-import { formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
-import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
-import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
+import { type People, personText } from '#server/sync/context/authors.ts'
+import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import { removeString } from '#server/sync/outgoing/remove-from-file.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { type Failure, isSame, writeEdits } from '#server/sync/outgoing/write-edits.ts'
 import type { NewCommit } from '#server/vcs/commits.ts'
 
@@ -89,7 +90,7 @@ async function writeGroup(
 ): Promise<void> {
   const { subject, files, people } = work
   const { translation, plural } = one
-  const bytes = (await files.bytes(translation.filename)) ?? (await begunFile(work, one))
+  const bytes = (await files.bytes(translation.filename)) ?? (await begunFile(context, work, one))
   if (!bytes) {
     const message = files.whyNot(translation.filename)
     built.failed.push(...group.edits.map((edit) => ({ edit, message })))
@@ -122,11 +123,12 @@ async function writeGroup(
 
 /** What a language that was begun here has instead of a file; undefined: it should have one. */
 export async function begunFile(
+  context: SyncContext,
   { subject, files, begun }: Pick<CommitWork, 'subject' | 'files' | 'begun'>,
   { translation: { filename, language_code: code }, plural }: Pick<TranslationFile, 'translation' | 'plural'>,
 ): Promise<Uint8Array | undefined> {
   if (!begun.has(filename) || files.obstacle(filename) !== undefined) return undefined
-  return newLanguageFile(subject, files, { code, plural })
+  return newLanguageFile(context, subject, files, { code, plural })
 }
 
 function headerNews(
@@ -154,7 +156,7 @@ async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEdi
     return
   }
   const language = { code: one.translation.language_code, plural: one.plural }
-  const bytes = await newLanguageFile(subject, files, language).catch(unlessRefused)
+  const bytes = await newLanguageFile(context, subject, files, language).catch(unlessRefused)
   // A base file that cannot be used now may be mended: the language waits, and everything else goes on.
   if (!bytes) return
   files.write(edit.filename, bytes)
@@ -167,7 +169,7 @@ function unlessRefused(error: unknown): undefined {
 
 async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
   const { files, people } = work
-  const left = await withoutLanguage(work, edit)
+  const left = await withoutLanguage(context, work, edit)
   if (left === undefined) {
     built.idleFileEdits.push(edit)
     return
@@ -178,6 +180,7 @@ async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEd
 
 /** What is left of a file without a language: usually nothing, null. Undefined: the language is not there. */
 async function withoutLanguage(
+  context: SyncContext,
   { subject, files }: CommitWork,
   edit: FileEditRow,
 ): Promise<Uint8Array | null | undefined> {
@@ -186,13 +189,13 @@ async function withoutLanguage(
   const bytes = await files.bytes(edit.filename)
   if (!bytes) return undefined
   const code = codeOfEdit(edit)
-  const catalog = readCatalog(subject, bytes, formatOptions(subject, { code, plural: sourcePlural(subject) }))
-  const left = fatalProblem(catalog) ? bytes : languages.remove(catalog, code)
-  return isSame(left, bytes) ? undefined : left
+  const options = formatOptions(subject, { code, plural: sourcePlural(subject) })
+  const left = await fileWithoutLanguage(context, subject, { bytes, options }, code)
+  return left && !isSame(left, bytes) ? left : undefined
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
-  const changed = await removeString(work, JSON.parse(edit.details))
+  const changed = await removeString(context, work, JSON.parse(edit.details))
   if (!changed) {
     built.idleFileEdits.push(edit)
     return

@@ -1,11 +1,13 @@
-import { fatalProblem } from '#core/merge/file-head.ts'
+import type { CommitWork } from '#server/sync/outgoing/build-commits.ts'
+import { fileWithoutString } from '#server/sync/change-file.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import { entriesOf, formatOptions, readCatalog, sourcePlural } from '#server/sync/files/read-catalog.ts'
-import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
+import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import { isSame } from '#server/sync/outgoing/write-edits.ts'
 
 /** Takes a string out of every file of a component; false when none has it. */
 export async function removeString(
+  context: SyncContext,
   { subject, files, translations }: CommitWork,
   string: { readonly context: string; readonly source: string },
 ): Promise<boolean> {
@@ -26,11 +28,8 @@ export async function removeString(
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
     const options = formatOptions(subject, { code, plural, template })
-    const catalog = readCatalog(subject, bytes, options)
-    const entry = fatalProblem(catalog) ? undefined : entriesOf(subject, catalog).get(identityOf(subject, string))
-    if (!entry) continue
-    const without = format.write(catalog, [{ kind: 'remove', key: entry.key }])
-    if (isSame(without, bytes)) continue
+    const without = await fileWithoutString(context, subject, { bytes, options }, identityOf(subject, string))
+    if (!without || isSame(without, bytes)) continue
     files.write(filename, without)
     changed = true
   }
