@@ -1,6 +1,8 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import { type AppError, invalid } from '#server/errors.ts'
+import { turn } from '#server/threads/turn.ts'
 
 export interface ArchivedFile {
   readonly path: string
@@ -38,12 +40,14 @@ interface ZipEntry {
  * The files of a ZIP archive, as they may be put into a repository. Nothing is unpacked before every name and size is known
  * to be harmless: no way out of the repository, nothing of git's own, no links, no more than a repository should hold.
  */
-export function filesOfArchive(bytes: Uint8Array): ArchivedFile[] {
+export async function filesOfArchive(bytes: Uint8Array): Promise<ArchivedFile[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
   for (const entry of entries) checkEntry(entry)
   checkWhole(entries)
-  return entries.map((entry) => ({ path: entry.name, bytes: unpack(bytes, view, entry) }))
+  const files: ArchivedFile[] = []
+  for (const entry of entries) files.push({ path: entry.name, bytes: await unpack(bytes, view, entry) })
+  return files
 }
 
 function directory(bytes: Uint8Array, view: DataView): ZipEntry[] {
@@ -118,21 +122,35 @@ const parents = (path: string): string[] => {
   return segments.slice(1).map((_, i) => segments.slice(0, i + 1).join('/'))
 }
 
-function unpack(bytes: Uint8Array, view: DataView, entry: ZipEntry): Uint8Array {
+async function unpack(bytes: Uint8Array, view: DataView, entry: ZipEntry): Promise<Uint8Array> {
   const { at, packed, size, method, crc } = entry
   if (at + LOCAL_SIZE > bytes.length || view.getUint32(at, true) !== LOCAL) throw broken()
   const start = at + LOCAL_SIZE + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   if (start + packed > bytes.length) throw broken()
   const data = bytes.subarray(start, start + packed)
-  const content = method === 0 ? data : inflate(data, size)
-  if (content.length !== size || crc32(content) !== crc) throw broken()
+  const content = method === 0 ? data : await inflate(data, size)
+  if (content.length !== size || (await sumOf(content)) !== crc) throw broken()
   return content
 }
 
-/** Stops as soon as there is more than the archive said there would be. */
-function inflate(data: Uint8Array, size: number): Uint8Array {
+/** Bytes that are summed up in one go. */
+const STRETCH = 4 * 1024 * 1024
+
+async function sumOf(bytes: Uint8Array): Promise<number> {
+  let sum = 0
+  for (let at = 0; at < bytes.length; at += STRETCH) {
+    sum = crc32(bytes.subarray(at, at + STRETCH), sum)
+    if (bytes.length > STRETCH) await turn()
+  }
+  return sum
+}
+
+const unpacked = promisify(inflateRaw)
+
+/** Beside the event loop. Stops as soon as there is more than the archive said there would be. */
+async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
   try {
-    return size === 0 ? new Uint8Array() : inflateRawSync(data, { maxOutputLength: size })
+    return size === 0 ? new Uint8Array() : await unpacked(data, { maxOutputLength: size })
   } catch (error) {
     throw bad(`The archive is damaged: ${(error as Error).message}.`)
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
+import { type StoredFile, storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { AppError } from '#server/errors.ts'
 import { holdJob } from '#server/queue/hold-lane.ts'
 import { claimNewJob } from '#server/queue/queue.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { pullRepository } from '#server/sync/pull/pull-repository.ts'
+import { turn } from '#server/threads/turn.ts'
 import { LOCAL, Vcs } from '#server/vcs/vcs.ts'
 
 export interface FirstFile {
@@ -13,9 +14,18 @@ export interface FirstFile {
   readonly bytes: Uint8Array
 }
 
+/** Bytes that are hashed in one go. */
+const STRETCH = 2 * 1024 * 1024
+
 /** Git's name for a file's content. */
-const blobId = (bytes: Uint8Array): string =>
-  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+async function blobId(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha1').update(`blob ${bytes.length}\0`)
+  for (let at = 0; at < bytes.length; at += STRETCH) {
+    hash.update(bytes.subarray(at, at + STRETCH))
+    if (bytes.length > STRETCH) await turn()
+  }
+  return hash.digest('hex')
+}
 
 /**
  * Makes a component without a remote from the files it begins with, and reads them before it returns: what is wrong with
@@ -27,9 +37,10 @@ export async function beginWithFiles(
   make: (tx: Db) => Promise<number>,
 ): Promise<number> {
   const { db, now, userId } = context
+  const contents: StoredFile[] = []
+  for (const { path, bytes } of files) contents.push({ path, blob: await blobId(bytes), content: bytes })
   const { componentId, job } = await inTransaction(db, async (tx) => {
     const id = await make(tx)
-    const contents = files.map(({ path, bytes }) => ({ path, blob: blobId(bytes), content: bytes }))
     await storeFiles(tx, id, contents)
     const lane = Vcs.lane(`${LOCAL}${id}`)
     const work = { payload: { componentId: id }, key: `pull:${id}`, lane, componentId: id, userId }

@@ -180,7 +180,7 @@ async function create(request: CreationRequest): Promise<unknown> {
         fields.vcs === 'local' && fields.repo === LOCAL
           ? fromFiles(request, project, fields, emptyStart(fields, sourceCode))
           : fromRepository(request, project, fields),
-      zipfile: async () => fromFiles(request, project, fields, archiveFiles(files.zipfile?.bytes as Uint8Array)),
+      zipfile: async () => fromFiles(request, project, fields, await archiveFiles(files.zipfile?.bytes as Uint8Array)),
       docfile: async () =>
         fromFiles(request, project, fields, documentFile(files.docfile as never, fields, sourceCode)),
       from_component: () => copiedComponent(request, project, fields),

@@ -21,9 +21,9 @@ function checkSize(attr: string, bytes: Uint8Array): void {
   if (bytes.length > LARGEST) throw invalid(attr, `The file is larger than ${LARGEST / 1_000_000} MB.`)
 }
 
-export function archiveFiles(bytes: Uint8Array): FileStart {
+export async function archiveFiles(bytes: Uint8Array): Promise<FileStart> {
   checkSize('zipfile', bytes)
-  return { files: filesOfArchive(bytes), settings: {} }
+  return { files: await filesOfArchive(bytes), settings: {} }
 }
 
 /** Programs, pictures and archives hold no strings. */

@@ -52,7 +52,7 @@ describeEachEngine('large files', (open) => {
   it('F7: while a project is packed, the service says that it is well', async () => {
     const { result, signs } = await countSignsOfLife(site, () => bytesOf('/api/projects/harbour/file/?format=zip:xlsx'))
     expect(signs).toBeGreaterThan(5)
-    const files = new Map(filesOfArchive(result).map(({ path, bytes }) => [path, bytes]))
+    const files = new Map((await filesOfArchive(result)).map(({ path, bytes }) => [path, bytes]))
     expect([...files.keys()].toSorted()).toEqual(['harbour-app-de.xlsx', 'harbour-app-en.xlsx'])
     const german = await bytesOf('/api/translations/harbour/app/de/file/?format=xlsx')
     expect(Buffer.compare(files.get('harbour-app-de.xlsx') as Uint8Array, german)).toBe(0)
