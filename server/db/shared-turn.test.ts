@@ -20,7 +20,7 @@ describe('turns that queries share', () => {
         const waiting = shared.enter()
         if (waiting) await waiting
         order.push(`${name}${step}`)
-        time += 5
+        time += 3
       }
     }
     const working = Promise.all([work('a', 6), work('b', 2), work('c', 2)])

@@ -1,5 +1,5 @@
 /** How long queries may keep one turn of the event loop, in milliseconds. */
-const BUDGET = 8
+const BUDGET = 4
 
 /**
  * SQLite answers at once, so awaiting a query gives nobody else a turn. Whoever has asked for long waits here for the next one:

@@ -159,6 +159,6 @@ describe('a loop that takes breath', () => {
       if (waiting) taken++
       await waiting
     }
-    expect(taken).toBe(33)
+    expect(taken).toBe(50)
   })
 })

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 export const turn = (): Promise<void> => setImmediate()
 
 /** Milliseconds of work after which others get their turn. */
-const BUDGET = 8
+const BUDGET = 4
 
 /** For loops without queries, whose steps take now more, now less: others get their turn whenever a few milliseconds are gone. */
 export class Breath {
