@@ -1,29 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteChangesOf, deleteComponentRow, deleteStringsOf } from '#server/db/queries/strings/delete-strings.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
+import { type SliceLimits, SliceSize } from '#server/threads/slice-size.ts'
 
-/** Rows deleted in one transaction. */
-const SLICE = 500
+/** Deleted in one transaction: strings with their units in all languages, then changes. */
+const STRINGS = { first: 20, least: 2, most: 500 }
+const CHANGES = { first: 200, least: 50, most: 5000 }
 
 /** Deletes a removed component slice by slice; a run that was cut short goes on where it stopped. */
 export async function runDeletion(
   { componentId }: { readonly componentId: number },
   { db, signal, report }: JobContext,
 ): Promise<{ strings: number; changes: number }> {
-  const repeat = async (step: (tx: Parameters<typeof deleteStringsOf>[0]) => Promise<number>): Promise<number> => {
+  const repeat = async (limits: SliceLimits, step: typeof deleteStringsOf): Promise<number> => {
+    const size = new SliceSize(limits)
     let total = 0
     for (;;) {
       signal?.throwIfAborted()
-      const deleted = await inTransaction(db, step)
+      const deleted = await size.slice((limit) => inTransaction(db, (tx) => step(tx, componentId, limit)))
       total += deleted
       if (deleted === 0) return total
-      await setImmediate()
     }
   }
-  const strings = await repeat((tx) => deleteStringsOf(tx, componentId, SLICE))
+  const strings = await repeat(STRINGS, deleteStringsOf)
   await report(50)
-  const changes = await repeat((tx) => deleteChangesOf(tx, componentId, 10 * SLICE))
+  const changes = await repeat(CHANGES, deleteChangesOf)
   await inTransaction(db, (tx) => deleteComponentRow(tx, componentId))
   return { strings, changes }
 }

@@ -1,16 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { Action } from '#core/changes/actions.ts'
 import { editDistance } from '#core/text/edit-distance.ts'
 import { countWords } from '#core/text/words.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import {
-  type CreditRow,
-  creditRows,
-  type WorkRow,
-  type WorkScope,
-  workAfter,
-} from '#server/db/queries/reports/reports.ts'
+import { type CreditRow, creditRows, type WorkRow, type WorkScope, workAfter } from '#server/db/queries/reports/reports.ts'
+import { Breath, turn } from '#server/threads/turn.ts'
 
 export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -102,17 +96,19 @@ export async function contributorStats(
   signal?: AbortSignal,
 ): Promise<Contribution[]> {
   const people = new Map<string, Contribution>()
+  const breath = new Breath()
   for (let after = 0; signal?.aborted !== true; ) {
     const rows = await workAfter(db, scope, after, PAGE)
     if (rows.length === 0) break
     for (const row of rows) {
+      await breath.take()
       const person = people.get(row.username) ?? fresh(row)
       people.set(row.username, person)
       const numbers = measure(row)
       for (const one of measures) for (const part of ['', partOf(row)] as const) person[`${one}${part}`] += numbers[one]
     }
     after = rows.at(-1)?.id as number
-    await setImmediate()
+    await turn()
   }
   const sign = order === 'ascending' ? 1 : -1
   const compare = (a: Contribution, b: Contribution) =>

@@ -47,10 +47,10 @@ export async function syncBilingual(
   const upstream = stored.length > 0 ? await file.upstream() : { time: 0, authorId: null }
   const known = new Map(stored.map((unit) => [identityOf(subject, unit), unit]))
   const terminology = await terminologySources(db, subject.component)
-  const waiting = stored.filter(
-    (unit) => (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id),
-  )
-  const gone = stored.filter((unit) => !entries.has(identityOf(subject, unit)) && !waiting.includes(unit))
+  const isWaiting = (unit: StoredPair): boolean =>
+    (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id)
+  const waiting = stored.filter(isWaiting)
+  const gone = stored.filter((unit) => !entries.has(identityOf(subject, unit)) && !isWaiting(unit))
   await removeMissing(context, work, gone)
   await mergePairs(context, work, { stored, edits, entries, upstream })
   const order = [

@@ -47,16 +47,50 @@ const storedColumns = [
 const withSource = (db: Kysely<Tables>) =>
   db.selectFrom('unit').innerJoin('source_string', 'source_string.id', 'unit.source_string_id').select(storedColumns)
 
-export const storedUnits = prepared((db, p: { translationId: number }) =>
-  withSource(db).where('unit.translation_id', '=', p.translationId).orderBy('source_string.position'),
+/** Rows of one query, however many a translation has. */
+const PAGE = 500
+
+const unitsAfter = prepared((db, p: { translationId: number; after: number; limit: number }) =>
+  withSource(db)
+    .select('source_string.position as place')
+    .where('unit.translation_id', '=', p.translationId)
+    .where('unit.source_string_id', '>', p.after)
+    .orderBy('unit.source_string_id')
+    .limit(p.limit),
 )
 
-export const storedPairs = prepared((db, p: { translationId: number }) =>
+const pairsAfter = prepared((db, p: { translationId: number; after: number; limit: number }) =>
   withSource(db)
     .select(['source_string.source', 'source_string.is_new', 'unit.position'])
     .where('unit.translation_id', '=', p.translationId)
-    .orderBy('unit.id'),
+    .where('unit.source_string_id', '>', p.after)
+    .orderBy('unit.source_string_id')
+    .limit(p.limit),
 )
+
+async function allPages<T extends { readonly source_string_id: number }>(
+  page: (after: number) => Promise<T[]>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let after = 0; ; ) {
+    const rows = await page(after)
+    all.push(...rows)
+    after = rows.at(-1)?.source_string_id ?? after
+    if (rows.length < PAGE) return all
+  }
+}
+
+/** Units of a translation in the order of its template. */
+export async function storedUnits(db: Db, { translationId }: { readonly translationId: number }) {
+  const units = await allPages((after) => unitsAfter(db, { translationId, after, limit: PAGE }))
+  return units.sort((a, b) => a.place - b.place)
+}
+
+/** The same for files that hold the source text as well, in the order in which they came. */
+export async function storedPairs(db: Db, { translationId }: { readonly translationId: number }) {
+  const pairs = await allPages((after) => pairsAfter(db, { translationId, after, limit: PAGE }))
+  return pairs.sort((a, b) => a.id - b.id)
+}
 
 /** Units whose text upstream does not have. */
 export const divergedUnits = prepared((db, p: { translationId: number }) =>
