@@ -32,7 +32,7 @@ export interface Manifest {
 }
 
 /** Strings, and all that hangs on them, that are read at once. */
-const AT_ONCE = 1000
+const AT_ONCE = 250
 
 /** Writes everything of a project that somebody sees into an archive. */
 export async function backUpProject(

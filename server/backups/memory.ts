@@ -5,7 +5,7 @@ import { projectMemory } from '#server/db/queries/files/backup-memory.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import { ensureSource, insertMemory, type NewMemory } from '#server/db/queries/memory/memory.ts'
 
-const AT_ONCE = 1000
+const AT_ONCE = 250
 
 /** Writes the translation memory of a project. */
 export async function writeMemory(

@@ -31,7 +31,7 @@ import { adjustScope } from '#server/stats/adjust.ts'
 import { Tally } from '#server/stats/tally.ts'
 
 /** Rows written in one transaction; fewer where they are large. */
-const AT_ONCE = 1000
+const AT_ONCE = 500
 const LARGE: ReadonlySet<string> = new Set(['screenshot_image', 'stored_file'])
 
 interface Options {

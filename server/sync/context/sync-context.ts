@@ -30,7 +30,7 @@ export interface SyncContext {
 export const askedBy = ({ userId }: SyncContext): { userId?: number } => (userId === undefined ? {} : { userId })
 
 /** Strings written in one transaction: short enough that nobody waits long behind it. */
-export const SLICE = 2000
+export const SLICE = 1000
 
 /** Between slices other work of the process gets its turn, and a stop is heeded. */
 export async function breathe(context: SyncContext): Promise<void> {
