@@ -15,7 +15,7 @@ import {
 } from '#server/db/queries/memory/memory-grams.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { SliceSize } from '#server/threads/slice-size.ts'
-import { Breath } from '#server/threads/turn.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 /** A text's grams are those of its folded form, so that beginnings and ends count and cases do not. */
 export const memoryGrams = (text: string): Set<number> => gramsOf(bounded(fold(text)))
@@ -53,11 +53,11 @@ export async function indexMemory(db: Kysely<Tables>, limit: number): Promise<nu
 
 async function gathered(db: Db, ids: readonly number[]): Promise<Iterable<Group>> {
   const groups = new Map<string, Group>()
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (let start = 0; start < ids.length; start += PAGE)
     for (const source of await sourceTexts(db, ids.slice(start, start + PAGE))) {
       addTo(groups, source)
-      await breath.take()
+      await slice.pause()
     }
   return groups.values()
 }
@@ -79,11 +79,11 @@ function addTo(
 
 async function writeLists(tx: Db, { place, lists }: Group, grams: readonly number[]): Promise<void> {
   const known = await membersOf(tx, place, grams)
-  const breath = new Breath()
+  const slice = new TimeSlice()
   const rows = []
   for (const gram of grams) {
     rows.push({ ...place, gram, members: appended(known.get(gram), lists.get(gram) as number[]) })
-    await breath.take()
+    await slice.pause()
   }
   await writeMembers(tx, rows)
 }

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ExportedString } from '#core/formats/export.ts'
-import { exportStrings } from '#core/formats/export.ts'
-import type { ExchangedEntry } from '#core/memory/exchange.ts'
-import { readMemoryFile } from '#core/memory/exchange.ts'
+import { type ExportedString, exportStrings } from '#core/formats/export.ts'
+import { type ExchangedEntry, readMemoryFile } from '#core/memory/exchange.ts'
 import { gather } from '#server/threads/gather.ts'
 import { type CallOptions, type Measure, Threads, type ThreadsOptions } from '#server/threads/threads.ts'
-import { Breath } from '#server/threads/turn.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 const plural = { number: 1, formula: '0', categories: ['other'] }
 const options = { language: 'cs', sourceLanguage: 'en', plural, sourcePlural: plural }
@@ -148,14 +146,14 @@ describe('threads', () => {
   })
 })
 
-describe('a loop that takes breath', () => {
+describe('a loop that pauses', () => {
   it('F6: lets others have their turn whenever a few milliseconds are gone, and not before', async () => {
     let time = 0
-    const breath = new Breath(() => time)
+    const slice = new TimeSlice(() => time)
     let taken = 0
     for (let step = 0; step < 100; step++) {
       time += 3
-      const waiting = breath.take()
+      const waiting = slice.pause()
       if (waiting) taken++
       await waiting
     }

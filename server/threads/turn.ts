@@ -10,7 +10,7 @@ export const turn = (): Promise<void> => setImmediate()
 const BUDGET = 4
 
 /** For loops without queries, whose steps take now more, now less: others get their turn whenever a few milliseconds are gone. */
-export class Breath {
+export class TimeSlice {
   readonly #now: () => number
   #since: number
 
@@ -20,7 +20,7 @@ export class Breath {
   }
 
   /** Between two steps; undefined: it is not time yet. */
-  take(): Promise<void> | undefined {
+  pause(): Promise<void> | undefined {
     return this.#now() - this.#since < BUDGET ? undefined : this.#turn()
   }
 

@@ -1,13 +1,12 @@
 import type { CheckContext } from '#server/commands/quality/check-context.ts'
 import { checkUnits } from '#server/commands/quality/check-units.ts'
+import { type RepeatedTargets, repeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
+import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { ChangedTerms, followTerms } from '#server/commands/quality/recheck-terms.ts'
 import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
-import { queueCheck } from '#server/commands/quality/queue-check.ts'
-import { type RepeatedTargets, repeatedTargets } from '#server/commands/repeated-targets.ts'
 import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { kinTranslations } from '#server/db/queries/strings/related-units.ts'
 import {
   type CheckedTranslation,
   checkedTranslations,
@@ -17,7 +16,7 @@ import {
   setCheckedUpTo,
   uncheckedUnits,
 } from '#server/db/queries/quality/unchecked-units.ts'
-import { kinTranslations, repeatedTargets } from '#server/db/queries/strings/related-units.ts'
+import { kinTranslations } from '#server/db/queries/strings/related-units.ts'
 import {
   type ComponentSubject,
   componentSubject,

@@ -1,11 +1,10 @@
 import { runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { checkedUnit } from '#server/commands/quality/build-checked-unit.ts'
-import { counted } from '#server/stats/counted-unit.ts'
+import type { RepeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
-import { storeVerdicts } from '#server/commands/quality/refresh-findings.ts'
-import type { RepeatedTargets } from '#server/commands/repeated-targets.ts'
 import { gatherFacts } from '#server/commands/quality/load-related-facts.ts'
+import { storeVerdicts } from '#server/commands/quality/refresh-findings.ts'
 import { statsPathOf, type TranslationSubject } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
@@ -13,7 +12,7 @@ import { marksOf } from '#server/db/queries/quality/unchecked-units.ts'
 import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { counted } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { Breath } from '#server/threads/turn.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 export interface UnitsToCheck {
   readonly units: readonly UnitFacts[]
@@ -53,9 +52,9 @@ export async function checkUnits(
   const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
   const verdicts = []
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (const unit of units) {
-    await breath.take()
+    await slice.pause()
     const text = { forms: splitForms(unit.target), state: unit.state }
     const checked = checkedUnit({ ...around, unit }, text, { siblings: siblings.get(unit.id) })
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')

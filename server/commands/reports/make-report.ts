@@ -3,8 +3,14 @@ import { editDistance } from '#core/text/edit-distance.ts'
 import { countWords } from '#core/text/words.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { type CreditRow, creditRows, type WorkRow, type WorkScope, workAfter } from '#server/db/queries/reports/reports.ts'
-import { Breath, turn } from '#server/threads/turn.ts'
+import {
+  type CreditRow,
+  creditRows,
+  type WorkRow,
+  type WorkScope,
+  workAfter,
+} from '#server/db/queries/reports/reports.ts'
+import { TimeSlice, turn } from '#server/threads/turn.ts'
 
 export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -96,12 +102,12 @@ export async function contributorStats(
   signal?: AbortSignal,
 ): Promise<Contribution[]> {
   const people = new Map<string, Contribution>()
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (let after = 0; signal?.aborted !== true; ) {
     const rows = await workAfter(db, scope, after, PAGE)
     if (rows.length === 0) break
     for (const row of rows) {
-      await breath.take()
+      await slice.pause()
       const person = people.get(row.username) ?? fresh(row)
       people.set(row.username, person)
       const numbers = measure(row)

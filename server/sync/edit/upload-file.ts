@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type UnitFacts, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
 import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
-import { UploadSlice } from '#server/sync/upload-slice.ts'
+import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
+import { UploadSlice } from '#server/sync/edit/upload-slice.ts'
 import { type Tally, type Upload, type UploadStep, UploadSteps } from '#server/sync/edit/upload-steps.ts'
 import { UploadedUnits } from '#server/sync/edit/uploaded-units.ts'
 import { SliceSize } from '#server/threads/slice-size.ts'
-import { Breath, turn } from '#server/threads/turn.ts'
+import { TimeSlice, turn } from '#server/threads/turn.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
 export interface UploadResult extends Tally {
@@ -47,13 +47,13 @@ export async function uploadFile(
   const planned: UploadStep[] = []
   let unknown = 0
   const seen = new Set<number>()
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (const entry of entries) {
     const unit = units.find(entry, own)
     if (unit) seen.add(unit.id)
     if (steps.check(entry, unit)) planned.push({ entry, unitId: unit?.id })
     else unknown++
-    await breath.take()
+    await slice.pause()
   }
   const tally = await applySlices(db, steps, planned, now)
   tally.not_found += unknown

@@ -15,11 +15,11 @@ import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#serv
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import type { ReadOnly } from '#server/sync/files/read-only-strings.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
-import { Breath } from '#server/threads/turn.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 /** Who touched upstream's file last, and when: asked only where it decides something. */
 export interface Upstreams {
@@ -84,9 +84,9 @@ async function mergeStored(
   const upstream = edits.size > 0 ? await file.upstream() : { time: 0, authorId: null }
   const changed: number[] = []
   let found = 0
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (const unit of await storedUnits(db, { translationId: translation.id })) {
-    await breath.take()
+    await slice.pause()
     if (entries.has(unit.context)) found++
     if (outcomeOf(work, unit, edits.get(unit.id), entries, upstream)) changed.push(unit.id)
   }

@@ -1,8 +1,8 @@
-import type { CommitWork } from '#server/sync/outgoing/build-commits.ts'
-import { fileWithoutString } from '#server/sync/change-file.ts'
-import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { fileWithoutString } from '#server/sync/files/change-file.ts'
 import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
 import { isSame } from '#server/sync/outgoing/write-edits.ts'
 
 /** Takes a string out of every file of a component; false when none has it. */

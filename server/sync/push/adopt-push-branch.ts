@@ -7,15 +7,15 @@ import { type StoredPair, storedPairs } from '#server/db/queries/strings/stored-
 import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
-import type { TranslationFile } from '#server/sync/outgoing/build-commits.ts'
-import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import { filesAt, translationFiles } from '#server/sync/outgoing/outgoing-commits.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
-import { Breath } from '#server/threads/turn.ts'
+import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TranslationFile } from '#server/sync/outgoing/commit-work.ts'
+import { filesAt, translationFiles } from '#server/sync/outgoing/outgoing-commits.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 interface News {
   readonly unit: StoredPair
@@ -59,9 +59,9 @@ async function newsOf(
   const [old, fresh] = [await entriesAt(context, subject, file, before), await entriesAt(context, subject, file, now)]
   if (!old || !fresh) return []
   const news: News[] = []
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (const unit of await storedPairs(context.db, { translationId: file.translation.id })) {
-    await breath.take()
+    await slice.pause()
     const identity = identityOf(subject, unit)
     const entry = fresh.get(identity)
     const [was, text] = [textInFile(old.get(identity)), textInFile(entry)]

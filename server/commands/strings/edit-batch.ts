@@ -1,5 +1,5 @@
-import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'

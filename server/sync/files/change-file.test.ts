@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { findFormat } from '#core/formats/registry.ts'
-import { fileFromBase, fileWithoutLanguage, fileWithoutString } from '#server/sync/change-file.ts'
+import { fileFromBase, fileWithoutLanguage, fileWithoutString } from '#server/sync/files/change-file.ts'
 import { po } from '#server/testing/po-files.ts'
 import { Threads } from '#server/threads/threads.ts'
 

@@ -2,7 +2,7 @@ import { quickHash } from '#core/text/quick-hash.ts'
 import { isTranslated } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { textsAfterSource } from '#server/db/queries/strings/related-units.ts'
-import { Breath } from '#server/threads/turn.ts'
+import { TimeSlice } from '#server/threads/turn.ts'
 
 /** Texts that are looked at with one query. */
 const PAGE = 500
@@ -16,7 +16,7 @@ export interface RepeatedTargets {
 export async function repeatedTargets(db: Db, translations: readonly number[]): Promise<RepeatedTargets> {
   const sources = new Map<number, number>()
   const repeated = new Set<number>()
-  const breath = new Breath()
+  const slice = new TimeSlice()
   for (const translationId of translations)
     for (let after = 0, more = true; more; ) {
       const page = await textsAfterSource(db, { translationId, after, limit: PAGE })
@@ -29,7 +29,7 @@ export async function repeatedTargets(db: Db, translations: readonly number[]): 
       }
       after = page.at(-1)?.source_string_id ?? after
       more = page.length === PAGE
-      await breath.take()
+      await slice.pause()
     }
   return { has: (target) => repeated.has(quickHash(target)) }
 }

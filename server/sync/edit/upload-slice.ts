@@ -1,9 +1,9 @@
 import { suggestInLedger } from '#server/commands/strings/add-suggestion.ts'
-import { pathOf } from '#server/stats/counted-unit.ts'
-import { EditBatch } from '#server/commands/edit-batch.ts'
+import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import { type EditResult, editInBatch, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { pathOf } from '#server/stats/counted-unit.ts'
 
 /** The part of an upload that is one transaction: its edits share a ledger of statistics and history. */
 export class UploadSlice {

@@ -1,10 +1,10 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
+import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/files/lfs-pointer.ts'
 import { movableFile } from '#server/sync/files/read-strings.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { isSmall, Threads } from '#server/threads/threads.ts'
 
 type Context = Pick<SyncContext, 'threads' | 'signal'>
