@@ -63,7 +63,7 @@ export const vitestConfig = defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...withDatabase],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
-          // One more than cores: a worker often waits for a program that it started.
+          // More than cores: a worker often waits for a program that it started.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
