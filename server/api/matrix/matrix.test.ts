@@ -63,7 +63,7 @@ function placesOf(route: { readonly path: string }, operation: Operation): reado
   return scope === 'project' || scope === 'team' ? places.filter((place) => place !== 'restricted') : places
 }
 
-describeEachEngine('routes x people x places', (open) => {
+describeEachEngine('routes x people x places', (open, engine) => {
   let site: TestSite
   let matrix: MatrixSite
 
@@ -127,8 +127,14 @@ describeEachEngine('routes x people x places', (open) => {
   const measured = /"event_loop_delay":\{[^}]*\}/
 
   it.each([
-    // Who has rights of which kind is asked above: here it matters whose stored reply somebody gets.
-    ['administrators first', ['administrator', ...outsiders]],
+    // Replies are stored alike for both engines: everybody asks on the faster one.
+    [
+      'administrators first',
+      [
+        'administrator',
+        ...(engine === 'sqlite' ? everybody.filter((person) => person !== 'administrator') : outsiders),
+      ],
+    ],
     ['administrators after outsiders', [...outsiders, 'administrator', ...outsiders]],
   ] as const)('what is read with stored replies is for who reads it: %s', async (_, order) => {
     const storing = site.beside({ PAGE_CACHE_MB: '64' })
