@@ -2,6 +2,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { languageCodeStyles } from '#core/languages/code-styles.ts'
 import type { SettingsChange } from '#core/settings/effective.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { checkRepositoryLink } from '#core/templates/repository-link.ts'
@@ -27,22 +28,7 @@ const choices: Partial<Record<keyof ComponentSettings, readonly (string | number
   new_lang: ['contact', 'url', 'add', 'none'],
   priority: [60, 80, 100, 120, 140],
   glossary_color: labelColors,
-  language_code_style: [
-    '',
-    'posix',
-    'posix_lowercase',
-    'bcp',
-    'posix_long',
-    'posix_long_lowercase',
-    'bcp_long',
-    'bcp_legacy',
-    'bcp_lower',
-    'android',
-    'appstore',
-    'googleplay',
-    'linux',
-    'linux_lowercase',
-  ],
+  language_code_style: languageCodeStyles,
 }
 
 const limits: Partial<Record<keyof ComponentSettings, number>> = {
