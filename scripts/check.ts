@@ -62,7 +62,8 @@ async function runAll(): Promise<Outcome[]> {
 
 const outcomes = await runAll()
 const failures = outcomes.filter((outcome) => !outcome.passed)
-for (const { step, output } of failures) console.log(`\n--- ${step.name}\n${output.trimEnd()}`)
+const described = failures.map(({ step, output }) => `--- ${step.name}\n${output.trimEnd()}`)
+for (const text of described) console.log(`\n${text}`)
 if (failures.length > 0) {
   console.log(`\nFailed: ${failures.map(({ step }) => step.name).join('; ')}.`)
   process.exitCode = 1
@@ -72,5 +73,5 @@ if (failures.length > 0) {
 const report = process.env.DRAGOMAN_TEST_REPORT
 if (report !== undefined) {
   const [passed, failed] = [outcomes.length - failures.length, failures.length]
-  writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0, files: [] }))
+  writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0, failures: described, files: [] }))
 }

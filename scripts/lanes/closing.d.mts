@@ -2,6 +2,7 @@ export interface LaneReport {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  readonly failures: readonly string[]
   readonly files: readonly (readonly [string, number])[]
 }
 

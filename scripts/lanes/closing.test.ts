@@ -5,6 +5,7 @@ const report = (passed: number, failed: number, skipped: number, files: (readonl
   passed,
   failed,
   skipped,
+  failures: Array.from({ length: failed }, (_, i) => `failure ${i}`),
   files,
 })
 
@@ -20,4 +21,10 @@ it('names the ten slowest files, slowest first', () => {
   const lines = closingLines([report(1, 0, 0, files.slice(0, 6)), report(1, 0, 0, files.slice(6))])
   expect(lines.filter((line) => line.includes(' s  '))).toHaveLength(10)
   expect(lines[2]).toBe('   11.0 s  server/11.test.ts')
+})
+
+it('names what failed right before the counts', () => {
+  const lines = closingLines([report(9, 1, 0, [['core/a.test.ts', 1]]), report(1, 2, 0)])
+  expect(lines.slice(-6)).toEqual(['Failed:', 'failure 0', 'failure 0', 'failure 1', '', '10 passed, 3 failed'])
+  expect(closingLines([report(9, 0, 0)])).not.toContain('Failed:')
 })

@@ -28,8 +28,9 @@ export class Lanes {
     // One that fell over before it could count is a failure, whatever else passed. Another reporter than ours counts nothing.
     const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
     this.#isCounted &&= status !== 0 || counted !== undefined
-    const report = counted ?? { passed: 0, failed: 0, skipped: 0, files: [] }
-    this.#reports.push(status !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report)
+    const report = counted ?? { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
+    const fall = { failed: 1, failures: [`${args.slice(1).join(' ') || 'the check'} ended with status ${status}`] }
+    this.#reports.push(status !== 0 && report.failed === 0 ? { ...report, ...fall } : report)
     this.#status ||= status
   }
 
