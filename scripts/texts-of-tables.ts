@@ -6,7 +6,6 @@ import { findingMessages } from '#core/checks/model/messages.ts'
 import { allChecks } from '#core/checks/registry.ts'
 import { formats } from '#core/formats/registry.ts'
 import { unitDialect } from '#core/search/fields.ts'
-import { choiceWords, fieldWords } from '#server/addons/model/field-words.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { alertKinds } from '#server/alerts/kinds.ts'
 
@@ -52,6 +51,13 @@ function addonTexts(): Texts {
     [name, title],
     [`${name}.why`, summary],
   ])
-  const choices = Object.entries(choiceWords).map(([field, words]) => withPrefix(`field.${field}`, words))
-  return Object.assign(Object.fromEntries(kinds), withPrefix('field', fieldWords), ...choices) as Texts
+  const fields = addonKinds
+    .flatMap((kind) => Object.entries(kind.fields))
+    .flatMap(([name, field]) => [
+      [`field.${name}`, field.label],
+      ...(field.type === 'choice'
+        ? Object.entries(field.choiceLabels).map(([choice, label]) => [`field.${name}.${choice}`, label])
+        : []),
+    ])
+  return Object.fromEntries([...kinds, ...fields])
 }

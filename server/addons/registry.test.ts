@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { choiceWords, fieldWords } from '#server/addons/model/field-words.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { withDefaults } from '#server/addons/run/configuration.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/addons.md'), 'utf8')
+
+const labels = new Map<string, Set<string>>()
+for (const [name, { label }] of addonKinds.flatMap((kind) => Object.entries(kind.fields)))
+  labels.set(name, (labels.get(name) ?? new Set()).add(label))
 
 it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
   '%s does something, and its page tells of it',
@@ -14,9 +17,10 @@ it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
     expect(told).not.toBe('')
     for (const field of Object.keys(kind.fields)) expect(told).toContain(`\`${field}\``)
     for (const [name, field] of Object.entries(kind.fields)) {
-      expect(fieldWords[name]).toBeDefined()
+      // One translation for each name of a field: the same name says the same everywhere.
+      expect([name, labels.get(name)]).toEqual([name, new Set([field.label])])
       if (field.type === 'choice')
-        expect(Object.keys(choiceWords[name] ?? {}).sort()).toEqual(field.choices.map(String).sort())
+        expect(Object.keys(field.choiceLabels).sort()).toEqual(field.choices.map(String).sort())
     }
     const deeds = [kind.run, kind.files, kind.message, name === 'weblate.git.squash' || undefined]
     expect(deeds.filter((deed) => deed !== undefined)).toHaveLength(1)

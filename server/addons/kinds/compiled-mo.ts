@@ -39,8 +39,13 @@ export const compiledMo: AddonKind = {
   summary: 'Compiles every gettext file.',
   scopes: everywhere,
   fields: {
-    path: { type: 'text', default: '{{ filename|stripext }}.mo', check: asTemplate(known) },
-    fuzzy: { type: 'boolean', default: false },
+    path: {
+      label: 'Path of the compiled file',
+      type: 'text',
+      default: '{{ filename|stripext }}.mo',
+      check: asTemplate(known),
+    },
+    fuzzy: { label: 'Strings that need editing as well', type: 'boolean', default: false },
   },
   fits: isGettext,
   files: { places: (_, values, translations) => translations.map((one) => pathOf(values, one)), write },

@@ -12,9 +12,15 @@ export const squash: AddonKind = {
   scopes: ['component', 'project', 'site'],
   repository: true,
   fields: {
-    squash: { type: 'choice', default: 'all', choices: ways },
-    append_trailers: { type: 'boolean', default: true },
-    commit_message: { type: 'text', default: '' },
+    squash: {
+      label: 'One commit for each',
+      type: 'choice',
+      choiceLabels: { all: 'All that waits', language: 'Language', file: 'File', author: 'Author' },
+      default: 'all',
+      choices: ways,
+    },
+    append_trailers: { label: 'Name all authors at the end of the message', type: 'boolean', default: true },
+    commit_message: { label: 'Commit message', type: 'text', default: '' },
   },
 }
 

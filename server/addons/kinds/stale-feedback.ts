@@ -30,7 +30,7 @@ async function removeAll<Row extends { readonly unit_id: number }>(
 }
 
 const before = ({ now, values }: AddonWork): number => now() - number(values, 'age') * DAY
-const age = { type: 'number', default: 30, min: 1, max: 10_000 } as const
+const age = { label: 'Days to keep', type: 'number', default: 30, min: 1, max: 10_000 } as const
 
 export const staleComments: AddonKind = {
   name: 'weblate.removal.comments',
@@ -56,7 +56,10 @@ export const staleSuggestions: AddonKind = {
   title: 'Stale suggestion removal',
   summary: 'Deletes suggestions after so many days, unless they have more votes than said.',
   scopes: everywhere,
-  fields: { age, votes: { type: 'number', default: 0, min: -1000, max: 1000 } },
+  fields: {
+    age,
+    votes: { label: 'Keep those with more votes than', type: 'number', default: 0, min: -1000, max: 1000 },
+  },
   daily: true,
   async run(work) {
     const { db, component, bot, now, values } = work

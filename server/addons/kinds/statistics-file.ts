@@ -56,11 +56,12 @@ export const statisticsFile: AddonKind = {
   multiple: true,
   fields: {
     filename: {
+      label: 'Name of the file',
       type: 'text',
       required: true,
       check: (name) => asTemplate(known)(name) ?? pathProblem(renderTemplate(name, known).trim()),
     },
-    template: { type: 'text', required: true, check: asTemplate(known) },
+    template: { label: 'Content of the file', type: 'text', required: true, check: asTemplate(known) },
   },
   files: {
     places: (component, values, translations) => translations.map((one) => fileName(component, values, one)),

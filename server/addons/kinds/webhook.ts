@@ -10,9 +10,15 @@ const actions = new Set(Object.keys(actionNames).map(Number))
 
 /** Fields of everything that calls an address for changes. */
 export const callFields: Fields = {
-  webhook_url: { type: 'text', required: true, personal: true, check: asAddress },
-  event_filter: { type: 'choice', default: 'content', choices: ['content', 'all', 'custom'] },
-  events: { type: 'numbers', default: [], choices: actions },
+  webhook_url: { label: 'Address to call', type: 'text', required: true, personal: true, check: asAddress },
+  event_filter: {
+    label: 'Which changes',
+    type: 'choice',
+    choiceLabels: { content: 'Changes of texts', all: 'All changes', custom: 'Only those chosen' },
+    default: 'content',
+    choices: ['content', 'all', 'custom'],
+  },
+  events: { label: 'Chosen changes', type: 'numbers', default: [], choices: actions },
 }
 
 export function isWanted(action: number, values: Values): boolean {
@@ -76,7 +82,10 @@ export const webhook: AddonKind = {
   summary: 'Calls an address for every change, signed by the rules of Standard Webhooks.',
   scopes: everywhere,
   multiple: true,
-  fields: { ...callFields, secret: { type: 'secret', default: '', check: asSecret } },
+  fields: {
+    ...callFields,
+    secret: { label: 'Secret for the signature', type: 'secret', default: '', check: asSecret },
+  },
   wants: isWanted,
   message(change, _, { secret }) {
     const body = JSON.stringify(payloadOf(change))

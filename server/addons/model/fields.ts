@@ -4,7 +4,10 @@ import { checkTemplate } from '#core/templates/render.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 
 /** What somebody may set about an add-on, and what is taken when they do not. */
-export type Field =
+export type Field = {
+  /** For people; the name is part of the API. */
+  readonly label: string
+} & (
   | {
       readonly type: 'text' | 'secret'
       readonly default?: string
@@ -16,9 +19,16 @@ export type Field =
   | { readonly type: 'number'; readonly default: number; readonly min: number; readonly max: number }
   | { readonly type: 'float'; readonly default: number; readonly min: number; readonly max: number }
   | { readonly type: 'boolean'; readonly default: boolean }
-  | { readonly type: 'choice'; readonly default: string | number; readonly choices: readonly (string | number)[] }
+  | {
+      readonly type: 'choice'
+      readonly default: string | number
+      readonly choices: readonly (string | number)[]
+      /** For people, by choice. */
+      readonly choiceLabels: Readonly<Record<string, string>>
+    }
   | { readonly type: 'texts'; readonly default: readonly string[] }
   | { readonly type: 'numbers'; readonly default: readonly number[]; readonly choices?: ReadonlySet<number> }
+)
 
 /** What is wrong with a text; undefined: nothing. */
 export type TextCheck = (text: string) => string | undefined
