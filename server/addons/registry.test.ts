@@ -22,10 +22,10 @@ it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
       if (field.type === 'choice')
         expect(Object.keys(field.choiceLabels).sort()).toEqual(field.choices.map(String).sort())
     }
-    const deeds = [kind.run, kind.files, kind.message, name === 'weblate.git.squash' || undefined]
-    expect(deeds.filter((deed) => deed !== undefined)).toHaveLength(1)
-    const occasions = [kind.after, kind.daily, kind.files, kind.wants, name === 'weblate.git.squash' || undefined]
-    expect(occasions.some((occasion) => occasion !== undefined)).toBe(true)
+    const actions = [kind.run, kind.files, kind.message, kind.squash]
+    expect(actions.filter((action) => action !== undefined)).toHaveLength(1)
+    const triggers = [kind.after, kind.daily, kind.files, kind.wants, kind.squash]
+    expect(triggers.some((trigger) => trigger !== undefined)).toBe(true)
     expect(Object.keys(withDefaults(kind.fields, {}))).toEqual(Object.keys(kind.fields))
   },
 )

@@ -1,6 +1,5 @@
 import type { AddonKind } from '#server/addons/model/addon.ts'
-import { text, type Values } from '#server/addons/model/fields.ts'
-import type { Squash } from '#server/commands/repository/commit-hooks.ts'
+import { text } from '#server/addons/model/fields.ts'
 
 const ways = ['all', 'language', 'file', 'author'] as const
 
@@ -22,13 +21,9 @@ export const squash: AddonKind = {
     append_trailers: { label: 'Name all authors at the end of the message', type: 'boolean', default: true },
     commit_message: { label: 'Commit message', type: 'text', default: '' },
   },
+  squash: (values) => ({
+    by: ways.find((way) => way === values.squash) ?? 'all',
+    message: text(values, 'commit_message'),
+    trailers: values.append_trailers === true,
+  }),
 }
-
-export const squashOf = (name: string, values: Values): Squash | undefined =>
-  name === squash.name
-    ? {
-        by: text(values, 'squash') as Squash['by'],
-        message: text(values, 'commit_message'),
-        trailers: values.append_trailers === true,
-      }
-    : undefined

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
 import type { Fields, Values } from '#server/addons/model/fields.ts'
 import type { FileStep } from '#server/addons/model/file-step.ts'
+import type { Squash } from '#server/commands/repository/commit-hooks.ts'
 import type { AddonRecord } from '#server/db/queries/automation/addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
@@ -82,6 +83,8 @@ export interface AddonKind {
   run?(work: AddonWork): Promise<string>
   /** Writes files with each commit. */
   readonly files?: FileStep
+  /** Says how many commits are made of what waits. */
+  squash?(values: Values): Squash
   /** Calls somebody for each change: what, and whether for this one. */
   message?(change: ToldChange, values: Values, around: { secret: string; siteUrl: string }): Message
   wants?(action: number, values: Values): boolean

@@ -35,14 +35,13 @@ async function atCommit(
   const { findAddon } = await import('#server/addons/registry.ts')
   const { withDefaults } = await import('#server/addons/run/configuration.ts')
   const { botOf } = await import('#server/addons/run/bots.ts')
-  const { squashOf } = await import('#server/addons/kinds/squash.ts')
   const steps: AddonStep[] = []
   let squash: Squash | undefined
   for (const addon of new Map(addons.map((one) => [one.id, one])).values()) {
     const kind = findAddon(addon.name)
     if (!kind || (kind.fits && !kind.fits(component))) continue
     const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)
-    if (kind.repository) squash ??= squashOf(addon.name, values)
+    squash ??= kind.squash?.(values)
     // What a shared repository's owner has is for it alone, unless it is about the repository.
     if (!kind.files || (addon.component_id !== null && addon.component_id !== component.id)) continue
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, now()))
