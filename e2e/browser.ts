@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { ownFonts } from './own-fonts.ts'
+import { countRequests } from './requests-underway.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
 
@@ -56,6 +57,7 @@ export async function launchTestBrowser(): Promise<Browser> {
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
   context.setDefaultTimeout(PATIENCE)
+  countRequests(context)
   return context
 }
 

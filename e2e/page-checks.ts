@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
+import { requestsUnderway } from './requests-underway.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -9,11 +11,19 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Waits until the page has its heading and nothing is still being fetched. */
+/** Waits until the page has its heading and nothing is still being fetched, or asked for because of what came. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').waitFor()
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  do {
+    await page.locator('h1').waitFor()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    while (requestsUnderway(page) > 0) await delay(10)
+    await painted(page)
+  } while (requestsUnderway(page) > 0 || (await page.locator('[aria-busy=true]').count()) > 0)
 }
+
+/** Waits until what came is drawn. */
+const painted = (page: Page) =>
+  page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
 
 /** What a page complains about: errors, warnings, blocked content, uncaught exceptions. */
 export function complaints(page: Page): string[] {
@@ -43,8 +53,8 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' =
 
 /** Waits for what moves or changes its colour to come to its end. */
 async function stillness(page: Page): Promise<void> {
+  await painted(page)
   await page.evaluate(`(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const ends = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
     await Promise.allSettled(ends.map((one) => one.finished))
   })()`)

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, Suspense } from 'react'
+import { Busy } from './busy.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 
 interface Props<Data> {
@@ -9,14 +9,10 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query in each of its states: on its way, failed with a way on, or there. */
+/** Shows a query in each of its states: on its way, failed with a way on, or there. What is around it stays as it is. */
 export function Loaded<Data>({ query, waiting, children }: Props<Data>) {
-  const { t } = useTranslation()
-  if (query.data !== undefined) return children(query.data)
+  const busy = <Busy>{waiting}</Busy>
+  if (query.data !== undefined) return <Suspense fallback={busy}>{children(query.data)}</Suspense>
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => query.refetch()} />
-  return (
-    <div aria-busy="true" role="status" aria-label={t('loading')}>
-      {waiting}
-    </div>
-  )
+  return busy
 }
