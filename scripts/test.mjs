@@ -16,7 +16,7 @@ async function prepareService() {
 
 async function runAll(lanes) {
   await lanes.check()
-  if (!lanes.isInterrupted) await lanes.tests('--project', 'unit')
+  if (!lanes.isInterrupted) await lanes.tests('--project', 'unit', '--project', 'components')
   if (lanes.isInterrupted) return
   if (lanes.status !== 0) {
     say('The check or the fast tests failed: see above.')

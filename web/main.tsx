@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locale/i18n.ts'
 import { loadAhead } from './routes/ahead.ts'
-import { router } from './routes.tsx'
+import { createAppRouter } from './routes.tsx'
 import { theme } from './style/theme.ts'
 
 /** A function, as an `await` outside of one would hold up every page that imports from the same file as this. */
@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no element with the id root')
   const client = createQueryClient()
+  const router = createAppRouter()
   await Promise.all([startTexts(), router.load(), loadAhead(client, router.latestLocation)])
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { ApiError } from './api/client.ts'
 import { ErrorNotice } from './components/status/error-notice.tsx'
 import { aboutRoutes } from './routes/about.tsx'
@@ -10,21 +10,28 @@ import { root } from './routes/root.tsx'
 import { toolRoutes } from './routes/tools.tsx'
 import { readSearch, writeSearch } from './search-params.ts'
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    ...browseRoutes,
-    ...toolRoutes,
-    ...editorRoutes,
-    ...accountRoutes,
-    ...aboutRoutes,
-    ...manageRoutes,
-  ]),
-  trailingSlash: 'always',
-  parseSearch: readSearch,
-  stringifySearch: writeSearch,
-  scrollRestoration: true,
-  defaultErrorComponent: ({ error, reset }) => <ErrorNotice error={asError(error)} onRetry={retryWith(error, reset)} />,
-})
+const routeTree = root.addChildren([
+  ...browseRoutes,
+  ...toolRoutes,
+  ...editorRoutes,
+  ...accountRoutes,
+  ...aboutRoutes,
+  ...manageRoutes,
+])
+
+/** Goes by the address bar unless another history is given. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    trailingSlash: 'always',
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error, reset }) => (
+      <ErrorNotice error={asError(error)} onRetry={retryWith(error, reset)} />
+    ),
+  })
 
 /** A page that could not be fetched is fetched anew with everything else, once there is a connection. */
 const retryWith = (error: unknown, reset: () => void) => () =>
@@ -36,6 +43,6 @@ function asError(thrown: unknown): Error {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -11,6 +11,10 @@ process.env.XDG_DATA_HOME = join(root, '.cache/data')
 /** Tests of scripts that import into a database. */
 const withDatabase = ['scripts/bench/import/**/*.test.ts']
 
+/** Of the router about addresses that end in a slash; of React about the router, and about an element that happy-dom does not know. */
+const knownComplaints =
+  /^Generated path "|^The tag <search> is unrecognized|^Error: This library called use\(\) to suspend/
+
 /**
  * Starting a program copies the page tables of the process that starts it: half a millisecond from a small one, twenty from a
  * worker that has grown to 800 MB. So what starts git and our own program most comes first; what takes long comes next, to leave none alone at the end.
@@ -38,6 +42,7 @@ export const vitestConfig = defineConfig({
   test: {
     reporters: ['default', new RunReporter()],
     fsModuleCachePath: join(root, '.cache/vitest-modules'),
+    onConsoleLog: (text) => !knownComplaints.test(text),
     // No assertion is about time: a limit only ends what hangs, also on a machine with much else to do.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -50,9 +55,22 @@ export const vitestConfig = defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: withDatabase,
           globalSetup: ['server/testing/setup-run.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
+          globalSetup: ['server/testing/setup-run.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
