@@ -1,6 +1,6 @@
 import type { Me } from '../api/account.ts'
 import type { Place } from '../api/places.ts'
-import type { Translation, Unit } from '../api/types.ts'
+import type { Language, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
 import { aMe, anAccount, aPlace, aProfile, aStatistics, aTranslation, SITE_URL } from './factories.ts'
 import { aPage, FakeServer, refusal } from './fake-server.ts'
@@ -10,10 +10,11 @@ export interface TranslationSite {
   readonly me: Me | null
   /** The strings as the server has them now. */
   readonly units: Unit[]
+  readonly language: Language
   unit(id: number): Unit
 }
 
-interface Given {
+export interface GivenTranslation {
   units: Unit[]
   me?: Me | null
   place?: Place
@@ -22,7 +23,7 @@ interface Given {
 }
 
 /** A server with one translation and its strings: saving a string changes it, as the real one does. */
-export function translationSite(given: Given): TranslationSite {
+export function translationSite(given: GivenTranslation): TranslationSite {
   const { units, me = aMe(), place = aPlace(), translation = aTranslation(), profile } = given
   const server = new FakeServer()
   const unit = (id: number) => {
@@ -49,7 +50,7 @@ export function translationSite(given: Given): TranslationSite {
     .post('/api/units/:id/presence/', undefined)
   for (const part of ['glossary', 'checks', 'screenshots', 'comments', 'suggestions', 'changes', 'languages'])
     server.get(`/api/units/:id/${part}/`, aPage([]))
-  return { server, me, units, unit }
+  return { server, me, units, unit, language: translation.language }
 }
 
 function askedUnits(units: readonly Unit[], query: URLSearchParams): Unit[] {
