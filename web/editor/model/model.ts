@@ -11,9 +11,19 @@ export interface TargetModel {
   /** ETag of what the text is based on. */
   readonly base: string
   readonly saved: readonly string[]
+  /** The state that the string had with that text. */
+  readonly savedState: number
+  /** The text was begun on an earlier version than the one that is saved. */
+  readonly isStale: boolean
   forms(): readonly string[]
   state(): number
   isDirty(): boolean
+  /** Differs from what is saved, and nobody has been given it to save. */
+  isDraft(): boolean
+  /** The text as it stands is on its way to the server. */
+  handOver(): void
+  /** The same text in the same state has become a newer version. */
+  rebase(base: string): void
   set(form: number, text: string): void
   setState(state: number): void
   subscribe(listener: () => void): () => void
@@ -33,17 +43,30 @@ export function makeTargetModel(unit: Unit, start: ModelStart = {}): TargetModel
   const saved = unit.target
   let forms: readonly string[] = start.forms?.length === saved.length ? start.forms : saved
   let state = startingState(unit)
+  let base = start.base ?? etagOf(unit)
+  let handedOver: readonly string[] | undefined
   const tell = () => {
     for (const listener of listeners) listener()
   }
   const differs = () => forms.some((text, index) => text !== saved[index])
   return {
     unit: unit.id,
-    base: start.base ?? etagOf(unit),
+    get base() {
+      return base
+    },
     saved,
+    savedState: unit.state,
+    isStale: base !== etagOf(unit),
     forms: () => forms,
     state: () => state,
     isDirty: () => differs() || state !== startingState(unit),
+    isDraft: () => differs() && forms !== handedOver,
+    handOver() {
+      handedOver = forms
+    },
+    rebase(next) {
+      base = next
+    },
     set(form, text) {
       if (forms[form] === text) return
       const wasClean = !differs()

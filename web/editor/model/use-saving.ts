@@ -48,6 +48,7 @@ export function queueSave({ store, user, unit, model }: Saving, as: SavedAs = 'c
     label: labelOf(unit),
     path: addressOf(unit),
   })
+  model.handOver()
   dropDraft(localStorage, user, unit.id)
   return true
 }
@@ -63,6 +64,7 @@ export function queueSuggestion({ store, user, unit, model }: Saving): boolean {
     label: labelOf(unit),
     path: addressOf(unit),
   })
+  model.handOver()
   dropDraft(localStorage, user, unit.id)
   return true
 }

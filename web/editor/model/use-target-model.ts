@@ -23,8 +23,10 @@ export function useTargetModel(unit: Unit, user: string) {
   const [isRestored, setRestored] = useState(() => model.isDirty())
   const [theirs, setTheirs] = useState<readonly string[]>()
   useEffect(() => {
-    const isCurrent = etagOf(unit) === model.base && isSame(unit.target, model.saved)
-    if (isCurrent) return setTheirs(undefined)
+    const isSameText = isSame(unit.target, model.saved)
+    // What was saved from here has arrived: whoever types on already is not in anybody's way.
+    if (isSameText && unit.state === model.savedState && !model.isStale) model.rebase(etagOf(unit))
+    if (isSameText && etagOf(unit) === model.base) return setTheirs(undefined)
     if (!model.isDirty() || isSame(unit.target, model.forms())) {
       setModel(makeTargetModel(unit))
       setTheirs(undefined)
@@ -46,8 +48,8 @@ function keepDraft(model: TargetModel, user: string): (() => void) | undefined {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     timer = undefined
-    if (isSame(model.forms(), model.saved)) dropDraft(localStorage, user, model.unit)
-    else writeDraft(localStorage, user, model.unit, { target: model.forms(), base: model.base })
+    if (model.isDraft()) writeDraft(localStorage, user, model.unit, { target: model.forms(), base: model.base })
+    else dropDraft(localStorage, user, model.unit)
   }
   const flush = () => {
     if (timer === undefined) return
