@@ -8,7 +8,6 @@ import { FakeServer } from './fake-server.ts'
 // No assertion is about time: a limit only ends what hangs.
 configure({ asyncUtilTimeout: 30_000 })
 process.env.DEBUG_PRINT_LIMIT ??= '3000'
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const texts = [
   'common',
