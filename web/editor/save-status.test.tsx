@@ -4,8 +4,8 @@ import { State } from '#core/units/state.ts'
 import type { Unit } from '../api/types.ts'
 import { aMe, aUnit } from '../testing/factories.ts'
 import { aPage, held, refusal, unreachable } from '../testing/fake-server.ts'
+import { userUrl } from '../testing/feedback.ts'
 import { openEditor } from '../testing/open-editor.tsx'
-import { userUrl } from '../testing/translation-site.ts'
 
 const SAVE = '/api/units/:id/'
 const stay = () => screen.getByRole('button', { name: 'Save and stay' })
@@ -186,9 +186,7 @@ describe('a conflict', () => {
     const { user, field } = await openEditor({
       units: [unit],
       prepare: ({ server }) =>
-        server
-          .patch(SAVE, () => refusal(412, 'Changed meanwhile.'))
-          .get(SAVE, { ...theirs(unit), target: ['Moin'] }),
+        server.patch(SAVE, () => refusal(412, 'Changed meanwhile.')).get(SAVE, { ...theirs(unit), target: ['Moin'] }),
     })
     await user.type(field(), 'Moin')
     await user.click(stay())
@@ -255,7 +253,9 @@ describe('undo', () => {
     await screen.findByText('Saved.')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('1 of 2')
-    await expect.poll(() => server.sent('POST', '/api/changes/:id/revert/').map(({ params }) => params.id)).toEqual(['8'])
+    await expect
+      .poll(() => server.sent('POST', '/api/changes/:id/revert/').map(({ params }) => params.id))
+      .toEqual(['8'])
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 

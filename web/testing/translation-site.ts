@@ -2,7 +2,7 @@ import type { Me } from '../api/account.ts'
 import type { Place } from '../api/places.ts'
 import type { Language, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
-import { aMe, anAccount, aPlace, aProfile, aStatistics, aTranslation, SITE_URL } from './factories.ts'
+import { aMe, anAccount, aPlace, aProfile, aStatistics, aTranslation } from './factories.ts'
 import { aPage, FakeServer, refusal } from './fake-server.ts'
 
 export interface TranslationSite {
@@ -77,6 +77,3 @@ function saveUnit(unit: Unit, body: unknown): Response {
   const etag = `"${unit.id}-${second.getTime() * 1000}"`
   return new Response(JSON.stringify(unit), { headers: { 'content-type': 'application/json', etag } })
 }
-
-/** The address of a user in replies. */
-export const userUrl = (name: string): string => `${SITE_URL}/api/users/${name}/`

@@ -20,7 +20,7 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
     () =>
       listen(
         (action) => {
-          const { unit, model, highlightsIn, insert, replace } = editing
+          const { unit, model, highlightsIn, insert, replace, announce } = editing
           const choice = chooses.current
           chooses.current = undefined
           if (typeof action === 'object') {
@@ -31,7 +31,8 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
               const answer = client.getQueryData<MachineAnswer>(machineryKey(unit.id))
               const found = answer?.results[action.digit - 1]
               if (found) replace(model.forms().map((_, form) => found.target[form] ?? found.text))
-            } else if (choice === 'dismiss') void dismissNumber(client, unit.id, action.digit)
+            } else if (choice === 'dismiss')
+              dismissNumber(client, editing, action.digit).catch((error: Error) => announce(error.message))
             return true
           }
           switch (action) {

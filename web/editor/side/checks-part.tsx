@@ -6,7 +6,7 @@ import { useNames, useSentences } from '../../locale/own-words.ts'
 import { useEditing } from '../model/context.ts'
 import { useChecked } from '../model/use-model.ts'
 import { checksQuery, decideCheck } from './dismiss.ts'
-import { mergeChecks, type ShownCheck } from './merge-checks.ts'
+import { type ShownCheck, shownChecks } from './merge-checks.ts'
 import classes from './side-panel.module.css'
 import { SidePart } from './side-part.tsx'
 
@@ -16,8 +16,7 @@ export function ChecksPart() {
   const { data: stored = [], isPending } = useQuery(checksQuery(unit.id))
   const live = useChecked()
   const { t } = useTranslation('editor')
-  const isSaved = live.forms.join('\0') === model.saved.join('\0')
-  const checks = mergeChecks(stored, live, isSaved)
+  const checks = shownChecks(stored, live, model.saved)
   const active = checks.filter(({ dismissed }) => !dismissed)
   const dismissed = checks.filter((check) => check.dismissed)
   return (

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sendJson } from '../../api/client.ts'
 import type { FailingCheck } from '../data/feedback.ts'
 import { partQuery, unitKey } from '../data/units.ts'
+import type { Editing } from '../model/context.ts'
+import { shownChecks } from './merge-checks.ts'
 
 export const checksQuery = (unit: number) => partQuery<FailingCheck>(unit, 'checks')
 
@@ -18,8 +20,10 @@ export async function decideCheck(
 }
 
 /** The check that has this number in the list of things to look at. */
-export async function dismissNumber(client: QueryClient, unit: number, number: number): Promise<void> {
-  const failing = client.getQueryData(checksQuery(unit).queryKey) ?? []
-  const check = failing.filter(({ dismissed, enforced }) => !dismissed && !enforced)[number - 1]
-  if (check) await decideCheck(client, unit, check.check, 'dismiss')
+export async function dismissNumber(client: QueryClient, editing: Editing, number: number): Promise<void> {
+  const { unit, model, findings } = editing
+  const stored = client.getQueryData(checksQuery(unit.id).queryKey) ?? []
+  const active = shownChecks(stored, findings.get(), model.saved).filter(({ dismissed }) => !dismissed)
+  const check = active[number - 1]
+  if (check?.isStored && !check.enforced) await decideCheck(client, unit.id, check.id, 'dismiss')
 }

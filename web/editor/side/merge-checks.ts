@@ -30,3 +30,7 @@ export function mergeChecks(stored: readonly FailingCheck[], live: Checked, isSa
     .map(({ check, ...one }): ShownCheck => ({ ...one, id: check, isStored: true }))
   return [...here, ...there]
 }
+
+/** The same for the text that is saved as these forms, in the order in which it is shown. */
+export const shownChecks = (stored: readonly FailingCheck[], live: Checked, saved: readonly string[]): ShownCheck[] =>
+  mergeChecks(stored, live, live.forms.join('\0') === saved.join('\0'))

@@ -1,0 +1,80 @@
+import type { Change, Comment, FailingCheck, FoundTerm, MachineAnswer, Suggestion } from '../editor/data/feedback.ts'
+import { nextNumber, SITE_URL } from './factories.ts'
+
+/** The address of a user in replies. */
+export const userUrl = (name: string): string => `${SITE_URL}/api/users/${name}/`
+
+type MachineResult = MachineAnswer['results'][number]
+
+export const aMachineAnswer = (
+  results: (Partial<MachineResult> & { text: string })[],
+  failures: MachineAnswer['failures'] = [],
+): MachineAnswer => ({
+  results: results.map((result) => ({
+    service: 'memory',
+    name: 'Translation memory',
+    target: [result.text],
+    quality: 100,
+    show_quality: true,
+    source: 'Good morning',
+    origin: '',
+    ...result,
+  })),
+  failures,
+})
+
+export const aSuggestion = (more: Partial<Suggestion> = {}): Suggestion => ({
+  id: nextNumber(),
+  target: ['Moin'],
+  user: userUrl('bernd'),
+  timestamp: '2026-11-01T10:00:00Z',
+  votes: 0,
+  ...more,
+})
+
+export const aComment = (more: Partial<Comment> = {}): Comment => ({
+  id: nextNumber(),
+  comment: 'Where does this appear?',
+  user: userUrl('bernd'),
+  timestamp: '2026-11-01T10:00:00Z',
+  resolved: false,
+  ...more,
+})
+
+export const aChange = (more: Partial<Change> = {}): Change => ({
+  id: nextNumber(),
+  unit: null,
+  translation: null,
+  user: userUrl('bernd'),
+  timestamp: '2026-11-01T10:00:00Z',
+  action: 2,
+  action_name: 'Translation changed',
+  target: 'Hallo',
+  old: 'Moin',
+  ...more,
+})
+
+export const aTerm = (more: Partial<FoundTerm> = {}): FoundTerm => ({
+  source: 'morning',
+  target: 'Morgen',
+  flags: '',
+  forbidden: false,
+  read_only: false,
+  terminology: false,
+  explanation: '',
+  unit: null,
+  source_unit: `${SITE_URL}/api/units/${nextNumber()}/`,
+  matches: [],
+  ...more,
+})
+
+export const aFailingCheck = (check: string, more: Partial<FailingCheck> = {}): FailingCheck => ({
+  check,
+  name: check,
+  description: '',
+  dismissed: false,
+  enforced: false,
+  ignore_flag: `ignore-${check}`,
+  places: [],
+  ...more,
+})
