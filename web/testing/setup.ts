@@ -31,6 +31,7 @@ beforeAll(async () => {
 /** Files share a page: each test leaves it as it found it. */
 afterEach(() => {
   cleanup()
+  document.getSelection()?.removeAllRanges()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()

@@ -24,7 +24,9 @@ export interface GivenTranslation {
 
 /** A server with one translation and its strings: saving a string changes it, as the real one does. */
 export function translationSite(given: GivenTranslation): TranslationSite {
-  const { units, me = aMe(), place = aPlace(), translation = aTranslation(), profile } = given
+  const { units, me = aMe(), translation = aTranslation(), profile } = given
+  const { language } = translation
+  const { place = aPlace({ language }) } = given
   const server = new FakeServer()
   const unit = (id: number) => {
     const found = units.find((one) => one.id === id)
@@ -50,7 +52,7 @@ export function translationSite(given: GivenTranslation): TranslationSite {
     .post('/api/units/:id/presence/', undefined)
   for (const part of ['glossary', 'checks', 'screenshots', 'comments', 'suggestions', 'changes', 'languages'])
     server.get(`/api/units/:id/${part}/`, aPage([]))
-  return { server, me, units, unit, language: translation.language }
+  return { server, me, units, unit, language }
 }
 
 function askedUnits(units: readonly Unit[], query: URLSearchParams): Unit[] {
