@@ -47,11 +47,21 @@ export function useWalk({ list, path, place, search }: Options): Walking {
       : (client.getQueryData(checksumQuery(path, named).queryKey) ?? undefined),
   )
   const [isPastEnd, setPastEnd] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const goTo = useCallback((unit: number | undefined) => {
+    setMissing(false)
     setCurrent(unit)
     setPastEnd(unit === undefined)
   }, [])
-  const isMissing = useNamedString({ path, named, fallback: ids[0], goTo })
+  const first = ids[0]
+  const arrive = useCallback(
+    (unit: number | null) => {
+      goTo(unit ?? first)
+      setMissing(unit === null)
+    },
+    [goTo, first],
+  )
+  useNamedString(path, named, arrive)
   const index = useMemo(() => (current === undefined ? -1 : ids.indexOf(current)), [ids, current])
   const step = useCallback(
     (by: number) => {
@@ -81,15 +91,8 @@ export function useWalk({ list, path, place, search }: Options): Walking {
 /** Checksums that this page itself put into the address and that have not shown up there yet. */
 const written = new Set<string>()
 
-interface Named {
-  path: string
-  named: string | undefined
-  fallback: number | undefined
-  goTo(unit: number | undefined): void
-}
-
-/** Goes to the string that the address names, whenever somebody else changed the address. Tells when there is none. */
-function useNamedString({ path, named, fallback, goTo }: Named): boolean {
+/** Goes to the string that the address names, whenever somebody else changed the address; null: there is none. */
+function useNamedString(path: string, named: string | undefined, arrive: (unit: number | null) => void): void {
   const [seen, setSeen] = useState<string>()
   const isNew = named !== undefined && named !== seen
   const isOurs = isNew && written.has(named)
@@ -101,10 +104,9 @@ function useNamedString({ path, named, fallback, goTo }: Named): boolean {
       setSeen(named)
     } else if (data !== undefined) {
       setSeen(named)
-      goTo(data ?? fallback)
+      arrive(data)
     }
-  }, [isNew, isOurs, named, data, fallback, goTo])
-  return named !== undefined && named === seen && data === null
+  }, [isNew, isOurs, named, data, arrive])
 }
 
 function useFetchedAhead(ids: readonly number[], index: number): void {

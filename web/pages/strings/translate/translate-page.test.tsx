@@ -1,0 +1,256 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { State } from '#core/units/state.ts'
+import { aPlace, aUnit, SITE_URL, translatorRights } from '../../../testing/factories.ts'
+import { held, refusal, unreachable } from '../../../testing/fake-server.ts'
+import { openEditor, showEditor } from '../../../testing/open-editor.tsx'
+import { translationSite } from '../../../testing/translation-site.ts'
+
+const PAGE = '/translate/website/pages/de/'
+const checksumOf = (id: number) => id.toString(16).padStart(16, '0')
+const bar = () => screen.getByRole('navigation', { name: 'Place in the list' })
+const step = (name: string) => within(bar()).getByRole<HTMLButtonElement>('button', { name })
+const steps = () =>
+  ['First string', 'Previous string', 'Next string', 'Last string'].filter((name) => !step(name).disabled)
+
+const threeUnits = () => ['One', 'Two', 'Three'].map((text) => aUnit({ source: [text] }))
+
+describe('the list', () => {
+  it('is walked along by buttons that are off at its ends', async () => {
+    const { user } = await openEditor({ units: threeUnits() })
+    expect(steps()).toEqual(['Next string', 'Last string'])
+    await user.click(step('Next string'))
+    await screen.findByText('2 of 3')
+    expect(steps()).toEqual(['First string', 'Previous string', 'Next string', 'Last string'])
+    await user.click(step('Last string'))
+    await screen.findByText('3 of 3')
+    expect(steps()).toEqual(['First string', 'Previous string', 'Next string'])
+    await user.click(step('First string'))
+    await screen.findByText('1 of 3')
+  })
+
+  it('ends with words and a way back', async () => {
+    const { user } = await openEditor({ units: threeUnits().slice(0, 1) })
+    await user.click(screen.getByRole('button', { name: 'Skip' }))
+    await screen.findByText('That was the last string')
+    expect(screen.queryByRole('textbox', { name: /^German/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Back to the first string' }))
+    await screen.findByText('1 of 1')
+  })
+
+  it('goes back from its end to the last string', async () => {
+    const { user } = await openEditor({ units: threeUnits().slice(0, 2) })
+    await user.click(step('Last string'))
+    await screen.findByText('2 of 2')
+    await user.click(screen.getByRole('button', { name: 'Skip' }))
+    await screen.findByText('That was the last string')
+    await user.click(step('Previous string'))
+    await screen.findByText('2 of 2')
+  })
+
+  it('fetches what comes next before anybody asks for it', async () => {
+    const units = threeUnits()
+    const { server, user } = await openEditor({ units })
+    const asked = () => server.sent('GET', '/api/units/').map(({ query }) => query.get('q'))
+    await expect.poll(asked).toEqual([`id:${units.map(({ id }) => id).join(',')}`])
+    await user.click(step('Next string'))
+    await screen.findByText('2 of 3')
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('is read to its end when it is long', async () => {
+    const site = translationSite({ units: threeUnits() })
+    const ids = site.units.map(({ id }) => id)
+    site.server.get('/api/unit-ids/', ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0)
+      return { count: 3, offset, ids: ids.slice(offset, offset + 2), unit: null }
+    })
+    await showEditor(site, PAGE)
+    await screen.findByText('1 of 3')
+  })
+})
+
+describe('the address', () => {
+  it('names the string, so that it can be shared', async () => {
+    const units = threeUnits()
+    const { address, user } = await openEditor({ units })
+    await expect.poll(address).toBe(`${PAGE}?checksum=${checksumOf(units[0]?.id ?? 0)}`)
+    await user.click(step('Next string'))
+    await expect.poll(address).toBe(`${PAGE}?checksum=${checksumOf(units[1]?.id ?? 0)}`)
+  })
+
+  it('opens the string that it names', async () => {
+    const units = threeUnits()
+    await openEditor({ units, address: `${PAGE}?checksum=${checksumOf(units[2]?.id ?? 0)}` })
+    await screen.findByText('3 of 3')
+    expect(document.querySelector('[data-source]')?.textContent).toContain('Three')
+  })
+
+  it('opens the string at an offset', async () => {
+    await openEditor({ units: threeUnits(), address: `${PAGE}?offset=2` })
+    await screen.findByText('2 of 3')
+  })
+
+  it('says so when its string is gone, and begins the list', async () => {
+    const units = threeUnits()
+    const { address, user } = await openEditor({ units, address: `${PAGE}?checksum=${'f'.repeat(16)}` })
+    await screen.findByText('1 of 3')
+    await expect.poll(address).toBe(`${PAGE}?checksum=${checksumOf(units[0]?.id ?? 0)}`)
+    expect(screen.getByText('That string is not here any more')).toBeDefined()
+    await user.click(step('Next string'))
+    await screen.findByText('2 of 3')
+    expect(screen.queryByText('That string is not here any more')).toBeNull()
+  })
+
+  it('keeps the search and the order while one walks', async () => {
+    const { address, user, server } = await openEditor({ units: threeUnits(), address: `${PAGE}?q=o&sort_by=-source` })
+    await user.click(step('Next string'))
+    await screen.findByText('2 of 3')
+    await expect.poll(address).toMatch(/q=o&sort_by=-source&checksum=/)
+    expect(server.sent('GET', '/api/unit-ids/')[0]?.query.get('sort_by')).toBe('-source')
+  })
+
+  it('leads to a string outside of the list, too', async () => {
+    const units = threeUnits()
+    const site = translationSite({ units })
+    const [first, , third] = units
+    site.server.get('/api/unit-ids/', ({ query }) =>
+      query.get('q') === 'id:0'
+        ? { count: 0, offset: 0, ids: [], unit: third?.id ?? null }
+        : { count: 1, offset: 0, ids: [first?.id], unit: null },
+    )
+    await showEditor(site, `${PAGE}?q=one&checksum=${checksumOf(third?.id ?? 0)}`)
+    await screen.findByText('Three')
+    expect(screen.getByTestId('position').textContent).toBe('1 string')
+  })
+})
+
+describe('the page', () => {
+  it('tells where the strings belong and has that as its title', async () => {
+    await openEditor({ units: threeUnits() })
+    const heading = screen.getByRole('heading', { level: 1 })
+    expect(within(heading).getByRole('link', { name: 'Website' }).getAttribute('href')).toBe('/projects/website/')
+    const own = within(heading).getByRole('link', { name: 'Pages · German' })
+    expect(own.getAttribute('href')).toBe('/projects/website/pages/de/')
+    expect(document.title).toContain('Pages · German')
+  })
+
+  it('leads to the other ways to see the same strings', async () => {
+    await openEditor({ units: threeUnits(), address: `${PAGE}?q=o` })
+    expect(screen.getByRole('link', { name: 'Zen mode' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=o')
+    expect(screen.getByRole('link', { name: 'Read as a list' }).getAttribute('href')).toBe(
+      '/browse/website/pages/de/?q=o',
+    )
+    expect(screen.queryByRole('link', { name: 'One at a time' })).toBeNull()
+  })
+
+  it('says that it is loading, and shows the field once it is', async () => {
+    const site = translationSite({ units: threeUnits() })
+    const answer = held()
+    site.server.get('/api/unit-ids/', answer.reply)
+    await showEditor(site, PAGE)
+    const busy = await screen.findByRole('status', { name: 'Loading' })
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    answer.release({ count: 1, offset: 0, ids: [site.units[0]?.id], unit: null })
+    await screen.findByRole('textbox', { name: /^German/ })
+    await expect.poll(() => screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+  })
+
+  it.each([
+    { what: 'no connection', reply: unreachable, words: /could not be reached|connection/i },
+    { what: 'a failing server', reply: () => refusal(500, 'Broken.'), words: /./ },
+  ])('offers another try after $what', async ({ reply, words }) => {
+    const site = translationSite({ units: threeUnits() })
+    site.server.get('/api/unit-ids/', reply)
+    const { user } = await showEditor(site, PAGE)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(words)
+    const ids = site.units.map(({ id }) => id)
+    site.server.get('/api/unit-ids/', { count: 3, offset: 0, ids, unit: null })
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('1 of 3')
+  })
+
+  it('tells when the place does not exist or is not for the person', async () => {
+    const site = translationSite({ units: [] })
+    site.server.get('/api/places/', ({ query }) =>
+      query.get('path') === 'website/pages/de' ? refusal(404, 'Not found.') : aPlace({ kind: 'site' }),
+    )
+    await showEditor(site, PAGE)
+    expect(await screen.findByRole('link', { name: /projects/i, description: '' })).toBeDefined()
+    expect(screen.queryByRole('combobox', { name: 'Search strings' })).toBeNull()
+  })
+
+  it('shows a string that went away as gone, with the list still there', async () => {
+    const site = translationSite({ units: threeUnits() })
+    const { units } = site
+    site.server.get('/api/units/', { count: 2, next: null, previous: null, results: units.slice(1) })
+    const { user } = await showEditor(site, PAGE)
+    await screen.findByText('1 of 3')
+    await expect.poll(() => screen.queryByRole('textbox', { name: /^German/ })).toBeNull()
+    await user.click(step('Next string'))
+    await screen.findByRole('textbox', { name: /^German/ })
+  })
+})
+
+describe('nothing to show', () => {
+  it('of a search says to make it wider', async () => {
+    const site = translationSite({ units: [] })
+    await showEditor(site, `${PAGE}?q=nothing`)
+    await screen.findByText('Nothing found')
+    expect(step('Next string').disabled).toBe(true)
+  })
+
+  it('of a place says that strings come with its files', async () => {
+    const site = translationSite({ units: [] })
+    await showEditor(site, PAGE)
+    await screen.findByText('No strings yet')
+    expect(screen.queryByRole('link', { name: 'Go to the page of the translation' })).toBeNull()
+  })
+
+  it('of a place leads those who may add strings there', async () => {
+    const site = translationSite({ units: [], place: aPlace({ rights: [...translatorRights, 'unit.add'] }) })
+    await showEditor(site, PAGE)
+    const link = await screen.findByRole('link', { name: 'Go to the page of the translation' })
+    expect(link.getAttribute('href')).toBe('/projects/website/pages/de/')
+  })
+})
+
+describe('strings of a whole project', () => {
+  it('go by their number in the address, and name their translation', async () => {
+    const units = threeUnits()
+    const site = translationSite({ units, place: aPlace({ kind: 'project', component: null, language: null }) })
+    site.server.get('/api/projects/website/statistics/', { total: 3 })
+    const { address, user } = await showEditor(site, '/translate/website/')
+    await screen.findByText('1 of 3')
+    await user.click(step('Next string'))
+    await screen.findByText('2 of 3')
+    await expect.poll(address).toBe('/translate/website/?offset=2')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Website')
+  })
+})
+
+describe('a source string', () => {
+  it('is edited where it is the translation itself', async () => {
+    const unit = aUnit({
+      language_code: 'en',
+      source: ['Helo'],
+      target: ['Helo'],
+      state: State.translated,
+      source_unit: `${SITE_URL}/api/units/5/`,
+    })
+    const { field, user, saves } = await openEditor({ units: [unit], prepare: englishSource })
+    await user.clear(field())
+    await user.type(field(), 'Hello')
+    await user.click(screen.getByRole('button', { name: 'Save and stay' }))
+    await expect.poll(saves).toEqual([{ target: ['Hello'], state: State.translated }])
+  })
+})
+
+/** The source language has a translation like any other. */
+function englishSource({ server }: ReturnType<typeof translationSite>): void {
+  server.get('/api/translations/website/pages/en/', async () =>
+    (await fetch('/api/translations/website/pages/de/')).json(),
+  )
+  server.get('/api/translations/website/pages/en/units/', { count: 0, next: null, previous: null, results: [] })
+}
