@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type Rendered, renderApp } from './render.tsx'
 import { type GivenTranslation, type TranslationSite, translationSite } from './translation-site.ts'
 
@@ -26,11 +26,10 @@ export async function openEditor({ address = '/translate/website/pages/de/', pre
   const site = translationSite(given)
   prepare?.(site)
   const editor = await showEditor(site, address)
-  await screen.findAllByRole('textbox', { name: fieldName(site) })
+  await waitFor(() => editor.field())
+  screen.getAllByRole('textbox', { name: new RegExp(`^${site.language.name}`) })
   return editor
 }
-
-const fieldName = ({ language }: TranslationSite): RegExp => new RegExp(`^${language.name}`)
 
 /** The page of the editor, whatever it shows. */
 export async function showEditor(site: TranslationSite, address: string): Promise<OpenEditor> {
@@ -39,9 +38,8 @@ export async function showEditor(site: TranslationSite, address: string): Promis
     ...page,
     ...site,
     field(form = 0) {
-      const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: fieldName(site) })
-      const field = fields[form]
-      if (!field) throw new Error(`There are only ${fields.length} fields`)
+      const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-form="${form}"]`)
+      if (!field) throw new Error(`There is no field for form ${form}`)
       return field
     },
     said: () => (screen.getByTestId('said').textContent ?? '').replaceAll('\u200b', ''),

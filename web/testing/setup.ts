@@ -5,9 +5,13 @@ import { startTexts } from '../locale/i18n.ts'
 import { installBrowserParts } from './browser-parts.ts'
 import { FakeServer } from './fake-server.ts'
 
-// No assertion is about time: a limit only ends what hangs.
-configure({ asyncUtilTimeout: 30_000 })
-process.env.DEBUG_PRINT_LIMIT ??= '3000'
+configure({
+  // No assertion is about time: a limit only ends what hangs.
+  asyncUtilTimeout: 30_000,
+  // Made at every look while something is waited for: the whole page as HTML would take longer than the looking.
+  getElementError: (message, container) =>
+    new Error(`${message}\nThe page says: ${container.textContent?.slice(0, 2000)}`),
+})
 
 const texts = [
   'common',
