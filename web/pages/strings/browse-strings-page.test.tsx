@@ -55,4 +55,22 @@ describe('strings to read', () => {
     )
     expect(screen.getByRole('link', { name: 'Zen mode' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=good')
   })
+
+  it('are gone through by arrow keys, from link to link', async () => {
+    translationSite({ units: ['a', 'b', 'c'].map((context) => aUnit({ context })) })
+    const { user } = await renderApp('/browse/website/pages/de/')
+    await screen.findByRole('link', { name: 'c' })
+    const focused = () => document.activeElement?.textContent
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('a')
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(focused()).toBe('c')
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('c')
+    await user.keyboard('{ArrowLeft}')
+    expect(focused()).toBe('b')
+    screen.getByRole('combobox', { name: 'Search strings' }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search strings' }))
+  })
 })

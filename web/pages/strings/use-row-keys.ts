@@ -10,8 +10,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
       if (step === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       if (event.defaultPrevented || isTyping(event.target)) return
-      const links = [...(list.current?.querySelectorAll<HTMLElement>('li > a') ?? [])]
-      const at = links.indexOf(document.activeElement as HTMLElement)
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
+      const { activeElement } = document
+      const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1
       const next = links[Math.max(0, at + (document.dir === 'rtl' ? -step : step))]
       if (!next) return
       event.preventDefault()
