@@ -102,7 +102,8 @@ async function readable(problems: ErrorReply['errors'] | undefined): Promise<Err
 /** The problems an API error body names, or nothing when the body is something else. */
 export function problemsOf(text: string): ErrorReply['errors'] | undefined {
   try {
-    return (JSON.parse(text) as Partial<ErrorReply> | null)?.errors
+    const reply: Partial<ErrorReply> | null = JSON.parse(text)
+    return reply?.errors
   } catch {
     return undefined
   }

@@ -6,7 +6,8 @@ let replies: Map<string, unknown> | undefined
 function readPage(): Map<string, unknown> {
   const block = typeof document === 'undefined' ? null : document.getElementById('first-replies')
   try {
-    return new Map(Object.entries(JSON.parse(block?.textContent ?? '{}') as Record<string, unknown>))
+    const sent: Record<string, unknown> = JSON.parse(block?.textContent ?? '{}')
+    return new Map(Object.entries(sent))
   } catch {
     return new Map()
   }

@@ -15,11 +15,14 @@ export function useLiveChanges(project: string | undefined): void {
     if (project === undefined || typeof EventSource === 'undefined') return
     let source: EventSource | undefined
     const hear = (event: MessageEvent<string>) => {
-      const unit = unitIdOf((JSON.parse(event.data) as Change).unit)
+      const change: Pick<Change, 'unit'> = JSON.parse(event.data)
+      const unit = unitIdOf(change.unit)
       if (unit !== undefined) void client.invalidateQueries({ queryKey: unitKey(unit) })
     }
-    const lookAround = (event: MessageEvent<string>) =>
-      setPresent(client, (JSON.parse(event.data) as { present: Present[] }).present)
+    const lookAround = (event: MessageEvent<string>) => {
+      const { present }: { present: Present[] } = JSON.parse(event.data)
+      setPresent(client, present)
+    }
     const watch = () => {
       source?.close()
       source = undefined

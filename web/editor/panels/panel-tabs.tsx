@@ -17,16 +17,19 @@ import { keyBeginning } from './similar-keys.ts'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 
-export type TabName =
-  | 'nearby'
-  | 'keys'
-  | 'variants'
-  | 'suggestions'
-  | 'machinery'
-  | 'languages'
-  | 'same'
-  | 'comments'
-  | 'history'
+const names = [
+  'nearby',
+  'keys',
+  'variants',
+  'suggestions',
+  'machinery',
+  'languages',
+  'same',
+  'comments',
+  'history',
+] as const
+
+export type TabName = (typeof names)[number]
 
 const panels: Record<TabName, () => ReactNode> = {
   nearby: NearbyPanel,
@@ -39,8 +42,6 @@ const panels: Record<TabName, () => ReactNode> = {
   comments: CommentsPanel,
   history: HistoryPanel,
 }
-
-const names = Object.keys(panels) as TabName[]
 
 /** What surrounds the string, one kind at a time; only what is open is fetched. */
 export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): void }) {

@@ -11,7 +11,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function readDraft(storage: DraftStorage, user: string, unit: number): Draft | undefined {
   try {
-    const draft = JSON.parse(storage.getItem(keyOf(user, unit)) ?? 'null') as Draft | null
+    const draft: Draft | null = JSON.parse(storage.getItem(keyOf(user, unit)) ?? 'null')
     return draft && Array.isArray(draft.target) && draft.target.every((form) => typeof form === 'string')
       ? draft
       : undefined

@@ -129,7 +129,7 @@ function readAll(storage: QueueWorld['storage'], prefix: string): Save[] {
 
 function parseSave(text: string | null): Save[] {
   try {
-    const save = JSON.parse(text ?? '') as Save
+    const save: Save = JSON.parse(text ?? '')
     return Array.isArray(save.target) && typeof save.unit === 'number' ? [save] : []
   } catch {
     return []

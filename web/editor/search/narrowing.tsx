@@ -43,7 +43,10 @@ export function Narrowing({ place, query, sortBy, onSearch, onSort }: Props) {
         className={classes.select}
         aria-label={t('filter.label')}
         value={filter ?? ''}
-        onChange={(event) => onSearch(queryOf(event.currentTarget.value as (typeof filterNames)[number]))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = filterNames.find((name) => name === value)
+          if (chosen) onSearch(queryOf(chosen))
+        }}
       >
         {filter === undefined && <option value="">{t('filter.own')}</option>}
         {filterNames.map((name) => {

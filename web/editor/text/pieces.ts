@@ -72,15 +72,15 @@ export function piecesOf(text: string, highlightsIn: FindHighlights, more: reado
     ...more.filter(({ start, end }) => start < end && end <= text.length),
   ].sort((a, b) => a.start - b.start)
   const cuts = [...new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
-  const open: MarkedSpan[] = []
   const pieces: Piece[] = []
+  let open: MarkedSpan[] = []
   let next = 0
-  for (let i = 0; i + 1 < cuts.length; i++) {
-    const [start, end] = [cuts[i] as number, cuts[i + 1] as number]
-    for (let at = open.length - 1; at >= 0; at--) if ((open[at] as MarkedSpan).end <= start) open.splice(at, 1)
-    for (; next < spans.length && (spans[next] as MarkedSpan).start <= start; next++)
-      open.push(spans[next] as MarkedSpan)
+  let start = 0
+  for (const end of cuts.slice(1)) {
+    open = open.filter((span) => span.end > start)
+    for (let span = spans[next]; span && span.start <= start; span = spans[++next]) open.push(span)
     pieces.push(piece(text.slice(start, end), start, open))
+    start = end
   }
   return pieces
 }
