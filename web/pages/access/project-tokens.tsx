@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 import { teamsOf, teamsQuery } from './team-queries.ts'
@@ -18,27 +18,18 @@ interface ProjectToken {
   expires: string | null
 }
 
+const tokensPath = (project: string): string => apiPath('projects', project, 'tokens')
+
+const projectTokensQuery = (project: string) => {
+  const path = tokensPath(project)
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<ProjectToken[]>(path, signal) })
+}
+
 /** Tokens that belong to the project and not to a person. */
 export function ProjectTokens({ project }: { project: string }) {
   const { t } = useTranslation('manage')
-  const client = useQueryClient()
   const sending = useSending()
-  const path = apiPath('projects', project, 'tokens')
-  const query = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<ProjectToken[]>(path, signal) })
-  const tokens = useQuery(query).data ?? []
-  const teams = teamsOf(useQuery(teamsQuery).data ?? [], { project })
-  const [name, setName] = useState('')
-  const [expires, setExpires] = useState('')
-  const [team, setTeam] = useState('')
   const [made, setMade] = useState<string>()
-  const chosen = team === '' ? (teams[0]?.id ?? 0) : Number(team)
-  const make = async () => {
-    const body = { name, teams: [chosen], ...(expires !== '' && { expires }) }
-    const { token } = await sendJson<{ token: string }>(path, { body })
-    setMade(token)
-    setName('')
-    await client.invalidateQueries(query)
-  }
   return (
     <Section title={t('tokens.title')}>
       <Text c="dimmed">{t('tokens.lead')}</Text>
@@ -48,64 +39,99 @@ export function ProjectTokens({ project }: { project: string }) {
           {t('tokens.once')} <Code>{made}</Code>
         </p>
       )}
-      <ul className={classes.rows}>
-        {tokens.map((token) => (
-          <li key={token.id} className={classes.row}>
-            <bdi>{token.name}</bdi>
-            <span className={classes.detail}>
-              {token.username} · {token.expires === null ? t('tokens.never') : formatDay(token.expires)}
-            </span>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('tokens.removeOne', { name: token.name })}
-              onClick={() =>
-                sending.run(async () => {
-                  await sendJson(`${path}${token.id}/`, { method: 'DELETE' })
-                  await client.invalidateQueries(query)
-                })
-              }
-            >
-              {t('remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.run(make)
-        }}
-      >
-        <div className={classes.pair}>
-          <TextInput
-            label={t('tokens.name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={sending.problem('name')}
-            required
-          />
-          <TextInput
-            type="date"
-            label={t('tokens.expires')}
-            value={expires}
-            onChange={(event) => setExpires(event.currentTarget.value)}
-            error={sending.problem('expires')}
-          />
-          <NativeSelect
-            label={t('tokens.team')}
-            data={teams.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={String(chosen)}
-            onChange={(event) => setTeam(event.currentTarget.value)}
-          />
-        </div>
-        <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={sending.busy} disabled={teams.length === 0}>
-            {t('tokens.make')}
-          </Button>
-        </div>
-      </form>
+      <TokenList project={project} sending={sending} />
+      <NewToken project={project} sending={sending} onMade={setMade} />
     </Section>
+  )
+}
+
+function TokenList({ project, sending }: { project: string; sending: Sender }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const tokens = useQuery(projectTokensQuery(project)).data ?? []
+  const remove = (id: number) =>
+    sending.run(async () => {
+      await sendJson(`${tokensPath(project)}${id}/`, { method: 'DELETE' })
+      await client.invalidateQueries(projectTokensQuery(project))
+    })
+  return (
+    <ul className={classes.rows}>
+      {tokens.map((token) => (
+        <li key={token.id} className={classes.row}>
+          <bdi>{token.name}</bdi>
+          <span className={classes.detail}>
+            {token.username} · {token.expires === null ? t('tokens.never') : formatDay(token.expires)}
+          </span>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('tokens.removeOne', { name: token.name })}
+            onClick={() => remove(token.id)}
+          >
+            {t('remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NewTokenProps {
+  project: string
+  sending: Sender
+  onMade: (token: string) => void
+}
+
+function NewToken({ project, sending, onMade }: NewTokenProps) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const teams = teamsOf(useQuery(teamsQuery).data ?? [], { project })
+  const [name, setName] = useState('')
+  const [expires, setExpires] = useState('')
+  const [team, setTeam] = useState('')
+  const chosen = team === '' ? (teams[0]?.id ?? 0) : Number(team)
+  const make = async () => {
+    const body = { name, teams: [chosen], ...(expires !== '' && { expires }) }
+    const { token } = await sendJson<{ token: string }>(tokensPath(project), { body })
+    onMade(token)
+    setName('')
+    await client.invalidateQueries(projectTokensQuery(project))
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(make)
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('tokens.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={sending.problem('name')}
+          required
+        />
+        <TextInput
+          type="date"
+          label={t('tokens.expires')}
+          value={expires}
+          onChange={(event) => setExpires(event.currentTarget.value)}
+          error={sending.problem('expires')}
+        />
+        <NativeSelect
+          label={t('tokens.team')}
+          data={teams.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(chosen)}
+          onChange={(event) => setTeam(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={sending.busy} disabled={teams.length === 0}>
+          {t('tokens.make')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -37,106 +37,133 @@ function addressOf({ project, component }: Place): string {
   return project ? apiPath('projects', project.slug, 'addons') : apiPath('addons', 'site')
 }
 
+const installedQuery = listQuery<Addon>(apiPath('addons'))
+
+/** Add-ons by their names, in the reader's language. */
+function useTitles(kinds: readonly AddonKind[]): (name: string) => string {
+  const named = useNames('addons')
+  return (name) => named(name, kinds.find((kind) => kind.name === name)?.title ?? name)
+}
+
 function Addons({ place }: { place: Place }) {
-  const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
-  const address = addressOf(place)
-  const installed = listQuery<Addon>(apiPath('addons'))
   const kinds = useQuery(addonKindsQuery).data ?? []
   const [open, setOpen] = useState<string>()
-  const scope = place.component ? 'component' : place.project ? 'project' : 'site'
-  const refresh = async () => {
-    setOpen(undefined)
-    await client.invalidateQueries(installed)
+  const parts = {
+    place,
+    kinds,
+    open,
+    onOpen: setOpen,
+    onChanged: async () => {
+      setOpen(undefined)
+      await client.invalidateQueries(installedQuery)
+    },
   }
-  const named = useNames('addons')
-  const titleOf = (name: string) => named(name, kinds.find((kind) => kind.name === name)?.title ?? name)
-  const offers = (list: readonly Addon[], kind: AddonKind) =>
-    kind.scopes.includes(scope) && (kind.multiple || !list.some(({ name }) => name === kind.name))
   return (
-    <Loaded query={useQuery(installed)} waiting={<WaitingList />}>
+    <Loaded query={useQuery(installedQuery)} waiting={<WaitingList />}>
       {(seen) => {
-        const list = seen.filter((addon) => isAt(addon, place))
+        const installed = seen.filter((addon) => isAt(addon, place))
         return (
           <>
-            <FormError error={sending.error} />
-            <Section title={t('addons.installed')}>
-              {list.length === 0 && <Notice title={t('addons.none')} />}
-              <ul className={classes.rows}>
-                {list.map((addon) => (
-                  <li key={addon.id} className={classes.row}>
-                    <span>{titleOf(addon.name)}</span>
-                    <span className={classes.buttons}>
-                      <Button size="xs" variant="default" onClick={() => setOpen(`addon-${addon.id}`)}>
-                        {t('addons.configure')}
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        onClick={() =>
-                          sending.run(async () => {
-                            await sendJson(apiPath('addons', String(addon.id)), { method: 'DELETE' })
-                            await refresh()
-                          })
-                        }
-                      >
-                        {t('remove')}
-                      </Button>
-                    </span>
-                    {open === `addon-${addon.id}` && (
-                      <AddonForm
-                        kind={kinds.find((kind) => kind.name === addon.name)}
-                        configuration={addon.configuration}
-                        onSave={async (configuration) => {
-                          await sendJson(apiPath('addons', String(addon.id)), {
-                            method: 'PATCH',
-                            body: { configuration },
-                          })
-                          await refresh()
-                        }}
-                      />
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-            <Section title={t('addons.available')}>
-              <ul className={classes.rows}>
-                {kinds
-                  .filter((kind) => offers(list, kind))
-                  .map((kind) => (
-                    <li key={kind.name} className={classes.row}>
-                      <span>
-                        {titleOf(kind.name)}
-                        <br />
-                        <span className={classes.detail}>{named(`${kind.name}.why`, kind.description)}</span>
-                      </span>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={t('addons.installOne', { name: titleOf(kind.name) })}
-                        onClick={() => setOpen(kind.name)}
-                      >
-                        {t('addons.install')}
-                      </Button>
-                      {open === kind.name && (
-                        <AddonForm
-                          kind={kind}
-                          configuration={{}}
-                          onSave={async (configuration) => {
-                            await sendJson(address, { body: { name: kind.name, configuration } })
-                            await refresh()
-                          }}
-                        />
-                      )}
-                    </li>
-                  ))}
-              </ul>
-            </Section>
+            <Installed {...parts} installed={installed} />
+            <Available {...parts} installed={installed} />
           </>
         )
       }}
     </Loaded>
+  )
+}
+
+interface PartProps {
+  place: Place
+  kinds: readonly AddonKind[]
+  installed: readonly Addon[]
+  /** Which form is shown: the name of a kind, or `addon-` and a number. */
+  open: string | undefined
+  onOpen: (form: string) => void
+  onChanged: () => Promise<void>
+}
+
+function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const titleOf = useTitles(kinds)
+  const remove = (id: number) =>
+    sending.run(async () => {
+      await sendJson(apiPath('addons', String(id)), { method: 'DELETE' })
+      await onChanged()
+    })
+  const save = async (id: number, configuration: Record<string, unknown>) => {
+    await sendJson(apiPath('addons', String(id)), { method: 'PATCH', body: { configuration } })
+    await onChanged()
+  }
+  return (
+    <>
+      <FormError error={sending.error} />
+      <Section title={t('addons.installed')}>
+        {installed.length === 0 && <Notice title={t('addons.none')} />}
+        <ul className={classes.rows}>
+          {installed.map((addon) => (
+            <li key={addon.id} className={classes.row}>
+              <span>{titleOf(addon.name)}</span>
+              <span className={classes.buttons}>
+                <Button size="xs" variant="default" onClick={() => onOpen(`addon-${addon.id}`)}>
+                  {t('addons.configure')}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => remove(addon.id)}>
+                  {t('remove')}
+                </Button>
+              </span>
+              {open === `addon-${addon.id}` && (
+                <AddonForm
+                  kind={kinds.find((kind) => kind.name === addon.name)}
+                  configuration={addon.configuration}
+                  onSave={(configuration) => save(addon.id, configuration)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Available({ place, kinds, installed, open, onOpen, onChanged }: PartProps) {
+  const { t } = useTranslation('manage')
+  const named = useNames('addons')
+  const titleOf = useTitles(kinds)
+  const scope = place.component ? 'component' : place.project ? 'project' : 'site'
+  const isOffered = (kind: AddonKind) =>
+    kind.scopes.includes(scope) && (kind.multiple || !installed.some(({ name }) => name === kind.name))
+  const install = async (name: string, configuration: Record<string, unknown>) => {
+    await sendJson(addressOf(place), { body: { name, configuration } })
+    await onChanged()
+  }
+  return (
+    <Section title={t('addons.available')}>
+      <ul className={classes.rows}>
+        {kinds.filter(isOffered).map((kind) => (
+          <li key={kind.name} className={classes.row}>
+            <span>
+              {titleOf(kind.name)}
+              <br />
+              <span className={classes.detail}>{named(`${kind.name}.why`, kind.description)}</span>
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('addons.installOne', { name: titleOf(kind.name) })}
+              onClick={() => onOpen(kind.name)}
+            >
+              {t('addons.install')}
+            </Button>
+            {open === kind.name && (
+              <AddonForm kind={kind} configuration={{}} onSave={(configuration) => install(kind.name, configuration)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
 import { WithProfile } from './with-profile.tsx'
 
 const switches = [
@@ -23,16 +23,22 @@ export function Preferences({ me }: { me: Me }) {
   return <WithProfile>{(profile) => <PreferencesForm me={me} profile={profile} />}</WithProfile>
 }
 
+/** The fields of the form, out of all that a profile has. */
+function preferencesOf(profile: Profile) {
+  const { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view } = profile
+  const { hide_completed, secondary_in_zen, hide_source_secondary, auto_watch, contribute_personal_tm } = profile
+  return {
+    ...{ theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view },
+    ...{ hide_completed, secondary_in_zen, hide_source_secondary, auto_watch, contribute_personal_tm },
+  }
+}
+
+type Form = ProfileForm<ReturnType<typeof preferencesOf>>
+
 function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
   const { t } = useTranslation('account')
   const { setColorScheme } = useMantineColorScheme()
-  const { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view } = profile
-  const kept = Object.fromEntries(switches.map((name) => [name, profile[name]])) as Record<
-    (typeof switches)[number],
-    boolean
-  >
-  const first = { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view, ...kept }
-  const form = useProfileForm(me, first, (fields) => ({ profile: fields }))
+  const form = useProfileForm(me, preferencesOf(profile), (fields) => ({ profile: fields }))
   return (
     <form
       className={classes.form}
@@ -44,42 +50,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
     >
       <FormError error={form.sending.error} />
       <div className={classes.pair}>
-        <Select
-          label={t('preferences.theme')}
-          data={themes.map((value) => ({ value, label: t(`preferences.theme.${value}`) }))}
-          value={form.fields.theme}
-          onChange={(value) => form.set('theme', value ?? 'auto')}
-          allowDeselect={false}
-        />
-        <Select
-          label={t('preferences.mode')}
-          data={[
-            { value: '0', label: t('preferences.mode.full') },
-            { value: '1', label: t('preferences.mode.zen') },
-          ]}
-          value={String(form.fields.translate_mode)}
-          onChange={(value) => form.set('translate_mode', Number(value))}
-          allowDeselect={false}
-        />
-        <Select
-          label={t('preferences.dashboard')}
-          data={[
-            { value: '1', label: t('preferences.dashboard.watched') },
-            { value: '5', label: t('preferences.dashboard.suggested') },
-            { value: '6', label: t('preferences.dashboard.lists') },
-            { value: '7', label: t('preferences.dashboard.managed') },
-          ]}
-          value={String(form.fields.dashboard_view)}
-          onChange={(value) => form.set('dashboard_view', Number(value))}
-          allowDeselect={false}
-        />
-        <NumberInput
-          label={t('preferences.nearby')}
-          min={1}
-          max={50}
-          value={form.fields.nearby_strings}
-          onChange={(value) => form.set('nearby_strings', Number(value) || 1)}
-        />
+        <Choices form={form} />
       </div>
       <TextInput
         label={t('preferences.special')}
@@ -105,5 +76,50 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
       ))}
       <SaveBar busy={form.sending.busy} saved={form.saved} />
     </form>
+  )
+}
+
+/** What is chosen from a few, and a number. */
+function Choices({ form }: { form: Form }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <Select
+        label={t('preferences.theme')}
+        data={themes.map((value) => ({ value, label: t(`preferences.theme.${value}`) }))}
+        value={form.fields.theme}
+        onChange={(value) => form.set('theme', value ?? 'auto')}
+        allowDeselect={false}
+      />
+      <Select
+        label={t('preferences.mode')}
+        data={[
+          { value: '0', label: t('preferences.mode.full') },
+          { value: '1', label: t('preferences.mode.zen') },
+        ]}
+        value={String(form.fields.translate_mode)}
+        onChange={(value) => form.set('translate_mode', Number(value))}
+        allowDeselect={false}
+      />
+      <Select
+        label={t('preferences.dashboard')}
+        data={[
+          { value: '1', label: t('preferences.dashboard.watched') },
+          { value: '5', label: t('preferences.dashboard.suggested') },
+          { value: '6', label: t('preferences.dashboard.lists') },
+          { value: '7', label: t('preferences.dashboard.managed') },
+        ]}
+        value={String(form.fields.dashboard_view)}
+        onChange={(value) => form.set('dashboard_view', Number(value))}
+        allowDeselect={false}
+      />
+      <NumberInput
+        label={t('preferences.nearby')}
+        min={1}
+        max={50}
+        value={form.fields.nearby_strings}
+        onChange={(value) => form.set('nearby_strings', Number(value) || 1)}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { type Factors, factorsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../../components/form/use-sending.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
@@ -24,7 +24,6 @@ interface Added {
 export function SecondFactors() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const confirmed = useConfirmed()
   const sending = useSending()
   const [codes, setCodes] = useState<string[]>([])
   const [started, setStarted] = useState<Started>()
@@ -33,21 +32,6 @@ export function SecondFactors() {
     setStarted(undefined)
     await client.invalidateQueries(factorsQuery)
   }
-  const addPasskey = () =>
-    sending.run(async () => {
-      const begun = await confirmed(() =>
-        postAccount<{ ticket: string; options: Record<string, unknown> }>(['passkeys']),
-      )
-      const response = await makePasskey(begun.options)
-      const body = { ticket: begun.ticket, name: t('factors.passkeyName'), response }
-      await added(await confirmed(() => postAccount<Added>(['passkeys', 'finish'], body)))
-    })
-  const remove = ({ kind, id }: Factors['devices'][number]) =>
-    sending.run(async () => {
-      const part = kind === 'totp' ? 'totp' : 'passkeys'
-      await confirmed(() => sendJson(apiPath('account', part, String(id)), { method: 'DELETE' }))
-      await client.invalidateQueries(factorsQuery)
-    })
   return (
     <Section title={t('factors.title')}>
       <FormError error={sending.error} />
@@ -67,51 +51,80 @@ export function SecondFactors() {
             <Text c="dimmed">
               {devices.length === 0 ? t('factors.none') : t('factors.left', { count: recovery_codes })}
             </Text>
-            <ul className={classes.rows}>
-              {devices.map((device) => (
-                <li key={`${device.kind}-${device.id}`} className={classes.row}>
-                  <span dir="auto">{device.name}</span>
-                  <span className={classes.detail}>
-                    {t(`factors.${device.kind}`)} · {formatDay(device.created)}
-                  </span>
-                  <Button size="xs" variant="default" onClick={() => remove(device)}>
-                    {t('factors.remove')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <Devices devices={devices} sending={sending} />
             {started ? (
               <NewAuthenticator started={started} onAdded={added} onCancel={() => setStarted(undefined)} />
             ) : (
-              <div className={classes.buttons}>
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    sending.run(async () => setStarted(await confirmed(() => postAccount<Started>(['totp']))))
-                  }
-                >
-                  {t('factors.addTotp')}
-                </Button>
-                {hasPasskeys() && (
-                  <Button variant="default" onClick={addPasskey}>
-                    {t('factors.addPasskey')}
-                  </Button>
-                )}
-                {devices.length > 0 && (
-                  <Button
-                    variant="default"
-                    onClick={() =>
-                      sending.run(async () => added(await confirmed(() => postAccount<Added>(['recovery-codes']))))
-                    }
-                  >
-                    {t('factors.renew')}
-                  </Button>
-                )}
-              </div>
+              <Additions hasDevices={devices.length > 0} sending={sending} onStarted={setStarted} onAdded={added} />
             )}
           </>
         )}
       </Loaded>
     </Section>
+  )
+}
+
+function Devices({ devices, sending }: { devices: Factors['devices']; sending: Sender }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const confirmed = useConfirmed()
+  const remove = ({ kind, id }: Factors['devices'][number]) =>
+    sending.run(async () => {
+      const part = kind === 'totp' ? 'totp' : 'passkeys'
+      await confirmed(() => sendJson(apiPath('account', part, String(id)), { method: 'DELETE' }))
+      await client.invalidateQueries(factorsQuery)
+    })
+  return (
+    <ul className={classes.rows}>
+      {devices.map((device) => (
+        <li key={`${device.kind}-${device.id}`} className={classes.row}>
+          <span dir="auto">{device.name}</span>
+          <span className={classes.detail}>
+            {t(`factors.${device.kind}`)} · {formatDay(device.created)}
+          </span>
+          <Button size="xs" variant="default" onClick={() => remove(device)}>
+            {t('factors.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AdditionsProps {
+  hasDevices: boolean
+  sending: Sender
+  onStarted: (started: Started) => void
+  onAdded: (added: Added) => Promise<void>
+}
+
+/** The ways to one more factor; recovery codes only go with another. */
+function Additions({ hasDevices, sending, onStarted, onAdded }: AdditionsProps) {
+  const { t } = useTranslation('account')
+  const confirmed = useConfirmed()
+  const addAuthenticator = async () => onStarted(await confirmed(() => postAccount<Started>(['totp'])))
+  const addPasskey = async () => {
+    const begun = await confirmed(() => postAccount<{ ticket: string; options: Record<string, unknown> }>(['passkeys']))
+    const response = await makePasskey(begun.options)
+    const body = { ticket: begun.ticket, name: t('factors.passkeyName'), response }
+    await onAdded(await confirmed(() => postAccount<Added>(['passkeys', 'finish'], body)))
+  }
+  const renewCodes = async () => onAdded(await confirmed(() => postAccount<Added>(['recovery-codes'])))
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={() => sending.run(addAuthenticator)}>
+        {t('factors.addTotp')}
+      </Button>
+      {hasPasskeys() && (
+        <Button variant="default" onClick={() => sending.run(addPasskey)}>
+          {t('factors.addPasskey')}
+        </Button>
+      )}
+      {hasDevices && (
+        <Button variant="default" onClick={() => sending.run(renewCodes)}>
+          {t('factors.renew')}
+        </Button>
+      )}
+    </div>
   )
 }
