@@ -9,12 +9,37 @@ import { everyLanguageQuery } from '../../api/profile.ts'
 import type { Component } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../components/form/use-sending.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { slugOf } from '../settings/slug.ts'
 import { formatOfFile } from './format-of-file.ts'
 
 const names = ['name', 'slug', 'file_format', 'docfile', 'zipfile', 'filemask', 'source_language.code'] as const
+
+interface Typed {
+  file: File | null
+  name: string
+  format: string | null
+  mask: string
+  language: string | null
+}
+
+const nothing: Typed = { file: null, name: '', format: null, mask: '', language: 'en' }
+
+const isArchive = ({ file }: Typed): boolean => file?.name.toLowerCase().endsWith('.zip') ?? false
+
+/** As the API takes it: a form with the file in it. */
+function formOf(typed: Typed): FormData {
+  const { file, name, format, mask, language } = typed
+  const form = new FormData()
+  form.set('name', name)
+  form.set('slug', slugOf(name) || 'component')
+  form.set('source_language.code', language ?? 'en')
+  if (format !== null) form.set('file_format', format)
+  if (isArchive(typed)) form.set('filemask', mask)
+  if (file !== null) form.set(isArchive(typed) ? 'zipfile' : 'docfile', file)
+  return form
+}
 
 /** Begins with one file, or with an archive of files in many languages. No repository is needed. */
 export function FromFile({ project }: { project: string }) {
@@ -22,30 +47,10 @@ export function FromFile({ project }: { project: string }) {
   const sending = useSending()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const languages = useQuery(everyLanguageQuery).data ?? []
-  const formats = useQuery(fileFormatsQuery).data ?? []
-  const named = useNames('formats')
-  const [file, setFile] = useState<File | null>(null)
-  const [name, setName] = useState('')
-  const [format, setFormat] = useState<string | null>(null)
-  const [mask, setMask] = useState('')
-  const [language, setLanguage] = useState<string | null>('en')
-  const isArchive = file?.name.toLowerCase().endsWith('.zip') ?? false
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    if (chosen === null) return
-    setFormat(formatOfFile(chosen.name, formats) ?? format)
-    if (name === '') setName(chosen.name.replace(/\.[^.]*$/, ''))
-  }
+  const [typed, setTyped] = useState(nothing)
   const create = async () => {
-    const form = new FormData()
-    form.set('name', name)
-    form.set('slug', slugOf(name) || 'component')
-    form.set('source_language.code', language ?? 'en')
-    if (format !== null) form.set('file_format', format)
-    if (isArchive) form.set('filemask', mask)
-    if (file !== null) form.set(isArchive ? 'zipfile' : 'docfile', file)
-    const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body: form })
+    const body = formOf(typed)
+    const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body })
     await client.invalidateQueries()
     await navigate({ href: new URL(component.web_url).pathname })
   }
@@ -58,37 +63,65 @@ export function FromFile({ project }: { project: string }) {
       }}
     >
       <FormError error={sending.error} fields={names} />
+      <Fields typed={typed} sending={sending} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('file.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  typed: Typed
+  sending: Sender
+  onChange: (part: Partial<Typed>) => void
+}
+
+function Fields({ typed, sending, onChange }: FieldsProps) {
+  const { t } = useTranslation('manage')
+  const named = useNames('formats')
+  const languages = useQuery(everyLanguageQuery).data ?? []
+  const formats = useQuery(fileFormatsQuery).data ?? []
+  const choose = (file: File | null) => {
+    if (file === null) return onChange({ file })
+    const name = typed.name === '' ? file.name.replace(/\.[^.]*$/, '') : typed.name
+    onChange({ file, name, format: formatOfFile(file.name, formats) ?? typed.format })
+  }
+  return (
+    <>
       <FileInput
         label={t('file.file')}
         description={t('file.fileHelp')}
-        value={file}
+        value={typed.file}
         onChange={choose}
         error={sending.problem('docfile') ?? sending.problem('zipfile')}
         required
       />
       <TextInput
         label={t('field.name')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        value={typed.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={sending.problem('name') ?? sending.problem('slug')}
         maxLength={100}
         required
       />
       <Select
         label={t('component.file_format')}
-        data={formats.map(({ id, name: label }) => ({ value: id, label: named(id, label) }))}
-        value={format}
-        onChange={setFormat}
+        data={formats.map(({ id, name }) => ({ value: id, label: named(id, name) }))}
+        value={typed.format}
+        onChange={(format) => onChange({ format })}
         error={sending.problem('file_format')}
         searchable
         required
       />
-      {isArchive && (
+      {isArchive(typed) && (
         <TextInput
           label={t('component.filemask')}
           description={t('component.filemask.help')}
-          value={mask}
-          onChange={(event) => setMask(event.currentTarget.value)}
+          value={typed.mask}
+          onChange={(event) => onChange({ mask: event.currentTarget.value })}
           error={sending.problem('filemask')}
           required
         />
@@ -96,17 +129,12 @@ export function FromFile({ project }: { project: string }) {
       <Select
         label={t('component.source_language')}
         data={languages.map((one) => ({ value: one.code, label: one.name }))}
-        value={language}
-        onChange={setLanguage}
+        value={typed.language}
+        onChange={(language) => onChange({ language })}
         error={sending.problem('source_language.code')}
         searchable
         required
       />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
-          {t('file.do')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

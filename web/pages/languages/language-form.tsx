@@ -8,7 +8,7 @@ import { may, placeQuery } from '../../api/places.ts'
 import type { Language } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../components/form/use-sending.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
 
@@ -26,21 +26,29 @@ export function LanguageForm({ code }: { code: string }) {
   if (!allowed || !language) return null
   return (
     <Section title={t('language.edit')}>
-      <Fields path={path} language={language} />
+      <EditLanguage path={path} language={language} />
     </Section>
   )
 }
 
 const names = ['name', 'direction', 'population', 'plural.number', 'plural.formula'] as const
 
-function Fields({ path, language }: { path: string; language: Language }) {
+interface Fields {
+  name: string
+  direction: string
+  population: number
+  number: number
+  formula: string
+}
+
+function EditLanguage({ path, language }: { path: string; language: Language }) {
   const { t } = useTranslation('site')
   const client = useQueryClient()
   const sending = useSending()
   const [saved, setSaved] = useState(false)
   const { name, direction, population, plural } = language
-  const [fields, setFields] = useState({ name, direction, population, number: plural.number, formula: plural.formula })
-  const change = (part: Partial<typeof fields>) => {
+  const [fields, setFields] = useState<Fields>({ name, direction, population, ...pluralFields(plural) })
+  const change = (part: Partial<Fields>) => {
     setSaved(false)
     setFields({ ...fields, ...part })
   }
@@ -69,6 +77,30 @@ function Fields({ path, language }: { path: string; language: Language }) {
         error={sending.problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
+      <Inputs fields={fields} sending={sending} onChange={change} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('language.save')}
+        </Button>
+      </div>
+      {saved && <Outcome>{t('language.saved')}</Outcome>}
+    </form>
+  )
+}
+
+const pluralFields = ({ number, formula }: Language['plural']) => ({ number, formula })
+
+interface InputsProps {
+  fields: Fields
+  sending: Sender
+  onChange: (part: Partial<Fields>) => void
+}
+
+/** How it is written, by how many, and its plurals. */
+function Inputs({ fields, sending, onChange }: InputsProps) {
+  const { t } = useTranslation('site')
+  return (
+    <>
       <div className={classes.pair}>
         <NativeSelect
           label={t('language.direction')}
@@ -77,7 +109,7 @@ function Fields({ path, language }: { path: string; language: Language }) {
             { value: 'ltr', label: t('language.ltr') },
             { value: 'rtl', label: t('language.rtl') },
           ]}
-          onChange={(event) => change({ direction: event.currentTarget.value as Language['direction'] })}
+          onChange={(event) => onChange({ direction: event.currentTarget.value })}
         />
         <NumberInput
           label={t('language.population')}
@@ -86,7 +118,7 @@ function Fields({ path, language }: { path: string; language: Language }) {
           allowDecimal={false}
           hideControls
           error={sending.problem('population')}
-          onChange={(value) => change({ population: Number(value) || 0 })}
+          onChange={(value) => onChange({ population: Number(value) || 0 })}
         />
       </div>
       <div className={classes.pair}>
@@ -98,7 +130,7 @@ function Fields({ path, language }: { path: string; language: Language }) {
           allowDecimal={false}
           hideControls
           error={sending.problem('plural.number')}
-          onChange={(value) => change({ number: Number(value) || 1 })}
+          onChange={(value) => onChange({ number: Number(value) || 1 })}
         />
         <TextInput
           label={t('language.formula')}
@@ -106,16 +138,10 @@ function Fields({ path, language }: { path: string; language: Language }) {
           maxLength={2000}
           dir="ltr"
           error={sending.problem('plural.formula')}
-          onChange={(event) => change({ formula: event.currentTarget.value })}
+          onChange={(event) => onChange({ formula: event.currentTarget.value })}
         />
       </div>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
-          {t('language.save')}
-        </Button>
-      </div>
-      {saved && <Outcome>{t('language.saved')}</Outcome>}
-    </form>
+    </>
   )
 }
 

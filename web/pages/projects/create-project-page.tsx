@@ -19,21 +19,7 @@ type Fields = Record<(typeof names)[number], string>
 
 export function CreateProjectPage() {
   const { t } = useTranslation('manage')
-  const sending = useSending()
   const site = useQuery(placeQuery(SITE)).data
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
-  const set = (name: keyof Fields) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    const follows = name === 'name' && fields.slug === slugOf(fields.name)
-    setFields({ ...fields, [name]: value, ...(follows && { slug: slugOf(value) }) })
-  }
-  const create = async () => {
-    const project = await sendJson<Project>(apiPath('projects'), { body: fields })
-    await client.invalidateQueries()
-    await navigate({ to: '/create/component/', search: { project: project.slug } })
-  }
   return (
     <>
       <PageHead
@@ -47,57 +33,68 @@ export function CreateProjectPage() {
           )
         }
       />
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.run(create)
-        }}
-      >
-        <FormError error={sending.error} fields={names} />
-        <TextInput
-          label={t('field.name')}
-          description={t('newProject.nameHelp')}
-          value={fields.name}
-          onChange={set('name')}
-          error={sending.problem('name')}
-          maxLength={60}
-          required
-        />
-        <TextInput
-          label={t('field.slug')}
-          description={t('field.slugHelp')}
-          value={fields.slug}
-          onChange={set('slug')}
-          error={sending.problem('slug')}
-          maxLength={60}
-          required
-        />
-        <TextInput
-          type="url"
-          label={t('field.web')}
-          description={t('field.webHelp')}
-          placeholder="https://"
-          value={fields.web}
-          onChange={set('web')}
-          error={sending.problem('web')}
-          required
-        />
-        <Textarea
-          label={t('field.instructions')}
-          description={t('field.instructionsHelp')}
-          value={fields.instructions}
-          onChange={set('instructions')}
-          error={sending.problem('instructions')}
-          autosize
-          minRows={3}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={sending.busy}>
-            {t('newProject.do')}
-          </Button>
-        </div>
-      </form>
+      <NewProject />
     </>
+  )
+}
+
+function NewProject() {
+  const { t } = useTranslation('manage')
+  const sending = useSending()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
+  const create = async () => {
+    const project = await sendJson<Project>(apiPath('projects'), { body: fields })
+    await client.invalidateQueries()
+    await navigate({ to: '/create/component/', search: { project: project.slug } })
+  }
+  const field = (name: keyof Fields) => ({
+    value: fields[name],
+    error: sending.problem(name),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      const follows = name === 'name' && fields.slug === slugOf(fields.name)
+      setFields({ ...fields, [name]: value, ...(follows && { slug: slugOf(value) }) })
+    },
+  })
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.run(create)
+      }}
+    >
+      <FormError error={sending.error} fields={names} />
+      <TextInput
+        label={t('field.name')}
+        description={t('newProject.nameHelp')}
+        maxLength={60}
+        required
+        {...field('name')}
+      />
+      <TextInput label={t('field.slug')} description={t('field.slugHelp')} maxLength={60} required {...field('slug')} />
+      <TextInput
+        type="url"
+        label={t('field.web')}
+        description={t('field.webHelp')}
+        placeholder="https://"
+        required
+        {...field('web')}
+      />
+      <Textarea
+        label={t('field.instructions')}
+        description={t('field.instructionsHelp')}
+        autosize
+        minRows={3}
+        {...field('instructions')}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('newProject.do')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -9,7 +9,7 @@ import { may, type Place } from '../../api/places.ts'
 import type { Label } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -32,13 +32,12 @@ function Labels({ place }: { place: Place }) {
   const address = apiPath('projects', place.project?.slug ?? '', 'labels')
   const query = listQuery<Label>(address)
   const edits = may(place, 'project.edit')
-  const [name, setName] = useState('')
-  const [color, setColor] = useState<string>('teal')
   const change = (work: () => Promise<unknown>) =>
     sending.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
+  const remove = (id: number) => change(() => sendJson(`${address}${id}/`, { method: 'DELETE' }))
   return (
     <>
       <FormError error={sending.error} fields={['name']} />
@@ -47,66 +46,98 @@ function Labels({ place }: { place: Place }) {
           labels.length === 0 ? (
             <Notice title={t('labels.none')} />
           ) : (
-            <ul className={classes.rows}>
-              {labels.map((label) => (
-                <li key={label.id} className={classes.row}>
-                  <div className={classes.buttons}>
-                    <Badge variant="outline" color="gray" size="lg">
-                      <bdi>{label.name}</bdi>
-                    </Badge>
-                    <span className={classes.detail} dir="auto">
-                      {label.description}
-                    </span>
-                  </div>
-                  {edits && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('labels.removeOne', { name: label.name })}
-                      onClick={() => change(() => sendJson(`${address}${label.id}/`, { method: 'DELETE' }))}
-                    >
-                      {t('remove')}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <LabelList labels={labels} onRemove={edits ? remove : undefined} />
           )
         }
       </Loaded>
       {edits && (
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
+        <NewLabel
+          sending={sending}
+          onAdd={(body, onAdded) =>
             change(async () => {
-              await sendJson(address, { body: { name, color } })
-              setName('')
+              await sendJson(address, { body })
+              onAdded()
             })
-          }}
-        >
-          <div className={classes.pair}>
-            <TextInput
-              label={t('labels.name')}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={sending.problem('name')}
-              required
-            />
-            <NativeSelect
-              label={t('labels.color')}
-              data={[...labelColors]}
-              value={color}
-              onChange={(event) => setColor(event.currentTarget.value)}
-            />
-          </div>
-          <div className={classes.buttons}>
-            <Button type="submit" loading={sending.busy}>
-              {t('labels.add')}
-            </Button>
-          </div>
-        </form>
+          }
+        />
       )}
     </>
+  )
+}
+
+interface ListProps {
+  labels: readonly Label[]
+  /** Only for those who may. */
+  onRemove: ((id: number) => void) | undefined
+}
+
+function LabelList({ labels, onRemove }: ListProps) {
+  const { t } = useTranslation('manage')
+  return (
+    <ul className={classes.rows}>
+      {labels.map((label) => (
+        <li key={label.id} className={classes.row}>
+          <div className={classes.buttons}>
+            <Badge variant="outline" color="gray" size="lg">
+              <bdi>{label.name}</bdi>
+            </Badge>
+            <span className={classes.detail} dir="auto">
+              {label.description}
+            </span>
+          </div>
+          {onRemove && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('labels.removeOne', { name: label.name })}
+              onClick={() => onRemove(label.id)}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NewLabelProps {
+  sending: Sender
+  onAdd: (label: { name: string; color: string }, onAdded: () => void) => Promise<void>
+}
+
+function NewLabel({ sending, onAdd }: NewLabelProps) {
+  const { t } = useTranslation('manage')
+  const [name, setName] = useState('')
+  const [color, setColor] = useState<string>('teal')
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onAdd({ name, color }, () => setName(''))
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('labels.name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={sending.problem('name')}
+          required
+        />
+        <NativeSelect
+          label={t('labels.color')}
+          data={[...labelColors]}
+          value={color}
+          onChange={(event) => setColor(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={sending.busy}>
+          {t('labels.add')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -21,20 +21,14 @@ interface Props {
 export function SettingInput({ of, field, project, value, error, onChange }: Props) {
   // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
   const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
-  const formats = useQuery({ ...fileFormatsQuery, enabled: field.kind === 'format' }).data ?? []
-  const languages = useQuery({ ...everyLanguageQuery, enabled: field.kind === 'language' }).data ?? []
-  const workspaces = useQuery({ ...workspacesQuery, enabled: field.kind === 'workspace' }).data ?? []
-  const categories = useQuery({ ...categoriesQuery(project), enabled: field.kind === 'category' }).data ?? []
-  const named = useNames('formats')
   const common = {
     label: t(`${of}.${field.name}`),
     description: t(`${of}.${field.name}.help`),
     error,
   }
-  const text = typeof value === 'string' ? value : ''
   const typed = {
     ...common,
-    value: text,
+    value: typeof value === 'string' ? value : '',
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
   switch (field.kind) {
@@ -57,7 +51,7 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
         />
       )
     case 'words':
-      return <TagsInput {...common} value={Array.isArray(value) ? (value as string[]) : []} onChange={onChange} />
+      return <TagsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'choice': {
       const choices = field.choices ?? []
       return (
@@ -70,47 +64,35 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
         />
       )
     }
-    case 'format':
-      return (
-        <Select
-          {...common}
-          data={formats.map(({ id, name }) => ({ value: id, label: named(id, name) }))}
-          value={text}
-          onChange={onChange}
-          allowDeselect={false}
-          searchable
-        />
-      )
-    case 'workspace':
-      return (
-        <Select
-          {...common}
-          data={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
-          value={text === '' ? null : text}
-          onChange={onChange}
-          clearable
-        />
-      )
-    case 'category':
-      return (
-        <Select
-          {...common}
-          data={categories.map(({ url, name }) => ({ value: url, label: name }))}
-          value={text === '' ? null : text}
-          onChange={onChange}
-          clearable
-        />
-      )
-    case 'language':
-      return (
-        <Select
-          {...common}
-          data={languages.map(({ code, name }) => ({ value: code, label: name }))}
-          value={text}
-          onChange={onChange}
-          allowDeselect={false}
-          searchable
-        />
-      )
+    default:
+      return <ThingSelect {...common} kind={field.kind} project={project} value={typed.value} onChange={onChange} />
   }
+}
+
+interface ThingProps {
+  kind: 'format' | 'language' | 'workspace' | 'category'
+  project: string
+  label: string
+  description: string
+  value: string
+  error: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** One of the things that the server has a list of. */
+function ThingSelect({ kind, project, value, ...common }: ThingProps) {
+  const formats = useQuery({ ...fileFormatsQuery, enabled: kind === 'format' }).data ?? []
+  const languages = useQuery({ ...everyLanguageQuery, enabled: kind === 'language' }).data ?? []
+  const workspaces = useQuery({ ...workspacesQuery, enabled: kind === 'workspace' }).data ?? []
+  const categories = useQuery({ ...categoriesQuery(project), enabled: kind === 'category' }).data ?? []
+  const named = useNames('formats')
+  const data = {
+    format: () => formats.map(({ id, name }) => ({ value: id, label: named(id, name) })),
+    language: () => languages.map(({ code, name }) => ({ value: code, label: name })),
+    workspace: () => workspaces.map(({ id, name }) => ({ value: id, label: name })),
+    category: () => categories.map(({ url, name }) => ({ value: url, label: name })),
+  }[kind]()
+  if (kind === 'format' || kind === 'language')
+    return <Select {...common} data={data} value={value} allowDeselect={false} searchable />
+  return <Select {...common} data={data} value={value === '' ? null : value} clearable />
 }

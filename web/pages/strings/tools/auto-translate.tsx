@@ -19,19 +19,24 @@ interface Done {
 const modes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
 const sources = ['others', 'mt'] as const
 
+interface Wanted {
+  mode: string
+  source: string
+  q: string
+  threshold: number | string
+  engines: string[]
+}
+
+const usual: Wanted = { mode: 'suggest', source: 'others', q: 'state:<translated', threshold: 80, engines: [] }
+
 /** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
 export function AutoTranslate({ place }: { place: Place }) {
   const { t } = useTranslation('tools')
   const words = useSentences('errors')
   const client = useQueryClient()
-  const [mode, setMode] = useState('suggest')
-  const [source, setSource] = useState('others')
-  const [q, setQ] = useState('state:<translated')
-  const [threshold, setThreshold] = useState<number | string>(80)
-  const [engines, setEngines] = useState<string[]>([])
-  const services = useQuery({ ...placeServicesQuery(place.path), enabled: source === 'mt' }).data ?? []
+  const [wanted, setWanted] = useState(usual)
   const start = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ mode, q, source, threshold, engines }: Wanted) =>
       sendJson<Done>(translationApi(place, 'autotranslate'), {
         method: 'POST',
         body: { mode, q, auto_source: source, threshold: Number(threshold) || 80, engines },
@@ -40,52 +45,12 @@ export function AutoTranslate({ place }: { place: Place }) {
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    start.mutate()
+    start.mutate(wanted)
   }
-  const allowed = modes.filter((one) => one !== 'approved' || may(place, 'unit.review'))
   return (
     <>
       <form className={classes.form} onSubmit={submit}>
-        <NativeSelect
-          label={t('auto.source')}
-          value={source}
-          data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
-          onChange={(event) => setSource(event.currentTarget.value)}
-        />
-        {source === 'mt' && services.length > 0 && (
-          <Checkbox.Group
-            label={t('auto.engines')}
-            description={t('auto.enginesHelp')}
-            value={engines}
-            onChange={setEngines}
-          >
-            <div className={classes.choices}>
-              {services.map(({ service, name }) => (
-                <Checkbox key={service} value={service} label={<bdi>{name}</bdi>} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        )}
-        <NativeSelect
-          label={t('auto.mode')}
-          value={mode}
-          data={allowed.map((value) => ({ value, label: t(`auto.mode.${value}`) }))}
-          onChange={(event) => setMode(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('auto.query')}
-          value={q}
-          spellCheck={false}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
-        <NumberInput
-          label={t('auto.threshold')}
-          description={t('auto.thresholdHelp')}
-          min={1}
-          max={100}
-          value={threshold}
-          onChange={setThreshold}
-        />
+        <Fields place={place} wanted={wanted} onChange={(part) => setWanted({ ...wanted, ...part })} />
         <div className={classes.buttons}>
           <Button type="submit" loading={start.isPending}>
             {t('auto.do')}
@@ -101,6 +66,62 @@ export function AutoTranslate({ place }: { place: Place }) {
           onDone={() => void client.invalidateQueries()}
         />
       )}
+    </>
+  )
+}
+
+interface FieldsProps {
+  place: Place
+  wanted: Wanted
+  onChange: (part: Partial<Wanted>) => void
+}
+
+function Fields({ place, wanted: { mode, source, q, threshold, engines }, onChange }: FieldsProps) {
+  const { t } = useTranslation('tools')
+  const services = useQuery({ ...placeServicesQuery(place.path), enabled: source === 'mt' }).data ?? []
+  const allowed = modes.filter((one) => one !== 'approved' || may(place, 'unit.review'))
+  return (
+    <>
+      <NativeSelect
+        label={t('auto.source')}
+        value={source}
+        data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
+        onChange={(event) => onChange({ source: event.currentTarget.value })}
+      />
+      {source === 'mt' && services.length > 0 && (
+        <Checkbox.Group
+          label={t('auto.engines')}
+          description={t('auto.enginesHelp')}
+          value={engines}
+          onChange={(chosen) => onChange({ engines: chosen })}
+        >
+          <div className={classes.choices}>
+            {services.map(({ service, name }) => (
+              <Checkbox key={service} value={service} label={<bdi>{name}</bdi>} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <NativeSelect
+        label={t('auto.mode')}
+        value={mode}
+        data={allowed.map((value) => ({ value, label: t(`auto.mode.${value}`) }))}
+        onChange={(event) => onChange({ mode: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('auto.query')}
+        value={q}
+        spellCheck={false}
+        onChange={(event) => onChange({ q: event.currentTarget.value })}
+      />
+      <NumberInput
+        label={t('auto.threshold')}
+        description={t('auto.thresholdHelp')}
+        min={1}
+        max={100}
+        value={threshold}
+        onChange={(value) => onChange({ threshold: value })}
+      />
     </>
   )
 }
