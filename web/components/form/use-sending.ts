@@ -27,7 +27,3 @@ export function useSending(): Sender {
   }
   return { busy, error, problem: (attr) => (error instanceof ApiError ? error.of(attr) : undefined), run }
 }
-
-/** Whether the error belongs to one of the fields, so that it is shown there and not above. */
-export const isOfField = (error: Error | undefined, fields: readonly string[]): boolean =>
-  error instanceof ApiError && error.problems.some((problem) => problem.attr !== null && fields.includes(problem.attr))

@@ -1,0 +1,184 @@
+import type { Change } from '../api/changes.ts'
+import type { Counts, Part, PlaceParts } from '../api/place-parts.ts'
+import type { Place } from '../api/places.ts'
+import type { Profile } from '../api/profile.ts'
+import type { Task } from '../api/tasks.ts'
+import type { Statistics } from '../api/types.ts'
+import type { Role, Team } from '../pages/access/team-queries.ts'
+import { aLanguage, aMe, anAccount, aPlace, nextNumber, SITE_URL } from './factories.ts'
+import { aPage, FakeServer } from './fake-server.ts'
+
+export const someCounts = (more: Partial<Counts> = {}): Counts => ({
+  total: 100,
+  total_words: 400,
+  translated: 40,
+  translated_words: 160,
+  fuzzy: 10,
+  fuzzy_words: 40,
+  approved: 0,
+  approved_words: 0,
+  readonly: 0,
+  failing: 0,
+  suggestions: 0,
+  comments: 0,
+  last_change: null,
+  ...more,
+})
+
+/** A component as the tables of places show it. */
+export const aPart = (more: Partial<Part> = {}): Part => ({
+  ...someCounts(),
+  kind: 'component',
+  name: 'Pages',
+  path: `website/part-${nextNumber()}`,
+  locked: false,
+  is_glossary: false,
+  restricted: false,
+  is_source: false,
+  alerts: 0,
+  language: null,
+  ...more,
+})
+
+export const someParts = (more: Partial<PlaceParts> = {}): PlaceParts => ({
+  counts: someCounts(),
+  parts: [],
+  languages: [],
+  ...more,
+})
+
+export const aChange = (more: Partial<Change> = {}): Change => ({
+  id: nextNumber(),
+  unit: `${SITE_URL}/api/units/7/`,
+  component: `${SITE_URL}/api/components/website/pages/`,
+  translation: `${SITE_URL}/api/translations/website/pages/de/`,
+  user: `${SITE_URL}/api/users/anna/`,
+  author: `${SITE_URL}/api/users/anna/`,
+  timestamp: '2026-11-01T10:00:00.000000Z',
+  action: 2,
+  action_name: 'Translation changed',
+  target: 'Guten Morgen',
+  old: 'Guten Abend',
+  details: {},
+  ...more,
+})
+
+export const aTask = (more: Partial<Task> = {}): Task => ({
+  completed: false,
+  progress: 0,
+  result: null,
+  log: '',
+  ...more,
+})
+
+export const aTeam = (more: Partial<Team> = {}): Team => ({
+  id: nextNumber(),
+  name: 'Translators',
+  defining_project: `${SITE_URL}/api/projects/website/`,
+  defining_workspace: null,
+  roles: [],
+  languages: [],
+  language_selection: 1,
+  admins: [],
+  ...more,
+})
+
+export function aRole(more: Partial<Role> = {}): Role {
+  const { id = nextNumber() } = more
+  return { id, name: 'Translate', permissions: ['unit.edit'], url: `${SITE_URL}/api/roles/${id}/`, ...more }
+}
+
+/** Everything that the own profile holds. */
+export const aWholeProfile = (more: Partial<Profile> = {}): Profile => ({
+  language: 'en',
+  languages: [],
+  secondary_languages: [],
+  theme: 'auto',
+  hide_completed: false,
+  secondary_in_zen: true,
+  hide_source_secondary: false,
+  editor_link: '',
+  translate_mode: 0,
+  zen_mode: 0,
+  special_chars: '',
+  nearby_strings: 15,
+  auto_watch: true,
+  contribute_personal_tm: true,
+  dashboard_view: 1,
+  watched: [],
+  commit_name: 0,
+  website: '',
+  contact: '',
+  liberapay: '',
+  fediverse: '',
+  codesite: '',
+  github: '',
+  twitter: '',
+  linkedin: '',
+  location: '',
+  company: '',
+  public_email: '',
+  commit_email: '',
+  ...more,
+})
+
+export const someStatistics = (more: Partial<Statistics> = {}): Statistics => ({
+  total: 100,
+  total_words: 400,
+  total_chars: 2000,
+  last_change: null,
+  recent_changes: 0,
+  translated: 40,
+  translated_words: 160,
+  translated_percent: 40,
+  fuzzy: 0,
+  fuzzy_percent: 0,
+  failing: 0,
+  failing_percent: 0,
+  approved: 0,
+  approved_percent: 0,
+  readonly: 0,
+  suggestions: 0,
+  comments: 0,
+  name: 'Website',
+  url: `${SITE_URL}/projects/website/`,
+  ...more,
+})
+
+/** The project Website, as a place. */
+export const aProjectPlace = (more: Partial<Place> = {}): Place =>
+  aPlace({ kind: 'project', path: 'website', component: null, language: null, translation: null, rights: [], ...more })
+
+/** The component Pages of Website, as a place. */
+export const aComponentPlace = (more: Partial<Place> = {}): Place =>
+  aPlace({ kind: 'component', path: 'website/pages', language: null, translation: null, rights: [], ...more })
+
+/** The whole site, as a place. */
+export const aSitePlace = (more: Partial<Place> = {}): Place =>
+  aPlace({
+    kind: 'site',
+    path: '-/-/-',
+    project: null,
+    component: null,
+    language: null,
+    translation: null,
+    rights: [],
+    ...more,
+  })
+
+interface Given {
+  me?: ReturnType<typeof aMe> | null
+  place?: Place
+}
+
+/** A server that knows who asks and what a path is; what else a page asks for is for its test to say. */
+export function aSite({ me = aMe(), place = aProjectPlace() }: Given = {}): FakeServer {
+  return new FakeServer()
+    .get('/api/account/', anAccount(me))
+    .get('/api/account/profile/', aWholeProfile())
+    .get('/api/places/', ({ query }) => ({ ...place, path: query.get('path') ?? place.path }))
+    .get('/api/places/announcements/', [])
+    .get('/api/languages/', aPage([aLanguage('en'), aLanguage('de'), aLanguage('he')]))
+    .get('/api/projects/:project/watching/', { watched: false, muted: false })
+    .get('/api/components/:project/:component/watching/', { watched: false, muted: false })
+}
