@@ -34,7 +34,7 @@ function PageLink({ page, text, current = false }: { page: number; text: string;
       to="./"
       search={(shown: PageSearch) => ({ ...shown, page: page > 1 ? page : undefined, checksum: undefined })}
       className={classes.page}
-      activeProps={{ 'aria-current': undefined }}
+      activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
     >
       {text}
