@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '../../api/account.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import classes from './confirm-identity.module.css'
 import { postAccount } from './use-sign-in.ts'
@@ -55,7 +56,7 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
         <p className={classes.lead}>{t(leads[way])}</p>
         <FormError error={sending.error} />
         {way === 'password' && (
-          <PasswordInput
+          <PasswordField
             label={t('field.password')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { useNames } from '../../locale/own-words.ts'
 import type { AddonField, AddonKind } from './addons.ts'
@@ -101,7 +102,7 @@ function AddonInput({ name, field, value, error, onChange }: InputProps) {
       )
     case 'secret':
       return (
-        <PasswordInput
+        <PasswordField
           {...common}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import type { Place } from '../../api/places.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSending } from '../../components/form/use-sending.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -150,7 +151,7 @@ function MachineForm({ machine, known, onSave }: FormProps) {
         if (one.choices.length > 0) return <NativeSelect key={one.name} {...props} data={one.choices} />
         if (one.kind !== 'secret') return <TextInput key={one.name} {...props} />
         return (
-          <PasswordInput
+          <PasswordField
             key={one.name}
             {...props}
             autoComplete="off"

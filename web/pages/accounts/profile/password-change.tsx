@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { Me } from '../../../api/account.ts'
 import { identitiesQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
+import { PasswordField } from '../../../components/form/password-field.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { Section } from '../../../components/layout/section.tsx'
@@ -55,7 +56,7 @@ export function PasswordChange({ me }: { me: Me }) {
         <FormError error={sending.error} fields={['current', 'password']} />
         <input type="hidden" autoComplete="username" value={me.username} readOnly />
         {me.has_password && (
-          <PasswordInput
+          <PasswordField
             label={t('field.currentPassword')}
             value={current}
             onChange={(event) => setCurrent(event.currentTarget.value)}
@@ -65,7 +66,7 @@ export function PasswordChange({ me }: { me: Me }) {
             {...eye}
           />
         )}
-        <PasswordInput
+        <PasswordField
           label={t('field.newPassword')}
           description={t('field.passwordHelp')}
           value={password}

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../../../components/form/password-field.tsx'
 import type { Sender } from '../../../components/form/use-sending.ts'
 
 export interface NewAccount {
@@ -40,7 +41,7 @@ export function AccountFields({ value, onChange, sending, withEmail = true, with
       <TextInput label={t('field.fullName')} {...field('full_name', 'name')} />
       {withEmail && <TextInput label={t('field.email')} type="email" {...field('email', 'email')} />}
       {withPassword && (
-        <PasswordInput
+        <PasswordField
           label={t('field.password')}
           description={t('field.passwordHelp')}
           visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useMe } from '../../../api/account.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
+import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { ConfirmedProvider, useConfirmed } from '../confirm-identity.tsx'
 import { keyOfLink, postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
@@ -33,7 +34,7 @@ export function ConfirmPage() {
       }
     >
       <FormError error={sending.error} fields={['password']} />
-      <PasswordInput
+      <PasswordField
         label={t('field.password')}
         description={t('field.passwordHelp')}
         value={password}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
+import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { keyOfLink, postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
@@ -70,7 +71,7 @@ function NewPassword({ linkKey }: { linkKey: string }) {
       }
     >
       <FormError error={sending.error} fields={['password']} />
-      <PasswordInput
+      <PasswordField
         label={t('field.newPassword')}
         description={t('field.passwordHelp')}
         value={password}

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
+import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSending } from '../../../components/form/use-sending.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
 import { postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
@@ -52,7 +53,7 @@ function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown })
         autoFocus
         required
       />
-      <PasswordInput
+      <PasswordField
         label={t('field.password')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}

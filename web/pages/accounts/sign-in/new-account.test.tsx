@@ -1,0 +1,227 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Account } from '../../../api/account.ts'
+import { aMe, anAccount } from '../../../testing/factories.ts'
+import { FakeServer, refusal } from '../../../testing/fake-server.ts'
+import { button, errorOf, field, fill, fillAndSend, findButton, findField, link, queryField } from '../../../testing/queries.ts'
+import { renderWith } from '../../../testing/render.tsx'
+import { ConfirmPage, FirstPage, InvitationPage, OidcPage, VerifyPage } from './link-pages.tsx'
+import { ResetPage } from './reset-page.tsx'
+import { SignUpPage } from './sign-up-page.tsx'
+
+const site = (account: Partial<Account> = {}) => new FakeServer().get('/api/account/', anAccount(null, account))
+
+const openedBy = (key: string) => {
+  window.location.hash = `#${key}`
+}
+
+afterEach(() => {
+  window.location.hash = ''
+})
+
+describe('an account of one’s own', () => {
+  it('is asked for, and the letter is announced', async () => {
+    const server = site().post('/api/account/sign-up/', undefined)
+    const { user } = await renderWith(<SignUpPage />)
+    await user.type(await findField('User name'), 'anna')
+    await fill(user, 'Full name', 'Anna Example')
+    await fill(user, 'E-mail address', 'anna@example.org')
+    expect(queryField('Password')).toBeNull()
+    await user.click(button('Open the account'))
+    expect(await screen.findByText(/A letter is on its way to anna@example.org/)).toBeTruthy()
+    const body = { username: 'anna', full_name: 'Anna Example', email: 'anna@example.org' }
+    expect(server.sent('POST', '/api/account/sign-up/')[0]?.body).toEqual(body)
+  })
+
+  it('is not asked for with a name that is taken: the field says so and has the focus', async () => {
+    site().post('/api/account/sign-up/', () => refusal(400, 'This name is taken.', { attr: 'username' }))
+    const { user } = await renderWith(<SignUpPage />)
+    await user.type(await findField('User name'), 'anna')
+    await fill(user, 'Full name', 'Anna Example')
+    await fillAndSend(user, 'E-mail address', 'anna@example.org')
+    await waitFor(() => expect(errorOf('User name')).toBe('This name is taken.'))
+    expect(document.activeElement).toBe(field('User name'))
+    expect(field('E-mail address').value).toBe('anna@example.org')
+  })
+
+  it.each<[Account['registration'], RegExp]>([
+    ['invite', /Accounts are opened by invitation here/],
+    ['closed', /Accounts are made by the people who run this site/],
+  ])('is not to be had where accounts are %s', async (registration, text) => {
+    site({ registration })
+    await renderWith(<SignUpPage />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(queryField('User name')).toBeNull()
+    expect(link('Sign in')).toBe('/accounts/login/')
+  })
+})
+
+describe('a link in a letter', () => {
+  it('opens the account with a password, when the person says so', async () => {
+    openedBy('k%2F1')
+    const server = site().post('/api/account/sign-up/finish/', undefined)
+    const { user, address } = await renderWith(<ConfirmPage />, { address: '/account/confirm/' })
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    await fillAndSend(user, 'Password', 'correct horse battery')
+    await waitFor(() => expect(address()).toBe('/'))
+    const body = { key: 'k/1', password: 'correct horse battery' }
+    expect(server.sent('POST', '/api/account/sign-up/finish/')[0]?.body).toEqual(body)
+  })
+
+  it('says at the field why a password will not do', async () => {
+    openedBy('k1')
+    site().post('/api/account/sign-up/finish/', () => refusal(400, 'This is too short.', { attr: 'password' }))
+    const { user } = await renderWith(<ConfirmPage />)
+    await fillAndSend(user, 'Password', 'short')
+    await waitFor(() => expect(errorOf('Password')).toBe('This is too short.'))
+    expect(document.activeElement).toBe(field('Password'))
+  })
+
+  it('that lost its key opens nothing', async () => {
+    site()
+    await renderWith(<ConfirmPage />)
+    expect(button('Open the account').disabled).toBe(true)
+  })
+
+  it('adds an address to the account', async () => {
+    openedBy('k2')
+    const server = site().post('/api/account/emails/finish/', undefined)
+    const { user } = await renderWith(<VerifyPage />)
+    await user.click(button('Add the address'))
+    expect(await screen.findByRole('heading', { name: 'The address is yours' })).toBeTruthy()
+    expect(link('Go to your account')).toBe('/accounts/profile/')
+    expect(server.sent('POST', '/api/account/emails/finish/')[0]?.body).toEqual({ key: 'k2' })
+  })
+
+  it('that is too old says so', async () => {
+    openedBy('k2')
+    site().post('/api/account/emails/finish/', () => refusal(400, 'This link does not work any more.', { attr: 'key' }))
+    const { user } = await renderWith(<VerifyPage />)
+    await user.click(button('Add the address'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This link does not work any more.')
+  })
+
+  it('makes the first administrator', async () => {
+    openedBy('k3')
+    const server = site().post('/api/account/first-administrator/', undefined)
+    const { user, address } = await renderWith(<FirstPage />, { address: '/account/first/' })
+    for (const [name, text] of [
+      ['User name', 'root'],
+      ['Full name', 'Root Example'],
+      ['E-mail address', 'root@example.org'],
+      ['Password', 'correct horse battery'],
+    ] as const)
+      await fill(user, name, text)
+    await user.click(button('Open the account'))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(server.sent('POST', '/api/account/first-administrator/')[0]?.body).toEqual({
+      key: 'k3',
+      username: 'root',
+      full_name: 'Root Example',
+      email: 'root@example.org',
+      password: 'correct horse battery',
+    })
+  })
+
+  it('invites somebody without an account to open one, by the address it went to', async () => {
+    openedBy('k4')
+    const server = site().post('/api/account/invitation/', undefined)
+    const { user } = await renderWith(<InvitationPage />)
+    expect(queryField('E-mail address')).toBeNull()
+    expect(link('I have an account')).toBe('/accounts/login/')
+    for (const name of ['User name', 'Full name', 'Password']) await fill(user, name, 'somebody new')
+    await user.click(button('Open the account'))
+    await waitFor(() => expect(server.sent('POST', '/api/account/invitation/')).toHaveLength(1))
+    const body = { key: 'k4', username: 'somebody new', full_name: 'somebody new', password: 'somebody new' }
+    expect(server.requests.at(-1)?.body).toEqual(body)
+  })
+
+  it('invites somebody with an account to join with it', async () => {
+    openedBy('k5')
+    const server = new FakeServer().get('/api/account/', anAccount(aMe({ username: 'anna' })))
+    server.post('/api/account/invitation/', () => refusal(403, 'The invitation is for another address.'))
+    const { user } = await renderWith(<InvitationPage />)
+    expect(await screen.findByText('Join the team as anna.')).toBeTruthy()
+    await user.click(button('Join'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The invitation is for another address.')
+    expect(link('Addresses of your account')).toBe('/accounts/profile/#security')
+    expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual({ key: 'k5' })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is asked for by address, and the page does not tell who has an account', async () => {
+    const server = site().post('/api/account/reset/', undefined)
+    const { user } = await renderWith(<ResetPage />)
+    expect(document.activeElement).toBe(field('E-mail address'))
+    await fillAndSend(user, 'E-mail address', 'anna@example.org')
+    expect(await screen.findByText(/If anna@example.org belongs to an account/)).toBeTruthy()
+    expect(server.sent('POST', '/api/account/reset/')[0]?.body).toEqual({ email: 'anna@example.org' })
+  })
+
+  it('is replaced through the link', async () => {
+    openedBy('k6')
+    const server = site().post('/api/account/reset/finish/', () => refusal(400, 'Too common.', { attr: 'password' }))
+    const { user } = await renderWith(<ResetPage />)
+    await fillAndSend(user, 'New password', 'password12')
+    await waitFor(() => expect(errorOf('New password')).toBe('Too common.'))
+    server.post('/api/account/reset/finish/', undefined)
+    await fillAndSend(user, 'New password', 'password12 and more')
+    expect(await screen.findByRole('heading', { name: 'The password is set' })).toBeTruthy()
+    expect(server.sent('POST', '/api/account/reset/finish/')[1]?.body).toEqual({
+      key: 'k6',
+      password: 'password12 and more',
+    })
+    expect(link('Sign in')).toBe('/accounts/login/')
+  })
+})
+
+describe('coming back from a provider of accounts', () => {
+  const backWith = (purpose: string) => {
+    sessionStorage.setItem('dragoman-oidc-ticket', 'tick')
+    sessionStorage.setItem('dragoman-oidc-purpose', purpose)
+  }
+
+  it('signs in, with a ticket that is good only once', async () => {
+    backWith('oidc')
+    const server = site().post('/api/account/oidc/finish/', { signed_in: true })
+    const { address } = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(server.sent('POST', '/api/account/oidc/finish/').map(({ body }) => body)).toEqual([
+      { ticket: 'tick', query: '' },
+    ])
+    expect(sessionStorage.getItem('dragoman-oidc-ticket')).toBeNull()
+  })
+
+  it('asks for the second factor of the account', async () => {
+    backWith('oidc')
+    const reply = { signed_in: false, ticket: 'next', second_factors: ['totp'] }
+    const server = site().post('/api/account/oidc/finish/', reply).post('/api/account/second-factor/', undefined)
+    const { user, address } = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await user.type(await findField('Code from your authenticator'), '123456{Enter}')
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(server.sent('POST', '/api/account/second-factor/')[0]?.body).toEqual({ ticket: 'next', totp: '123456' })
+  })
+
+  it('says what went wrong and leads back to the sign-in', async () => {
+    backWith('oidc')
+    site().post('/api/account/oidc/finish/', () => refusal(400, 'The provider said no.'))
+    await renderWith(<OidcPage />)
+    expect((await screen.findByRole('alert')).textContent).toBe('The provider said no.')
+    expect(link('Back to the sign-in')).toBe('/accounts/login/')
+  })
+
+  it('adds the account elsewhere to one’s own, after the password was shown', async () => {
+    backWith('identities')
+    const server = new FakeServer().get('/api/account/', anAccount(aMe()))
+    const needsPassword = () => refusal(403, 'Show your password.', { code: 'confirmation_required' })
+    server.post('/api/account/identities/finish/', needsPassword).post('/api/account/confirm/', () => {
+      server.post('/api/account/identities/finish/', undefined)
+    })
+    const { user, address } = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await user.type(await findField('Password'), 'correct horse')
+    await user.click(await findButton('Go on'))
+    await waitFor(() => expect(address()).toBe('/accounts/profile/'))
+    expect(server.sent('POST', '/api/account/identities/finish/')).toHaveLength(2)
+  })
+})
