@@ -1,7 +1,7 @@
 /** Parts of a browser that happy-dom lacks, as far as our pages and Mantine ask for them. */
 export function installBrowserParts(): void {
   Object.assign(globalThis, { ResizeObserver: NoLayout, IntersectionObserver: NoLayout })
-  Object.assign(document, { execCommand: typeAsCommand })
+  Object.assign(document, { execCommand: typeAsCommand, fonts: new EventTarget() })
   Object.assign(Element.prototype, { scrollIntoView() {} })
 }
 

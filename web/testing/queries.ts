@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** A label as people read it: the star of a field that must be filled in is not part of its name. */
@@ -42,4 +42,12 @@ export async function fill(user: UserEvent, name: string, text: string): Promise
 export async function fillAndSend(user: UserEvent, name: string, text: string): Promise<void> {
   await fill(user, name, text)
   await user.keyboard('{Enter}')
+}
+
+/** Chooses from a list that opens below its field. */
+export async function pick(user: UserEvent, name: string, option: string): Promise<void> {
+  const input = await screen.findByRole('combobox', { name: labelled(name) })
+  await user.click(input)
+  const list = within(document.getElementById(input.getAttribute('aria-controls') ?? '') ?? document.body)
+  await user.click(await list.findByRole('option', { name: option }))
 }
