@@ -48,7 +48,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
         form.save()
       }}
     >
-      <FormError error={form.sending.error} />
+      <FormError error={form.sending.error} fields={['profile.editor_link']} />
       <div className={classes.pair}>
         <Choices form={form} />
       </div>

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Me, useMe } from '../../../api/account.ts'
+import { accountQuery, type Me } from '../../../api/account.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TabSet } from '../../../components/controls/tab-set.tsx'
 import { useTabInAddress } from '../../../components/controls/use-tab-in-address.ts'
 import { PageHead } from '../../../components/layout/page-head.tsx'
+import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import { ConfirmedProvider } from '../confirm-identity.tsx'
@@ -33,23 +35,32 @@ const parts: Readonly<Record<Tab, ComponentType<{ me: Me }>>> = {
 
 /** The own account, a tab for each side of it; the address names the tab after its `#`. */
 export function ProfilePage() {
+  return (
+    <Loaded query={useQuery(accountQuery)} waiting={<WaitingList />}>
+      {({ user }) => (user === null ? <ForMembers /> : <OwnProfile me={user} />)}
+    </Loaded>
+  )
+}
+
+function ForMembers() {
   const { t } = useTranslation('account')
-  const me = useMe()
-  if (me === undefined) return <WaitingList />
-  if (me === null)
-    return (
-      <>
-        <PageHead title={t('profile.title')} />
-        <Notice
-          title={t('profile.visitor')}
-          action={
-            <ButtonLink to="/accounts/login/" search={{ next: '/accounts/profile/' }}>
-              {t('signIn.do')}
-            </ButtonLink>
-          }
-        />
-      </>
-    )
+  return (
+    <>
+      <PageHead title={t('profile.title')} />
+      <Notice
+        title={t('profile.visitor')}
+        action={
+          <ButtonLink to="/accounts/login/" search={{ next: '/accounts/profile/' }}>
+            {t('signIn.do')}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+function OwnProfile({ me }: { me: Me }) {
+  const { t } = useTranslation('account')
   return (
     <>
       <PageHead title={t('profile.title')} lead={me.full_name} />

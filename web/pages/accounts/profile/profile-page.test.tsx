@@ -1,0 +1,278 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Subscription } from '../../../api/profile.ts'
+import { aMe, anAccount, SITE_URL } from '../../../testing/factories.ts'
+import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
+import { aSite, aWholeProfile } from '../../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField, link, pick } from '../../../testing/queries.ts'
+import { renderWith } from '../../../testing/render.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+const me = aMe({ username: 'anna', full_name: 'Anna Example' })
+
+async function show(tab: string, prepare: (server: FakeServer) => unknown = () => undefined, who = me) {
+  const server = aSite({ me: who })
+  prepare(server)
+  return { server, ...(await renderWith(<ProfilePage />, { address: `/accounts/profile/#${tab}` })) }
+}
+
+const patched = (server: FakeServer) => server.sent('PATCH', '/api/users/anna/').map(({ body }) => body)
+
+describe('the page of the own account', () => {
+  it('sends visitors to the sign-in, and back', async () => {
+    const server = aSite({ me: null })
+    await renderWith(<ProfilePage />)
+    expect(await screen.findByText('Sign in to see your account')).toBeTruthy()
+    expect(link('Sign in')).toBe('/accounts/login/?next=%2Faccounts%2Fprofile%2F')
+    expect(server.sent('GET', '/api/account/profile/')).toEqual([])
+  })
+
+  it('says so when the server cannot tell who asks', async () => {
+    aSite().get('/api/account/', () => refusal(500, 'Internal error.'))
+    await renderWith(<ProfilePage />)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('has a tab for each side', async () => {
+    const { user } = await show('audit', (server) => server.get('/api/account/audit/', aPage([])))
+    expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Leave' }))
+    expect(await findField('Type anna to go on')).toBeTruthy()
+  })
+})
+
+describe('the profile', () => {
+  const emails = [
+    { id: 1, email: 'anna@example.org', verified: '', primary: true },
+    { id: 2, email: 'work@example.org', verified: '', primary: false },
+  ]
+  const prepare = (server: FakeServer) =>
+    server
+      .get('/api/account/profile/', aWholeProfile({ website: 'https://anna.example.org/' }))
+      .get('/api/account/emails/', emails)
+
+  it('shows what is there and sends what it is now', async () => {
+    const { server, user } = await show('person', (one) => prepare(one).patch('/api/users/anna/', {}))
+    await findField('Full name')
+    expect(field('Website').value).toBe('https://anna.example.org/')
+    await fill(user, 'Full name', 'Anna E. Example')
+    await fill(user, 'Location', 'Bern')
+    await user.click(button('Save'))
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(patched(server)).toEqual([
+      {
+        full_name: 'Anna E. Example',
+        profile: expect.objectContaining({ website: 'https://anna.example.org/', location: 'Bern', commit_email: '' }),
+      },
+    ])
+    await user.type(field('Location'), '!')
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('keeps what was typed when the server refuses a field, and says so there', async () => {
+    const { user } = await show('person', (one) =>
+      prepare(one).patch('/api/users/anna/', () => refusal(400, 'This is no address.', { attr: 'profile.website' })),
+    )
+    await findField('Website')
+    await fill(user, 'Website', 'anna')
+    await user.click(button('Save'))
+    await waitFor(() => expect(errorOf('Website')).toBe('This is no address.'))
+    expect(document.activeElement).toBe(field('Website'))
+    expect(field('Website').value).toBe('anna')
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('offers the verified addresses for commits', async () => {
+    const { server, user } = await show('person', (one) => prepare(one).patch('/api/users/anna/', {}))
+    await pick(user, 'Address in commits', 'work@example.org')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(patched(server)).toEqual([
+      { full_name: 'Anna Example', profile: expect.objectContaining({ commit_email: 'work@example.org' }) },
+    ])
+  })
+})
+
+describe('languages', () => {
+  const prepare = (server: FakeServer) =>
+    server
+      .get('/api/account/profile/', aWholeProfile({ languages: [`${SITE_URL}/api/languages/de/`] }))
+      .patch('/api/users/anna/', {})
+
+  it('are chosen by name and sent by code', async () => {
+    const { server, user } = await show('languages', prepare)
+    await pick(user, 'You translate to', 'Hebrew')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(patched(server)).toEqual([{ profile: { languages: ['de', 'he'], secondary_languages: [] } }])
+  })
+})
+
+describe('preferences', () => {
+  it('are sent together; the colours change at once', async () => {
+    const { server, user } = await show('preferences', (one) => one.patch('/api/users/anna/', {}))
+    await pick(user, 'Colours', 'Dark')
+    await user.click(screen.getByRole('combobox', { name: 'Editor' }))
+    await user.click(await screen.findByRole('option', { name: /^Zen/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'Hide what is completely translated' }))
+    await fill(user, 'Special characters', '→…')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(patched(server)).toEqual([
+      {
+        profile: {
+          theme: 'dark',
+          translate_mode: 1,
+          special_chars: '→…',
+          editor_link: '',
+          nearby_strings: 15,
+          dashboard_view: 1,
+          hide_completed: true,
+          secondary_in_zen: true,
+          hide_source_secondary: false,
+          auto_watch: true,
+          contribute_personal_tm: true,
+        },
+      },
+    ])
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  })
+
+  it('say once, at its field, that a link will not do', async () => {
+    const { user } = await show('preferences', (one) =>
+      one.patch('/api/users/anna/', () => refusal(400, 'Only editor:// links.', { attr: 'profile.editor_link' })),
+    )
+    await findField('Link to your code editor')
+    await fill(user, 'Link to your code editor', 'javascript:alert(1)')
+    await user.click(button('Save'))
+    await waitFor(() => expect(errorOf('Link to your code editor')).toBe('Only editor:// links.'))
+    expect(screen.getAllByText('Only editor:// links.')).toHaveLength(1)
+  })
+})
+
+describe('notifications', () => {
+  const list: Subscription[] = [
+    { id: 4, notification: 'NewCommentNotificaton', scope: 10, frequency: 2, project: null, component: null },
+    {
+      id: 5,
+      notification: 'NewStringNotificaton',
+      scope: 30,
+      frequency: 1,
+      project: `${SITE_URL}/api/projects/website/`,
+      component: null,
+    },
+  ]
+  const at = '/api/users/anna/notifications/'
+  const choose = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
+
+  it('show how often one is told of what, and what is set for single projects', async () => {
+    await show('notifications', (one) => one.get(at, aPage(list)))
+    expect((await choose('New comments: Watched projects')).selectedOptions[0]?.textContent).toBe('Daily')
+    expect((await choose('New comments: Other projects')).selectedOptions[0]?.textContent).toBe('Not set')
+    const special = screen.getByRole('list', { name: 'For single projects and components' })
+    expect(special.textContent).toBe('New strings · website')
+  })
+
+  it.each<[string, string, string, [string, string, unknown]]>([
+    ['begin', 'New comments: Other projects', 'Weekly', ['POST', at, { scope: 0, frequency: 3 }]],
+    ['change', 'New comments: Watched projects', 'At once', ['PATCH', `${at}4/`, { scope: 10, frequency: 1 }]],
+    ['end', 'New comments: Watched projects', 'Not set', ['DELETE', `${at}4/`, undefined]],
+  ])('%s as somebody chooses', async (_, name, option, [method, path, body]) => {
+    const { server, user } = await show('notifications', (one) =>
+      one.get(at, aPage(list)).on(method, path, method === 'DELETE' ? undefined : {}),
+    )
+    await user.selectOptions(await choose(name), option)
+    await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
+    const sent = server.sent(method, path)
+    const whole = body && { notification: 'NewCommentNotificaton', ...body }
+    expect(sent.map((one) => one.body)).toEqual([whole])
+  })
+
+  it('say when a choice could not be kept', async () => {
+    const { user } = await show('notifications', (one) =>
+      one.get(at, aPage(list)).post(at, () => refusal(403, 'Not for this account.')),
+    )
+    await user.selectOptions(await choose('Locks: Other projects'), 'Daily')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not for this account.')
+  })
+})
+
+describe('the token', () => {
+  const token = { id: 1, name: '', created: '2026-10-01T00:00:00Z', expires: null }
+
+  it('is shown once when it is made', async () => {
+    const { server, user } = await show('api', (one) =>
+      one.get('/api/account/token/', []).post('/api/account/token/', () => {
+        one.get('/api/account/token/', [token])
+        return { token: 'wlu_secret' }
+      }),
+    )
+    await user.click(await findButton('Make a token'))
+    expect(await screen.findByText('wlu_secret')).toBeTruthy()
+    expect(await findButton('Make a new token')).toBeTruthy()
+    expect(screen.getByText('October 1, 2026')).toBeTruthy()
+    expect(server.sent('POST', '/api/account/token/')).toHaveLength(1)
+  })
+
+  it('ends, and is not shown any longer', async () => {
+    const { user } = await show('api', (one) =>
+      one
+        .get('/api/account/token/', [token])
+        .post('/api/account/token/', { token: 'wlu_secret' })
+        .delete('/api/account/token/', () => void one.get('/api/account/token/', [])),
+    )
+    await user.click(await findButton('Make a new token'))
+    await screen.findByText('wlu_secret')
+    await user.click(button('End all tokens'))
+    expect(await findButton('Make a token')).toBeTruthy()
+    expect(screen.queryByText('wlu_secret')).toBeNull()
+  })
+})
+
+describe('the audit log', () => {
+  const entry = (id: number, activity: string) => ({
+    id,
+    activity,
+    details: {},
+    address: '192.0.2.7',
+    user_agent: 'wlc/2.0',
+    timestamp: '2026-11-01T10:00:00Z',
+  })
+
+  it('is read page by page, in words that people know', async () => {
+    const pages = [
+      {
+        ...aPage([entry(3, 'sign_in'), entry(2, 'brand_new_activity')]),
+        next: `${SITE_URL}/api/account/audit/?page=2`,
+      },
+      aPage([entry(1, 'password_changed')]),
+    ]
+    const { user } = await show('audit', (one) =>
+      one.get('/api/account/audit/', ({ query }) => pages[Number(query.get('page')) - 1]),
+    )
+    expect(await screen.findByText('Signed in')).toBeTruthy()
+    expect(screen.getByText('brand new activity')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Newer' })).toBeNull()
+    await user.click(button('Older'))
+    expect(await screen.findByText('Password changed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+    await user.click(button('Newer'))
+    expect(await screen.findByText('Signed in')).toBeTruthy()
+  })
+})
+
+describe('leaving', () => {
+  it('takes the own name, typed in full', async () => {
+    const { server, user, address } = await show('leaving', (one) =>
+      one.delete('/api/account/', undefined).get('/api/account/emails/', []),
+    )
+    const type = await findField('Type anna to go on')
+    await user.type(type, 'ann')
+    expect(button('Remove the account').disabled).toBe(true)
+    await user.type(type, 'a')
+    server.get('/api/account/', anAccount(null))
+    await user.click(button('Remove the account'))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(server.sent('DELETE', '/api/account/')).toHaveLength(1)
+  })
+})
