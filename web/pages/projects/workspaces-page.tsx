@@ -95,10 +95,9 @@ function NewWorkspace() {
 /** `/workspaces/<id>/`: its projects, and the settings that they may take from it. */
 export function WorkspacePage({ id }: { id: string }) {
   const { t } = useTranslation('manage')
-  const { data } = useQuery(workspacesQuery)
-  const workspace = data?.find((one) => one.id === id)
-  const address = apiPath('workspaces', id)
-  if (data && !workspace) return <NotFoundPage />
+  const query = useQuery(workspacesQuery)
+  const workspace = query.data?.find((one) => one.id === id)
+  if (query.data && !workspace) return <NotFoundPage />
   return (
     <>
       <PageHead
@@ -110,7 +109,19 @@ export function WorkspacePage({ id }: { id: string }) {
           </TextLink>,
         ]}
       />
-      {workspace?.rights.includes('workspace.edit') && (
+      <Loaded query={query} waiting={<WaitingList />}>
+        {() => workspace && <WorkspaceParts workspace={workspace} />}
+      </Loaded>
+    </>
+  )
+}
+
+function WorkspaceParts({ workspace: { id, projects, rights } }: { workspace: Workspace }) {
+  const { t } = useTranslation('manage')
+  const address = apiPath('workspaces', id)
+  return (
+    <>
+      {rights.includes('workspace.edit') && (
         <StoredSettings
           of="workspace"
           address={address}
@@ -118,24 +129,22 @@ export function WorkspacePage({ id }: { id: string }) {
           removal={(stored) => <Removal address={address} slug={String(stored.name)} />}
         />
       )}
-      {workspace && (
-        <Section title={t('workspaces.inside')}>
-          {workspace.projects.length === 0 ? (
-            <p className={classes.detail}>{t('workspaces.insideNone')}</p>
-          ) : (
-            <ul className={classes.rows}>
-              {workspace.projects.map((url) => (
-                <li key={url} className={classes.row}>
-                  <TextLink to="/projects/$/" params={{ _splat: nameOfApi(url) ?? '' }}>
-                    {nameOfApi(url)}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
-      )}
-      {workspace?.rights.includes('workspace.edit_members') && (
+      <Section title={t('workspaces.inside')}>
+        {projects.length === 0 ? (
+          <p className={classes.detail}>{t('workspaces.insideNone')}</p>
+        ) : (
+          <ul className={classes.rows}>
+            {projects.map((url) => (
+              <li key={url} className={classes.row}>
+                <TextLink to="/projects/$/" params={{ _splat: nameOfApi(url) ?? '' }}>
+                  {nameOfApi(url)}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {rights.includes('workspace.edit_members') && (
         <Teams owner={{ workspace: id }} lead={t('workspaces.teamsLead')} />
       )}
     </>

@@ -1,0 +1,206 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Workspace } from '../../api/manage.ts'
+import type { Place } from '../../api/places.ts'
+import { aLabel, aMe, aProject, SITE_URL } from '../../testing/factories.ts'
+import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
+import { aProjectPlace, aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
+import { renderWith } from '../../testing/render.tsx'
+import { CreateCategoryPage } from './create-category-page.tsx'
+import { CreateProjectPage } from './create-project-page.tsx'
+import { LabelsPage } from './labels-page.tsx'
+import { WorkspacePage, WorkspacesPage } from './workspaces-page.tsx'
+
+describe('a new project', () => {
+  const show = async (prepare: (server: FakeServer) => unknown, rights: string[] = []) => {
+    const server = aSite({ place: aSitePlace({ rights }) })
+    prepare(server)
+    return { server, ...(await renderWith(<CreateProjectPage />, { address: '/create/project/' })) }
+  }
+
+  it('has an address made from its name until somebody writes another, and leads to its first component', async () => {
+    const { server, user, address } = await show((one) => one.post('/api/projects/', aProject({ slug: 'cafe' })))
+    await fill(user, 'Name', 'Café au lait')
+    expect(field('Name in addresses').value).toBe('cafe-au-lait')
+    await fill(user, 'Name in addresses', 'cafe')
+    await user.type(field('Name'), ' 2')
+    expect(field('Name in addresses').value).toBe('cafe')
+    await fill(user, 'Website', 'https://cafe.example.org/')
+    await user.click(button('Create the project'))
+    await waitFor(() => expect(address()).toBe('/create/component/?project=cafe'))
+    expect(server.sent('POST', '/api/projects/')[0]?.body).toEqual({
+      name: 'Café au lait 2',
+      slug: 'cafe',
+      web: 'https://cafe.example.org/',
+      instructions: '',
+    })
+  })
+
+  it('keeps everything when the address is taken', async () => {
+    const { user, address } = await show((one) =>
+      one.post('/api/projects/', () => refusal(400, 'There is such a project.', { attr: 'slug' })),
+    )
+    await fill(user, 'Name', 'Website')
+    await fill(user, 'Website', 'https://www.example.org/')
+    await fill(user, 'Instructions for translators', 'Be formal.')
+    await user.click(button('Create the project'))
+    await waitFor(() => expect(errorOf('Name in addresses')).toBe('There is such a project.'))
+    expect(document.activeElement).toBe(field('Name in addresses'))
+    expect(field('Instructions for translators').value).toBe('Be formal.')
+    expect(address()).toBe('/create/project/')
+  })
+
+  it.each([
+    [['management.configure'], true],
+    [[], false],
+  ])('with the rights %j can come from a backup: %s', async (rights, offered) => {
+    const { client } = await show(() => undefined, rights)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(screen.queryByRole('link', { name: 'From a backup' }) !== null).toBe(offered)
+  })
+})
+
+describe('a new category', () => {
+  const outer = { id: 4, name: 'Apps', slug: 'apps' }
+  const show = async (place: Place) => {
+    const server = aSite({ place }).post('/api/categories/', {})
+    return { server, ...(await renderWith(<CreateCategoryPage path={place.path} />)) }
+  }
+
+  it.each<[string, Place, string | null, string]>([
+    ['a project', aProjectPlace({ rights: ['project.edit'] }), null, '/projects/website/phone-apps/'],
+    [
+      'another category',
+      aProjectPlace({ kind: 'category', path: 'website/apps', categories: [outer], rights: ['project.edit'] }),
+      '/api/categories/4/',
+      '/projects/website/apps/phone-apps/',
+    ],
+  ])('is made in %s', async (_, place, category, page) => {
+    const { server, user, address } = await show(place)
+    await findField('Name')
+    await fill(user, 'Name', 'Phone apps')
+    await user.click(button('Make the category'))
+    await waitFor(() => expect(address()).toBe(page))
+    const { origin } = window.location
+    expect(server.sent('POST', '/api/categories/')[0]?.body).toEqual({
+      name: 'Phone apps',
+      slug: 'phone-apps',
+      project: `${origin}/api/projects/website/`,
+      category: category && origin + category,
+    })
+  })
+})
+
+describe('labels', () => {
+  const at = '/api/projects/website/labels/'
+  const show = async (labels: object[], rights = ['project.edit']) => {
+    const server = aSite({ place: aProjectPlace({ rights }) }).get(at, aPage(labels))
+    return { server, ...(await renderWith(<LabelsPage path="website" />)) }
+  }
+
+  it('are shown to everybody, and changed by some', async () => {
+    await show([aLabel({ name: 'Home page', description: 'What everybody sees' })], [])
+    expect(await screen.findByText('Home page')).toBeTruthy()
+    expect(screen.getByText('What everybody sees')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(queryField('New label')).toBeNull()
+  })
+
+  it('are added in a colour; the button waits', async () => {
+    const { server, user } = await show([])
+    const answer = held()
+    server.post(at, answer.reply)
+    expect(await screen.findByText('No labels yet')).toBeTruthy()
+    await fill(user, 'New label', 'Menus')
+    await user.selectOptions(field('Colour'), 'navy')
+    await user.click(button('Add the label'))
+    expect(button('Add the label').disabled).toBe(true)
+    server.get(at, aPage([aLabel({ name: 'Menus' })]))
+    answer.release({})
+    expect(await screen.findByText('Menus')).toBeTruthy()
+    expect(server.sent('POST', at)[0]?.body).toEqual({ name: 'Menus', color: 'navy' })
+    expect(field('New label').value).toBe('')
+  })
+
+  it('are not added twice: the field says so and keeps the name', async () => {
+    const { server, user } = await show([aLabel({ name: 'Menus' })])
+    server.post(at, () => refusal(400, 'There is such a label.', { attr: 'name' }))
+    await findField('New label')
+    await fill(user, 'New label', 'Menus')
+    await user.click(button('Add the label'))
+    await waitFor(() => expect(errorOf('New label')).toBe('There is such a label.'))
+    expect(document.activeElement).toBe(field('New label'))
+    expect(field('New label').value).toBe('Menus')
+  })
+
+  it('are removed', async () => {
+    const { server, user } = await show([aLabel({ id: 31, name: 'Menus' })])
+    server.delete(`${at}31/`, () => void server.get(at, aPage([])))
+    await user.click(await findButton('Remove the label Menus'))
+    expect(await screen.findByText('No labels yet')).toBeTruthy()
+  })
+})
+
+describe('workspaces', () => {
+  const family: Workspace = {
+    id: 'w-1',
+    name: 'Family',
+    projects: [`${SITE_URL}/api/projects/website/`],
+    rights: ['workspace.edit', 'workspace.edit_members'],
+  }
+  const site = (workspaces: Workspace[], rights: string[] = [], me: ReturnType<typeof aMe> | null = aMe()) =>
+    aSite({ me, place: aSitePlace({ rights }) }).get('/api/workspaces/', aPage(workspaces))
+
+  it('are listed with how much they hold', async () => {
+    site([family])
+    const { client } = await renderWith(<WorkspacesPage />)
+    expect(await screen.findByText('1 project')).toBeTruthy()
+    expect(link('Family')).toBe('/workspaces/w-1/')
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(queryField('Name of a new workspace')).toBeNull()
+  })
+
+  it('are made by those who may, and open then', async () => {
+    const server = site([], ['workspace.add']).post('/api/workspaces/', family)
+    const { user, address } = await renderWith(<WorkspacesPage />)
+    await findField('Name of a new workspace')
+    expect(await screen.findByText('No workspaces')).toBeTruthy()
+    await fill(user, 'Name of a new workspace', 'Family')
+    await user.click(button('Make a workspace'))
+    await waitFor(() => expect(address()).toBe('/workspaces/w-1/'))
+    expect(server.sent('POST', '/api/workspaces/')[0]?.body).toEqual({ name: 'Family' })
+  })
+
+  it('show their projects, and settings and teams to those who may change them', async () => {
+    site([family])
+      .get('/api/workspaces/w-1/', { name: 'Family' })
+      .get('/api/groups/', aPage([aTeam({ name: 'Family team', defining_project: null, defining_workspace: 'w-1' })]))
+      .get('/api/roles/', aPage([aRole()]))
+      .get('/api/groups/:id/members/', [])
+    await renderWith(<WorkspacePage id="w-1" />)
+    expect(await screen.findByRole('link', { name: 'website' })).toBeTruthy()
+    expect(await screen.findByText('Family team')).toBeTruthy()
+    expect((await findField('Name')).value).toBe('Family')
+  })
+
+  it('show only their projects to others', async () => {
+    site([{ ...family, rights: [], projects: [] }])
+    await renderWith(<WorkspacePage id="w-1" />)
+    expect(await screen.findByText(/None yet/)).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('that nobody knows are not found', async () => {
+    site([family])
+    await renderWith(<WorkspacePage id="w-2" />)
+    expect(await screen.findByRole('heading', { name: 'Lost in translation' })).toBeTruthy()
+  })
+
+  it('that cannot be read say so', async () => {
+    site([]).get('/api/workspaces/', () => refusal(500, 'Internal error.'))
+    await renderWith(<WorkspacePage id="w-1" />)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(button('Try again')).toBeTruthy()
+  })
+})
