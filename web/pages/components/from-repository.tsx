@@ -17,12 +17,12 @@ export function FromRepository({ project }: { project: string }) {
   const sending = useSending()
   const [repo, setRepo] = useState('')
   const [branch, setBranch] = useState('')
-  const [task, setTask] = useState<string>()
+  const [found, setFound] = useState<FoundProps>()
   const look = async () => {
-    setTask(undefined)
+    setFound(undefined)
     const body = { repo, ...(branch !== '' && { branch }) }
     const { task_url } = await sendJson<{ task_url: string }>(apiPath('projects', project, 'discovery'), { body })
-    setTask(task_url)
+    setFound({ task: task_url, project, repo, branch })
   }
   return (
     <>
@@ -55,11 +55,12 @@ export function FromRepository({ project }: { project: string }) {
           </Button>
         </div>
       </form>
-      {task !== undefined && <Found key={task} task={task} project={project} repo={repo} branch={branch} />}
+      {found && <Found key={found.task} {...found} />}
     </>
   )
 }
 
+/** What was looked through: the fields may say something else by now. */
 interface FoundProps {
   task: string
   project: string

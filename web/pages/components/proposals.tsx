@@ -26,6 +26,13 @@ interface Choice {
   name: string
 }
 
+/** A component by now: when a later one is refused, another attempt leaves this one out. */
+const asMade = ({ proposal, name }: Choice): Choice => ({
+  proposal: { ...proposal, component: name },
+  chosen: false,
+  name,
+})
+
 /** Sets of translation files that were found: those chosen become components. */
 export function Proposals({ project, repo, branch, proposals }: Props) {
   const { t } = useTranslation('manage')
@@ -51,10 +58,12 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
       const body = { ...settings, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
       const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body })
       paths.push(new URL(component.web_url).pathname)
-      setMade(paths.length)
+      setMade(made + paths.length)
+      setChoices((all) => all.map((one) => (one.proposal === proposal ? asMade(one) : one)))
     }
     await client.invalidateQueries()
-    await navigate({ href: paths.length === 1 ? (paths[0] as string) : `/projects/${project}/` })
+    const [only] = paths
+    await navigate({ href: made === 0 && paths.length === 1 && only ? only : `/projects/${project}/` })
   }
   if (proposals.length === 0) return <Notice title={t('proposals.none')}>{t('proposals.noneHelp')}</Notice>
   return (

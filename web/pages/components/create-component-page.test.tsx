@@ -1,0 +1,240 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Proposal } from '../../api/manage.ts'
+import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
+import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
+import { aComponentPlace, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField, link, pick } from '../../testing/queries.ts'
+import { renderWith } from '../../testing/render.tsx'
+import { CreateComponentPage } from './create-component-page.tsx'
+import { NewLanguagePage } from './new-language-page.tsx'
+
+const at = '/api/projects/website/components/'
+
+const formats = [
+  { id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' },
+  { id: 'po', name: 'gettext PO file', globs: ['*.po'], linguality: 'bi' },
+]
+
+const site = () =>
+  aSite()
+    .get('/api/projects/', aPage([aProject(), aProject({ slug: 'docs', name: 'Docs' })]))
+    .get('/api/file-formats/', formats)
+
+async function show(server: FakeServer = site()) {
+  const page = await renderWith(<CreateComponentPage project="website" />, { address: '/create/component/' })
+  return { server, ...page }
+}
+
+describe('a new component', () => {
+  it('is for those who are signed in', async () => {
+    aSite({ me: null }).get('/api/projects/', aPage([]))
+    await renderWith(<CreateComponentPage project={undefined} />)
+    expect(await screen.findByText('Sign in first')).toBeTruthy()
+    expect(link('Sign in')).toBe('/accounts/login/?next=%2Fcreate%2Fcomponent%2F')
+  })
+
+  it('needs a project first', async () => {
+    site()
+    const { user, address } = await renderWith(<CreateComponentPage project={undefined} />)
+    expect(await screen.findByText('Choose the project first')).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+    await pick(user, 'Project', 'Docs')
+    await waitFor(() => expect(address()).toBe('/create/component/?project=docs'))
+  })
+})
+
+describe('from a repository', () => {
+  const proposal = (name: string, more: Partial<Proposal> = {}): Proposal => ({
+    name,
+    filemask: `${name}/*.json`,
+    template: `${name}/en.json`,
+    new_base: '',
+    file_format: 'json',
+    source_language: 'en',
+    languages: ['de', 'he'],
+    score: 1,
+    component: null,
+    ...more,
+  })
+  const repo = 'https://git.example.org/website.git'
+  const look = async (found: unknown, more: (server: FakeServer) => unknown = () => undefined) => {
+    const server = site()
+      .post('/api/projects/website/discovery/', { task_url: `${SITE_URL}/api/tasks/3/` })
+      .get('/api/tasks/3/', aTask({ completed: true, result: found }))
+    more(server)
+    const page = await show(server)
+    await findField('Address of the repository')
+    await fill(page.user, 'Address of the repository', repo)
+    await fill(page.user, 'Branch', 'next')
+    await page.user.click(button('Look through it'))
+    return page
+  }
+  const made = (server: FakeServer) => server.sent('POST', at).map(({ body }) => body)
+
+  it('looks through it and makes the component that was chosen, by the name that was given', async () => {
+    const component = aComponent({ slug: 'texts' })
+    const { server, user, address } = await look([proposal('menus')], (one) => one.post(at, component))
+    await fill(user, await nameOf('menus'), 'Texts')
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(address()).toBe('/projects/website/texts/'))
+    expect(server.sent('POST', '/api/projects/website/discovery/')[0]?.body).toEqual({ repo, branch: 'next' })
+    expect(made(server)).toEqual([
+      {
+        name: 'Texts',
+        slug: 'texts',
+        filemask: 'menus/*.json',
+        template: 'menus/en.json',
+        new_base: '',
+        file_format: 'json',
+        source_language: 'en',
+        repo,
+        vcs: 'git',
+        branch: 'next',
+      },
+    ])
+  })
+
+  const nameOf = async (name: string) => {
+    const label = `Name of the component for ${name}/*.json`
+    await findField(label)
+    return label
+  }
+
+  it('makes it from the repository that was looked through, whatever the field says by now', async () => {
+    const { server, user } = await look([proposal('menus')], (one) => one.post(at, aComponent()))
+    await nameOf('menus')
+    await fill(user, 'Address of the repository', 'https://git.example.org/another.git')
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(made(server)).toEqual([expect.objectContaining({ repo })]))
+  })
+
+  it('does not offer what is a component already', async () => {
+    await look([proposal('menus', { component: 'website/menus' }), proposal('pages')])
+    const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'menus/*.json' })
+    expect(known.disabled).toBe(true)
+    expect(screen.getByText(/is the component website\/menus/)).toBeTruthy()
+    expect(button('Create 0 components').disabled).toBe(true)
+  })
+
+  it('goes on where it stopped when one of several is refused', async () => {
+    const refuse = ({ body }: { body: unknown }) =>
+      JSON.stringify(body).includes('"name":"pages"') ? refusal(400, 'There is such a component.') : aComponent()
+    const { server, user, address } = await look([proposal('menus'), proposal('pages')], (one) => one.post(at, refuse))
+    await user.click(await screen.findByRole('checkbox', { name: 'pages/*.json' }))
+    await user.click(button('Create 2 components'))
+    expect((await screen.findByRole('alert')).textContent).toBe('There is such a component.')
+    await fill(user, await nameOf('pages'), 'Other pages')
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(address()).toBe('/projects/website/'))
+    expect(made(server)).toEqual([
+      expect.objectContaining({ name: 'menus' }),
+      expect.objectContaining({ name: 'pages' }),
+      expect.objectContaining({ name: 'Other pages', slug: 'other-pages' }),
+    ])
+  })
+
+  it('says that nothing was found', async () => {
+    await look([])
+    expect(await screen.findByText('No translation files were found')).toBeTruthy()
+  })
+
+  it('says why the repository could not be read', async () => {
+    await look({ error: 'Authentication failed.' })
+    expect(await screen.findByText('Failed. Authentication failed.')).toBeTruthy()
+  })
+
+  it('says at the field that an address will not do', async () => {
+    const { user } = await show(
+      site().post('/api/projects/website/discovery/', () => refusal(400, 'Not a git address.', { attr: 'repo' })),
+    )
+    await findField('Address of the repository')
+    await fill(user, 'Address of the repository', 'nowhere')
+    await user.click(button('Look through it'))
+    await waitFor(() => expect(errorOf('Address of the repository')).toBe('Not a git address.'))
+    expect(document.activeElement).toBe(field('Address of the repository'))
+  })
+})
+
+describe('from a file', () => {
+  const choose = async (name: string, server = site().post(at, aComponent({ slug: 'messages' }))) => {
+    const page = await show(server)
+    await page.user.click(await screen.findByRole('tab', { name: 'In a file' }))
+    await findButton('Create the component')
+    await waitFor(() => expect(page.client.isFetching()).toBe(0))
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no field for a file')
+    await page.user.upload(input, new File(['{}'], name))
+    return page
+  }
+
+  it('takes name and format from the file, and sends it', async () => {
+    const { server, user, address } = await choose('messages.po')
+    expect(field('Name').value).toBe('messages')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^File format/ }).value).toBe('gettext PO file')
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(address()).toBe('/projects/website/messages/'))
+    const form = server.sent('POST', at)[0]?.body as FormData
+    expect(form.get('docfile')).toBeInstanceOf(File)
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'docfile'))).toEqual({
+      name: 'messages',
+      slug: 'messages',
+      'source_language.code': 'en',
+      file_format: 'po',
+    })
+  })
+
+  it('asks where the files of an archive are', async () => {
+    const { server, user } = await choose('texts.ZIP')
+    await pick(user, 'File format', 'JSON file')
+    await fill(user, 'File mask', 'locale/*.json')
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
+    const form = server.sent('POST', at)[0]?.body as FormData
+    expect(form.get('zipfile')).toBeInstanceOf(File)
+    expect(form.get('filemask')).toBe('locale/*.json')
+    expect(form.get('docfile')).toBeNull()
+  })
+
+  it('says at the name that its address is taken, and keeps the file', async () => {
+    const { user } = await choose(
+      'messages.po',
+      site().post(at, () => refusal(400, 'There is such a component.', { attr: 'slug' })),
+    )
+    await user.click(button('Create the component'))
+    await waitFor(() => expect(errorOf('Name')).toBe('There is such a component.'))
+    expect(document.activeElement).toBe(field('Name'))
+    expect(screen.getByText('messages.po')).toBeTruthy()
+  })
+})
+
+describe('a new language', () => {
+  const address = '/api/components/website/pages/translations/'
+  const site = () =>
+    aSite({ place: aComponentPlace({ rights: ['translation.add'] }) }).get(
+      '/api/places/parts/',
+      someParts({ languages: [aPart({ kind: 'translation', language: aLanguage('de') })] }),
+    )
+
+  it('is one that the component lacks, and is opened', async () => {
+    const server = site().post(address, {})
+    const { user, address: where, client } = await renderWith(<NewLanguagePage path="website/pages" />)
+    const choice = await screen.findByRole('combobox', { name: /^Language/ })
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(button('Start').disabled).toBe(true)
+    await user.type(choice, 'German (de')
+    expect(screen.queryByRole('option', { name: 'German (de)' })).toBeNull()
+    await user.clear(choice)
+    await user.type(choice, 'Hebrew')
+    await user.click(await screen.findByRole('option', { name: 'Hebrew (he)' }))
+    await user.click(button('Start'))
+    await waitFor(() => expect(where()).toBe('/projects/website/pages/he/'))
+    expect(server.sent('POST', address)[0]?.body).toEqual({ language_code: 'he' })
+  })
+
+  it('is for those who may', async () => {
+    aSite({ place: aComponentPlace() })
+    await renderWith(<NewLanguagePage path="website/pages" />)
+    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+  })
+})
