@@ -1,5 +1,6 @@
 import { Button, FileInput, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
@@ -19,6 +20,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { ForeignText } from '../../components/text/foreign-text.tsx'
+import type { PageSearch } from '../../search-params.ts'
 
 interface Entry {
   id: number
@@ -50,6 +52,7 @@ interface Props {
 export function MemoryPage({ page, project }: Props) {
   const { t } = useTranslation('manage')
   const me = useMe()
+  const navigate = useNavigate()
   const [sought, setSought] = useState('')
   const [text, setText] = useState('')
   const languages = useQuery(everyLanguageQuery).data ?? []
@@ -89,7 +92,10 @@ export function MemoryPage({ page, project }: Props) {
         className={classes.buttons}
         onSubmit={(event) => {
           event.preventDefault()
-          setSought(text)
+          // The pages of what is found are others than those of the list shown.
+          void navigate({ to: './', search: (shown: PageSearch) => ({ ...shown, page: undefined }) }).then(() =>
+            setSought(text),
+          )
         }}
       >
         <TextInput

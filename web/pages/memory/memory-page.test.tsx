@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aLanguage } from '../../testing/factories.ts'
+import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
+import { aProjectPlace, aSite } from '../../testing/page-factories.ts'
+import { button, errorOf, field, fill, fillAndSend, findButton, findField, link } from '../../testing/queries.ts'
+import { renderApp, renderWith } from '../../testing/render.tsx'
+import { MachineryPage } from './machinery-page.tsx'
+import { MemoryPage } from './memory-page.tsx'
+
+const [english, hebrew] = [aLanguage('en', { id: 1 }), aLanguage('he', { id: 2 })]
+const entry = (id: number) => ({
+  id,
+  source: `Hello ${id}`,
+  target: `שלום ${id}`,
+  source_language: 1,
+  target_language: 2,
+  origin: 'website/pages',
+})
+
+const site = () => aSite().get('/api/languages/', aPage([english, hebrew]))
+
+describe('the translation memory', () => {
+  it('is for those who are signed in, who come back to it', async () => {
+    aSite({ me: null }).get('/api/memory/', aPage([]))
+    await renderWith(<MemoryPage page={1} project="website" />)
+    expect(await screen.findByText('Sign in first')).toBeTruthy()
+    expect(link('Sign in')).toBe('/accounts/login/?next=%2Fmemory%2Fproject%2Fwebsite%2F')
+  })
+
+  it('shows texts in their languages, and forgets one of them', async () => {
+    const server = site()
+      .get('/api/memory/', aPage([entry(1), entry(2)]))
+      .delete('/api/memory/:id/', () => void server.get('/api/memory/', aPage([entry(2)])))
+    const { user } = await renderWith(<MemoryPage page={1} />)
+    const row = (await screen.findByText('Hello 1')).closest('li') as HTMLElement
+    await waitFor(() => expect(within(row).getByText('שלום 1').getAttribute('dir')).toBe('rtl'))
+    await user.click(within(row).getByRole('button', { name: 'Forget' }))
+    await waitFor(() => expect(screen.queryByText('Hello 1')).toBeNull())
+    expect(server.sent('DELETE', '/api/memory/:id/')[0]?.params.id).toBe('1')
+  })
+
+  it('says so where it holds nothing', async () => {
+    site().get('/api/memory/', aPage([]))
+    await renderWith(<MemoryPage page={1} />)
+    expect(await screen.findByText('Nothing remembered')).toBeTruthy()
+  })
+
+  it('is searched from any page, and what was found begins at the first', async () => {
+    const server = site().get('/api/memory/', ({ query }) => {
+      const found = query.get('source') === 'menu'
+      if (found && query.get('page') !== '1') return refusal(404, 'Invalid page.')
+      return { ...aPage([entry(found ? 7 : 3)]), count: found ? 1 : 200 }
+    })
+    const { user, address } = await renderApp('/memory/?page=3')
+    await screen.findByText('Hello 3')
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3')
+    await fillAndSend(user, 'Part of the source', 'menu')
+    expect(await screen.findByText('Hello 7')).toBeTruthy()
+    expect(address()).toBe('/memory/')
+    const asked = server.sent('GET', '/api/memory/').map(({ query }) => `${query.get('page')} ${query.get('source')}`)
+    expect(asked).not.toContain('3 menu')
+  })
+
+  it('takes a file in and says how much there was in it', async () => {
+    const server = site()
+      .get('/api/memory/', aPage([]))
+      .post('/api/memory/import/', () => refusal(400, 'This is no TMX.', { attr: 'file' }))
+    const { user } = await renderWith(<MemoryPage page={1} project="website" />)
+    await findButton('Import')
+    const input = document.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file')
+    await user.upload(input, new File(['x'], 'memory.tmx'))
+    await user.click(button('Import'))
+    expect(await screen.findByText('This is no TMX.')).toBeTruthy()
+    server.post('/api/memory/import/', { entries: 12 })
+    await user.click(button('Import'))
+    expect(await screen.findByText('12 entries taken over.')).toBeTruthy()
+    const form = server.sent('POST', '/api/memory/import/')[1]?.body as FormData
+    expect([form.get('project'), form.get('source_language'), form.get('target_language')]).toEqual([
+      'website',
+      'en',
+      null,
+    ])
+    expect(link('Download everything')).toBe('/api/memory/export/?project=website')
+  })
+})
+
+describe('services that translate', () => {
+  const at = '/api/projects/website/machinery_settings/'
+  const setting = { required: true, default: '', choices: [], kind: 'text' }
+  const machines = [
+    {
+      service: 'deepl',
+      name: 'DeepL',
+      settings: [
+        { ...setting, name: 'url', label: 'API URL', default: 'https://api.example.org/' },
+        { ...setting, name: 'key', label: 'API key', kind: 'secret' },
+        { ...setting, name: 'tone', label: 'Tone', choices: ['formal', 'plain'], default: 'plain' },
+      ],
+    },
+    { service: 'dummy', name: 'Dummy', settings: [] },
+  ]
+  const show = async (configured: object, prepare: (server: FakeServer) => unknown) => {
+    const server = aSite({ place: aProjectPlace({ rights: ['project.edit'] }) })
+      .get('/api/machinery/', machines)
+      .get(at, configured)
+    prepare(server)
+    return { server, ...(await renderWith(<MachineryPage path="website" />)) }
+  }
+
+  it('are set up with what each asks for', async () => {
+    const { server, user } = await show({}, (one) =>
+      one.post(at, () => void one.get(at, { deepl: { url: 'https://api.example.org/', key: '***' } })),
+    )
+    await user.click(await findButton('Set up DeepL'))
+    expect((await findField('API URL')).value).toBe('https://api.example.org/')
+    expect(field('API key').type).toBe('password')
+    await fill(user, 'API key', 'secret')
+    await user.selectOptions(field('Tone'), 'formal')
+    await user.click(button('Save'))
+    expect(await screen.findByText('in use')).toBeTruthy()
+    expect(server.sent('POST', at)[0]?.body).toEqual({
+      service: 'deepl',
+      configuration: { url: 'https://api.example.org/', key: 'secret', tone: 'formal' },
+    })
+    expect(screen.queryByText('API URL')).toBeNull()
+  })
+
+  it('say at its field what is wrong with a key', async () => {
+    const { user } = await show({ deepl: { key: '***' } }, (one) =>
+      one.patch(at, () => refusal(400, 'The service does not know this key.', { attr: 'configuration.key' })),
+    )
+    await user.click(await findButton('Set up DeepL'))
+    await findField('API key')
+    await fill(user, 'API key', 'wrong')
+    await user.click(button('Save'))
+    await waitFor(() => expect(errorOf('API key')).toBe('The service does not know this key.'))
+    expect(document.activeElement).toBe(field('API key'))
+    expect(field('API key').value).toBe('wrong')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are removed', async () => {
+    const { server, user } = await show({ deepl: { key: '***' } }, (one) => one.patch(at, () => void one.get(at, {})))
+    await user.click(await findButton('Remove DeepL'))
+    await waitFor(() => expect(screen.queryByText('in use')).toBeNull())
+    expect(server.sent('PATCH', at)[0]?.body).toEqual({ service: 'deepl', configuration: {} })
+  })
+})
