@@ -61,6 +61,7 @@ export function AutoTranslate({ place }: { place: Place }) {
       {start.data && !start.data.task_url && <Outcome>{words(start.data.details)}</Outcome>}
       {start.data?.task_url && (
         <TaskProgress
+          key={start.data.task_url}
           url={start.data.task_url}
           label={words(start.data.details)}
           onDone={() => void client.invalidateQueries()}

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../api/places.ts'
+import { aLabel, aMe, aPlace, aUnit, SITE_URL } from '../../../testing/factories.ts'
+import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
+import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../../testing/queries.ts'
+import { renderWith } from '../../../testing/render.tsx'
+import { type ToolName, ToolsPage } from './tools-page.tsx'
+
+const all = [
+  'translation.download',
+  'upload.perform',
+  'unit.add',
+  'unit.bulk_edit',
+  'translation.auto',
+  'source.edit',
+  'unit.edit',
+]
+
+async function show(tool: ToolName, place: Place = aPlace({ rights: all }), prepare?: (server: FakeServer) => unknown) {
+  const server = aSite({ me: aMe({ username: 'anna' }), place })
+  prepare?.(server)
+  return { server, ...(await renderWith(<ToolsPage path={place.path} tool={tool} />)) }
+}
+
+const tools = async () =>
+  within(await screen.findByRole('navigation', { name: 'Tools' }))
+    .getAllByRole('link')
+    .map((one) => one.textContent)
+
+const bodies = (server: FakeServer, path: string) => server.sent('POST', path).map(({ body }) => body)
+
+describe('the tools', () => {
+  const source = aPlace({ rights: all, translation: { id: 1, is_source: true } })
+
+  it.each<[string, Place, string[]]>([
+    [
+      'a translation, for somebody who may do everything',
+      source,
+      ['Download', 'Upload', 'Add a string', 'Search and replace', 'Bulk edit', 'Automatic translation', 'Matrix'],
+    ],
+    ['a translation with a template elsewhere', aPlace({ rights: ['unit.add'] }), ['Matrix']],
+    ['a component', aComponentPlace({ rights: all }), ['Download', 'Bulk edit', 'Matrix']],
+    ['a project', aProjectPlace({ rights: all }), ['Download', 'Bulk edit']],
+  ])('of %s', async (_, place, names) => {
+    await show('matrix', place)
+    expect(await tools()).toEqual(names)
+  })
+
+  it('are none for some', async () => {
+    await show('bulk', aProjectPlace())
+    expect(await screen.findByText('No tools for you here')).toBeTruthy()
+  })
+
+  it('fall back to the first where the one asked for is not there', async () => {
+    await show('upload', aProjectPlace({ rights: all }))
+    await tools()
+    const menu = within(screen.getByRole('navigation', { name: 'Tools' }))
+    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Download')
+    expect(screen.getByText(/A language of a component has more/)).toBeTruthy()
+  })
+})
+
+describe('downloading', () => {
+  it('gives the file, or the strings in another format', async () => {
+    const { user } = await show('download')
+    await findField('Format')
+    const href = () => screen.getAllByRole('link', { name: 'Download' }).at(-1)?.getAttribute('href')
+    expect(href()).toBe('/api/translations/website/pages/de/file/')
+    expect(queryField('Only strings found by')).toBeNull()
+    await user.selectOptions(field('Format'), 'csv')
+    await fill(user, 'Only strings found by', 'has:check')
+    expect(href()).toBe('/api/translations/website/pages/de/file/?format=csv&q=has%3Acheck')
+  })
+
+  it('is not there for categories', async () => {
+    await show('download', aProjectPlace({ kind: 'category', rights: all }))
+    expect(await screen.findByText('No archive of a category')).toBeTruthy()
+  })
+})
+
+describe('uploading', () => {
+  const at = '/api/translations/website/pages/de/file/'
+  const choose = async (rights: string[], prepare: (server: FakeServer) => unknown) => {
+    const page = await show('upload', aPlace({ rights }), prepare)
+    await page.user.upload(await findField('File'), new File(['{}'], 'de.json'))
+    return page
+  }
+
+  it('sends the file with what is to become of its texts, and says what came of it', async () => {
+    const rights = [...all, 'upload.overwrite', 'upload.authorship']
+    const { server, user } = await choose(rights, (one) =>
+      one.post(at, { accepted: 5, skipped: 2, not_found: 1, total: 8 }),
+    )
+    await user.selectOptions(field('What to do with its texts'), 'Add as suggestions')
+    await user.selectOptions(field('Where there is a translation already'), 'Replace it, unless it is approved')
+    await fill(user, 'E-mail address of the author', 'bert@example.org')
+    await user.click(button('Upload'))
+    expect(await screen.findByText('5 strings taken in, 2 left as they were, 1 not known here.')).toBeTruthy()
+    const form = server.sent('POST', at)[0]?.body as FormData
+    expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
+      method: 'suggest',
+      conflicts: 'replace-translated',
+      fuzzy: '',
+      author_email: 'bert@example.org',
+    })
+  })
+
+  it('offers to overwrite only to those who may, and says what is wrong', async () => {
+    const { user } = await choose(all, (one) => one.post(at, () => refusal(400, 'Line 3: a brace is missing.')))
+    expect(queryField('Where there is a translation already')).toBeNull()
+    await user.click(button('Upload'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Line 3: a brace is missing.')
+  })
+})
+
+describe('adding a string', () => {
+  const at = '/api/translations/website/pages/de/units/'
+  const keyed = aPlace({ rights: all, translation: { id: 1, is_source: true } })
+  const unit = aUnit({ id: 70, source_unit: `${SITE_URL}/api/units/70/` })
+
+  it('takes a key and a text, then an explanation; the form is empty again', async () => {
+    const { server, user } = await show('add', keyed, (one) => one.post(at, unit).patch('/api/units/70/', {}))
+    await findField('Key')
+    await fill(user, 'Key', 'menu.open')
+    await fill(user, 'Source text', 'Open')
+    await fill(user, 'Explanation for translators', 'A verb')
+    await user.click(button('Add the string'))
+    expect(await screen.findByText(/The string is there in all languages/)).toBeTruthy()
+    expect(bodies(server, at)).toEqual([{ key: 'menu.open', value: ['Open'] }])
+    expect(server.sent('PATCH', '/api/units/70/')[0]?.body).toEqual({ explanation: 'A verb', extra_flags: '' })
+    expect(field('Key').value).toBe('')
+    expect(link('Open it')).toBe(new URL(unit.web_url).pathname + new URL(unit.web_url).search)
+  })
+
+  it('takes a plural', async () => {
+    const { server, user } = await show('add', keyed, (one) => one.post(at, unit))
+    await findField('Key')
+    await fill(user, 'Key', 'days')
+    await fill(user, 'Source text', '%d day')
+    await user.click(screen.getByRole('checkbox', { name: 'It has a plural form' }))
+    await fill(user, 'Source text of the plural', '%d days')
+    await user.click(button('Add the string'))
+    await waitFor(() => expect(bodies(server, at)).toEqual([{ key: 'days', value: ['%d day', '%d days'] }]))
+  })
+
+  it('keeps what was typed when the key is taken, and says so at the field', async () => {
+    const { user } = await show('add', keyed, (one) =>
+      one.post(at, () => refusal(400, 'There is such a key.', { attr: 'key' })),
+    )
+    await findField('Key')
+    await fill(user, 'Key', 'menu.open')
+    await fill(user, 'Source text', 'Open')
+    await user.click(button('Add the string'))
+    await waitFor(() => expect(errorOf('Key')).toBe('There is such a key.'))
+    expect(field('Source text').value).toBe('Open')
+  })
+})
+
+describe('search and replace', () => {
+  const units = [
+    aUnit({ id: 1, context: 'one', target: ['Das Menü'], state: 20 }),
+    aUnit({ id: 2, context: 'two', target: ['Menü öffnen'], state: 10 }),
+    aUnit({ id: 3, context: 'three', target: ['menü'] }),
+  ]
+  const find = async (found: typeof units, prepare: (server: FakeServer) => unknown = () => undefined) => {
+    const page = await show('replace', undefined, (one) => {
+      one.get('/api/units/', aPage(found))
+      prepare(one)
+    })
+    await findField('Text to look for')
+    await fill(page.user, 'Text to look for', 'Menü')
+    await fill(page.user, 'Replacement (may be empty)', 'Auswahl')
+    await page.user.click(button('Preview'))
+    return page
+  }
+  const result = { results: [], saved: 1, unchanged: 0, suggested: 0, failed: 0 }
+
+  it('shows every change first, leaves out what was unticked, and can be undone', async () => {
+    const undo = '/api/translations/website/pages/de/revert/'
+    const { server, user } = await find(units, (one) =>
+      one
+        .post('/api/bulk/units/', result)
+        .get('/api/places/changes/', aPage([aChange({ timestamp: '2026-11-01T10:00:00Z' })]))
+        .post(undo, { reverted: 1, skipped: 0 }),
+    )
+    await findButton('Replace in 2 strings')
+    expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['Auswahl', 'Auswahl'])
+    await user.click(screen.getByRole('checkbox', { name: 'Change the string two' }))
+    await user.click(button('Replace in 1 string'))
+    expect(await screen.findByText('1 string changed.')).toBeTruthy()
+    expect(bodies(server, '/api/bulk/units/')).toEqual([
+      { items: [{ id: 1, expected: ['Das Menü'], target: ['Das Auswahl'], state: 20 }], mode: 'each' },
+    ])
+    await user.click(button('Undo'))
+    expect(await screen.findByText(/1 string is as it was before/)).toBeTruthy()
+    expect(bodies(server, undo)).toEqual([{ user: 'anna', timestamp_after: '2026-11-01T10:00:00Z' }])
+  })
+
+  it('says what could not be changed, and why', async () => {
+    const failed = {
+      ...result,
+      saved: 0,
+      failed: 1,
+      results: [{ id: 1, outcome: 'x', errors: [{ detail: 'Locked.' }] }],
+    }
+    const { user } = await find(units.slice(0, 1), (one) => one.post('/api/bulk/units/', failed))
+    await user.click(await findButton('Replace in 1 string'))
+    expect((await screen.findByRole('alert')).textContent).toContain('1 could not be changed. Locked.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('says that no translation holds the text, in this very case of letters', async () => {
+    await find(units.slice(2))
+    expect(await screen.findByText('No translation holds this text')).toBeTruthy()
+  })
+
+  it('with nothing ticked does nothing', async () => {
+    const { user } = await find(units.slice(0, 1))
+    await user.click(await screen.findByRole('checkbox', { name: 'Change the string one' }))
+    expect(button('Replace in 0 strings').disabled).toBe(true)
+  })
+})
+
+describe('a bulk edit', () => {
+  const at = '/api/places/bulk-edit/'
+  const prepare = (one: FakeServer) =>
+    one
+      .get('/api/projects/website/labels/', aPage([aLabel({ name: 'Menus' })]))
+      .get('/api/units/', aPage([aUnit({ context: 'found.one' })]))
+      .post(at, { task_url: '/api/tasks/1/' })
+      .get('/api/tasks/1/', aTask({ completed: true, result: { changed: 3, skipped: 1, since: 10, until: 12 } }))
+
+  it('is previewed, done in the background, and undone', async () => {
+    const { server, user } = await show('bulk', undefined, (one) =>
+      prepare(one)
+        .post(`${at}undo/`, { task_url: '/api/tasks/2/' })
+        .get('/api/tasks/2/', aTask({ completed: true, result: { changed: 3, skipped: 0, since: 0, until: 0 } })),
+    )
+    await findField('Which strings')
+    await fill(user, 'Which strings', 'has:check')
+    expect(button('Preview').disabled).toBe(true)
+    await user.selectOptions(field('New state'), 'Needs editing')
+    await fill(user, 'Flags to add', 'max-length:80')
+    await user.selectOptions(await findField('Label Menus'), 'Add')
+    await user.click(button('Preview'))
+    expect(await screen.findByText('found.one')).toBeTruthy()
+    expect(bodies(server, at)).toEqual([])
+    await user.click(button('Change 1 string'))
+    expect((await screen.findByText(/3 strings changed/)).textContent).toContain('1 could not be changed.')
+    expect(bodies(server, at)).toEqual([
+      {
+        path: 'website/pages/de',
+        q: 'has:check',
+        state: 10,
+        add_flags: 'max-length:80',
+        remove_flags: '',
+        add_labels: ['Menus'],
+        remove_labels: [],
+      },
+    ])
+    expect(server.sent('GET', '/api/units/').at(-1)?.query.get('q')).toBe('path:"website/pages/de" AND (has:check)')
+    await user.click(button('Undo'))
+    expect(await screen.findByText(/3 strings are as they were before/)).toBeTruthy()
+    expect(bodies(server, `${at}undo/`)).toEqual([{ path: 'website/pages/de', since: 10, until: 12 }])
+  })
+
+  it('is only about states for those who may not change source strings', async () => {
+    await show('bulk', aPlace({ rights: ['unit.bulk_edit'] }))
+    await findField('New state')
+    expect(queryField('Flags to add')).toBeNull()
+    expect(within(field('New state')).queryByRole('option', { name: 'Approved' })).toBeNull()
+  })
+
+  it('says why it was refused and keeps the form', async () => {
+    const { user } = await show('bulk', undefined, (one) => prepare(one).post(at, () => refusal(400, 'Too many.')))
+    await findField('Which strings')
+    await fill(user, 'Which strings', 'a')
+    await user.selectOptions(field('New state'), 'Translated')
+    await user.click(button('Preview'))
+    await user.click(await findButton('Change 1 string'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many.')
+    expect(field('Which strings').value).toBe('a')
+  })
+})
+
+describe('automatic translation', () => {
+  const at = '/api/translations/website/pages/de/autotranslate/'
+
+  it('asks the services that were chosen; everything is read anew each time it is done', async () => {
+    const { server, user } = await show('auto', undefined, (one) => {
+      let run = 0
+      return one
+        .get('/api/places/services/', [
+          { service: 'deepl', name: 'DeepL' },
+          { service: 'weblate', name: 'Memory' },
+        ])
+        .post(at, () => ({ details: 'In progress', task_url: `/api/tasks/${++run}/` }))
+        .get('/api/tasks/:id/', aTask({ completed: true, result: { message: 'Done so far.' } }))
+    })
+    await user.selectOptions(await findField('Where texts come from'), 'Memory and services')
+    await user.click(await screen.findByRole('checkbox', { name: 'DeepL' }))
+    await user.selectOptions(field('What becomes of them'), 'Translations')
+    await user.click(button('Translate'))
+    await screen.findByText('Done. Done so far.')
+    expect(bodies(server, at)).toEqual([
+      { mode: 'translate', q: 'state:<translated', auto_source: 'mt', threshold: 80, engines: ['deepl'] },
+    ])
+    server.get('/api/tasks/2/', aTask({ progress: 50 }))
+    await user.click(button('Translate'))
+    await screen.findByText('Running: 50%')
+    const read = () => server.sent('GET', '/api/places/services/').length
+    const before = read()
+    server.get('/api/tasks/2/', aTask({ completed: true }))
+    await waitFor(() => expect(read()).toBeGreaterThan(before))
+    expect(within(field('What becomes of them')).queryByRole('option', { name: 'Approved translations' })).toBeNull()
+  })
+
+  it('that is quick says what came of it', async () => {
+    const { user } = await show('auto', undefined, (one) => one.post(at, { details: 'Nothing to do here.' }))
+    await user.click(await findButton('Translate'))
+    expect(await screen.findByText('Nothing to do here.')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+})
