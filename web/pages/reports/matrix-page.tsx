@@ -9,6 +9,7 @@ import { unitsQuery } from '../../api/queries.ts'
 import type { Unit } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
 import { ScrollBox } from '../../components/layout/scroll-box.tsx'
+import { ErrorNotice } from '../../components/status/error-notice.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -98,6 +99,8 @@ function Rows({ place, codes, page, nameOf }: RowsProps) {
     queries: codes.map((code) => unitsQuery(place.project?.slug ?? '', place.component?.path ?? '', code, page)),
   })
   const [first] = lists
+  const failed = lists.find(({ error }) => error !== null)
+  if (failed?.error) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
   if (!first?.data) return <WaitingList />
   return (
     <>

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Activity, DayCounts } from '../../../api/place-parts.ts'
+import { aLanguage, aPlace, aProject } from '../../../testing/factories.ts'
+import { aPart, aProjectPlace, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
+import { button, field, link } from '../../../testing/queries.ts'
+import { renderWith } from '../../../testing/render.tsx'
+import { EngagePage } from '../engage-page.tsx'
+import { WidgetsPage } from '../widgets-page.tsx'
+import { InsightsPage } from './insights-page.tsx'
+
+const today = new Date().toISOString().slice(0, 10)
+const day = (date: string, more: Partial<DayCounts> = {}): DayCounts => ({
+  day: date,
+  total: 100,
+  translated: 40,
+  fuzzy: 0,
+  approved: 0,
+  ...more,
+})
+
+async function show(days: DayCounts[], activity: Partial<Activity> = {}) {
+  const server = aSite()
+    .get('/api/places/progress/', { days })
+    .get('/api/places/activity/', { days: [], before: 0, contributors: [], ...activity })
+  return { server, ...(await renderWith(<InsightsPage path="website" />)) }
+}
+
+describe('progress', () => {
+  it.each<[string, DayCounts[], string]>([
+    [
+      'more',
+      [day('2026-10-01'), day('2026-11-01', { translated: 55 })],
+      '55% translated, after 40% at the beginning: 15 strings more.',
+    ],
+    [
+      'less',
+      [day('2026-10-01'), day('2026-11-01', { translated: 39 })],
+      '39% translated, after 40% at the beginning: 1 string fewer.',
+    ],
+    ['the same', [day('2026-10-01'), day('2026-11-01')], '40% translated, as at the beginning.'],
+    [
+      'new',
+      [day('2026-10-01', { total: 0, translated: 0 }), day('2026-11-01')],
+      '40% translated. There were no strings yet at the beginning.',
+    ],
+  ])('is told in a sentence: %s', async (_, days, text) => {
+    await show(days)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('has its figures as a table, newest first', async () => {
+    const { user } = await show([day('2026-10-01'), day('2026-11-01', { translated: 55 })])
+    await user.click(await screen.findByText('Show the figures'))
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows.slice(1)).toEqual(['November 1, 20261005555%', 'October 1, 20261004040%'])
+  })
+
+  it('is nothing where there are no strings', async () => {
+    await show([day(today, { total: 0, translated: 0 })])
+    expect(await screen.findByText('No strings yet')).toBeTruthy()
+  })
+})
+
+describe('activity', () => {
+  it('is counted, compared with the time before, and has its people', async () => {
+    await show([day(today)], {
+      days: [{ day: today, changes: 7 }],
+      before: 1,
+      contributors: [{ username: 'anna', full_name: '', changes: 7 }],
+    })
+    expect(await screen.findByText('7 changes of texts (1 in the same time before)')).toBeTruthy()
+    expect(link('anna')).toBe('/user/anna/')
+  })
+
+  it('is asked for over another period', async () => {
+    const { server, user } = await show([day(today)])
+    expect(await screen.findByText('No texts were changed in this time')).toBeTruthy()
+    await user.click(screen.getByText('A year'))
+    await screen.findByText('No texts were changed in this time')
+    expect(server.sent('GET', '/api/places/activity/').map(({ query }) => query.get('days'))).toEqual(['30', '365'])
+  })
+})
+
+describe('an invitation', () => {
+  const site = (parts = someParts()) =>
+    aSite({
+      me: null,
+      place: aProjectPlace({ kind: 'project-language', path: 'website/-/de', language: aLanguage('de') }),
+    })
+      .get('/api/places/parts/', parts)
+      .get('/api/projects/website/', aProject({ web: 'javascript:alert(1)' }))
+
+  it('leads to the strings, and not to addresses that are none', async () => {
+    site()
+    await renderWith(<EngagePage path="website/-/de" />)
+    expect(await screen.findByRole('link', { name: 'Translate' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help translate Website into German')
+    expect(link('Translate')).toBe('/translate/website/-/de/')
+    expect(await screen.findByText(/javascript:alert/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+  })
+
+  it.each([
+    [someCounts({ total: 5, translated: 5 }), 'Everything is translated. Fresh eyes on the texts are still welcome.'],
+    [someCounts({ total: 0, translated: 0 }), 'Nobody has begun this language yet. You could be the first.'],
+  ])('fits how far it has come (%#)', async (counts, text) => {
+    site(someParts({ counts }))
+    await renderWith(<EngagePage path="website/-/de" />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Translate' }) !== null).toBe(counts.total > 0)
+  })
+})
+
+describe('badges', () => {
+  it('are pictures of the place or of one language, with the text that puts them elsewhere', async () => {
+    const languages = [aPart({ kind: 'language', name: 'German', path: 'website/-/de', language: aLanguage('de') })]
+    aSite({
+      place: aPlace({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
+    }).get('/api/places/parts/', someParts({ languages }))
+    const { user } = await renderWith(<WidgetsPage path="website" />)
+    const badge = within((await screen.findByText('Large badge')).closest('li') as HTMLElement)
+    const source = () => badge.getByRole('img').getAttribute('src')
+    expect(source()).toBe('/widget/website/287x66-grey.svg')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'Colour' }), 'black')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'Kind of file' }), 'PNG')
+    await user.selectOptions(field('Language'), 'German')
+    expect(source()).toBe('/widget/website/-/de/287x66-black.png')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'Kind of code' }), 'Markdown')
+    const { origin } = window.location
+    expect(badge.getByText(/^\[!\[/).textContent).toBe(
+      `[![Translation status](${origin}/widget/website/-/de/287x66-black.png)](${origin}/engage/website/)`,
+    )
+    expect(badge.getByRole('button', { name: 'Copy' })).toBeTruthy()
+    expect(button('More')).toBeTruthy()
+  })
+})
