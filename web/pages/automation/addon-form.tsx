@@ -31,7 +31,7 @@ export function AddonForm({ kind, configuration, onSave }: Props) {
         sending.run(() => onSave(Object.fromEntries(given)))
       }}
     >
-      <FormError error={sending.error} fields={fields.map(([name]) => name)} />
+      <FormError error={sending.error} fields={fields.flatMap(([name]) => [name, `configuration.${name}`])} />
       {fields.map(([name, field]) => (
         <AddonInput
           key={name}
