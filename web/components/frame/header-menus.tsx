@@ -89,10 +89,10 @@ function SignOut({ onDone }: { onDone: () => void }) {
   const leave = async () => {
     await sendJson(apiPath('account', 'sign-out'), { method: 'POST' })
     onDone()
+    client.setQueryData(accountQuery.queryKey, (known) => known && { ...known, user: null })
     await navigate({ to: '/' })
     // What was read as somebody is not for whoever comes next.
-    client.clear()
-    await client.refetchQueries(accountQuery)
+    await client.resetQueries()
   }
   return <MenuAction onClick={leave}>{t('menu.signOut')}</MenuAction>
 }
