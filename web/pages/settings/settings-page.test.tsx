@@ -1,0 +1,267 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../api/places.ts'
+import { aComponent, aLanguage, aPlace, SITE_URL } from '../../testing/factories.ts'
+import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
+import { aComponentPlace, aProjectPlace, aSite } from '../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findField, pick, queryField } from '../../testing/queries.ts'
+import { renderWith } from '../../testing/render.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const project = {
+  name: 'Website',
+  slug: 'website',
+  web: 'https://www.example.org/',
+  web_url: `${SITE_URL}/projects/website/`,
+  instructions: '',
+  access_control: 0,
+  workspace: null,
+  translation_review: false,
+  license: 'MIT',
+  inherit_license: false,
+  effective_license: 'MIT',
+  check_flags: '',
+  inherit_check_flags: true,
+  effective_check_flags: 'python-format',
+}
+
+const at = '/api/projects/website/'
+
+interface Given {
+  tab?: string
+  place?: Place
+  prepare?: (server: FakeServer) => unknown
+}
+
+async function show({ tab = 'basic', place = aProjectPlace({ rights: ['project.edit'] }), prepare }: Given = {}) {
+  const server = aSite({ place }).get(at, project)
+  prepare?.(server)
+  const page = await renderWith(<SettingsPage path={place.path} />, { address: `/settings/website/#${tab}` })
+  return { server, ...page }
+}
+
+const sent = (server: FakeServer, address = at) => server.sent('PATCH', address).map(({ body }) => body)
+
+describe('settings of a project', () => {
+  it('are for those who may change them', async () => {
+    const { server } = await show({ place: aProjectPlace({ rights: [] }) })
+    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(server.sent('GET', at)).toEqual([])
+  })
+
+  it('send only what was changed', async () => {
+    const { server, user } = await show({ prepare: (one) => one.patch(at, { ...project, name: 'Web' }) })
+    await findField('Name')
+    await fill(user, 'Name', 'Web')
+    await user.click(button('Save'))
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(sent(server)).toEqual([{ name: 'Web' }])
+    await user.type(field('Name'), '!')
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('send nothing where nothing was changed, and say that it is saved', async () => {
+    const { server, user } = await show()
+    await findField('Name')
+    await user.click(button('Save'))
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(sent(server)).toEqual([])
+  })
+
+  it('keep what was typed under other tabs, and save it all together', async () => {
+    const { server, user } = await show({ prepare: (one) => one.patch(at, project) })
+    await findField('Name')
+    await fill(user, 'Name', 'Web')
+    await user.click(screen.getByRole('tab', { name: 'Workflow' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Translations are reviewed' }))
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server)).toEqual([{ name: 'Web', translation_review: true }])
+  })
+
+  it('say at the field what the server refuses, keep it, and cannot be sent twice', async () => {
+    const answer = held()
+    const { server, user } = await show({ prepare: (one) => one.patch(at, answer.reply) })
+    await findField('Website')
+    await fill(user, 'Website', 'nowhere')
+    await user.click(button('Save'))
+    expect(button('Save').disabled).toBe(true)
+    answer.release(refusal(400, 'This is no address.', { attr: 'web' }))
+    await waitFor(() => expect(errorOf('Website')).toBe('This is no address.'))
+    expect(document.activeElement).toBe(field('Website'))
+    expect(field('Website').value).toBe('nowhere')
+    expect(sent(server)).toHaveLength(1)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('say above the form what is wrong under another tab', async () => {
+    const prepare = (one: FakeServer) => one.patch(at, () => refusal(400, 'Unknown licence.', { attr: 'license' }))
+    const { user } = await show({ prepare })
+    await findField('Name')
+    await fill(user, 'Name', 'Web')
+    await user.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Unknown licence.')
+  })
+
+  it('follow the project to its new address', async () => {
+    const moved = { ...project, slug: 'web', web_url: `${SITE_URL}/projects/web/` }
+    const { user, address } = await show({ prepare: (one) => one.patch(at, moved).get('/api/projects/web/', moved) })
+    await findField('Name in addresses')
+    await fill(user, 'Name in addresses', 'web')
+    await user.click(button('Save'))
+    await waitFor(() => expect(address()).toBe('/settings/web/'))
+  })
+
+  it('choose who may see it', async () => {
+    const prepare = (one: FakeServer) => one.patch(at, project).get('/api/workspaces/', aPage([]))
+    const { server, user } = await show({ tab: 'access', prepare })
+    await pick(user, 'Who may see and translate', 'Only members may see it')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server)).toEqual([{ access_control: 100 }])
+  })
+
+  it('put it into a workspace, and take it out', async () => {
+    const prepare = (one: FakeServer) =>
+      one.patch(at, project).get('/api/workspaces/', aPage([{ id: 'w-1', name: 'Family', projects: [], rights: [] }]))
+    const { server, user } = await show({ tab: 'access', prepare })
+    await pick(user, 'Workspace', 'Family')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server)).toEqual([{ workspace: 'w-1' }])
+  })
+})
+
+describe('a setting that may come from around', () => {
+  const flags = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: /^Translation flags: as in the workspace/ })
+
+  it('shows what it comes to, and no field', async () => {
+    await show({ tab: 'components' })
+    expect((await flags()).checked).toBe(true)
+    expect(screen.getByText('python-format')).toBeTruthy()
+    expect(queryField('Translation flags')).toBeNull()
+    expect(field('Licence').value).toBe('MIT')
+  })
+
+  it('has its own value once somebody says so', async () => {
+    const { server, user } = await show({ tab: 'components', prepare: (one) => one.patch(at, project) })
+    await user.click(await flags())
+    await fill(user, 'Translation flags', 'max-length:80')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server)).toEqual([{ inherit_check_flags: false, check_flags: 'max-length:80' }])
+  })
+})
+
+describe('removal', () => {
+  const removal = async (prepare?: (server: FakeServer) => unknown) => {
+    const page = await show({ tab: 'removal', ...(prepare && { prepare }) })
+    await findField('Type website to go on')
+    return page
+  }
+
+  it('takes the name, typed in full, and leads to the projects', async () => {
+    const { server, user, address } = await removal((one) => one.delete(at, undefined))
+    expect(button('Remove for good').disabled).toBe(true)
+    await fill(user, 'Type website to go on', 'Website')
+    expect(button('Remove for good').disabled).toBe(true)
+    await fill(user, 'Type website to go on', 'website')
+    await user.click(button('Remove for good'))
+    await waitFor(() => expect(address()).toBe('/projects/'))
+    expect(server.sent('DELETE', at)).toHaveLength(1)
+  })
+
+  it('that the server refuses changes nothing', async () => {
+    const { user, address } = await removal((one) => one.delete(at, () => refusal(403, 'Only administrators.')))
+    await fill(user, 'Type website to go on', 'website')
+    await user.click(button('Remove for good'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Only administrators.')
+    expect(address()).toBe('/settings/website/')
+  })
+})
+
+describe('settings of a component', () => {
+  const address = '/api/components/website/pages/'
+  const component = { ...aComponent(), priority: 100, category: null, enforced_checks: ['same'], merge_style: 'rebase' }
+  const place = aComponentPlace({ rights: ['component.edit'] })
+  const prepare = (one: FakeServer) =>
+    one
+      .get(address, component)
+      .patch(address, component)
+      .get('/api/projects/website/categories/', aPage([{ name: 'Apps', url: `${SITE_URL}/api/categories/4/` }]))
+      .get('/api/file-formats/', [{ id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' }])
+
+  it('know the language by its code, and choose another by its name', async () => {
+    const { server, user } = await show({ place, prepare })
+    const language = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Source language' })
+    await waitFor(() => expect(language.value).toBe('English'))
+    await user.click(language)
+    await user.click(await screen.findByRole('option', { name: 'German' }))
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server, address)).toEqual([{ source_language: 'de' }])
+  })
+
+  it('move it into a category', async () => {
+    const web_url = `${SITE_URL}/projects/website/apps/pages/`
+    const {
+      server,
+      user,
+      address: where,
+    } = await show({
+      place,
+      prepare: (one) => prepare(one).patch(address, { ...component, web_url }),
+    })
+    await pick(user, 'Category', 'Apps')
+    await user.click(button('Save'))
+    await waitFor(() => expect(where()).toBe('/settings/website/apps/pages/'))
+    expect(sent(server, address)).toEqual([{ category: `${SITE_URL}/api/categories/4/` }])
+  })
+
+  it('take lists of words and choices', async () => {
+    const { server, user } = await show({ tab: 'translation', place, prepare })
+    const checks = await findField('Enforced checks')
+    await user.type(checks, 'end_stop{Enter}')
+    await user.click(screen.getByRole('checkbox', { name: 'Votes' }))
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server, address)).toEqual([{ enforced_checks: ['same', 'end_stop'], suggestion_voting: true }])
+  })
+})
+
+describe('other places', () => {
+  it('have a workflow of their own where they are a language of a project', async () => {
+    const at = '/api/projects/website/languages/de/workflow/'
+    const none = { own: false, translation_review: false, enable_suggestions: true, suggestion_autoaccept: 0 }
+    const place = aPlace({
+      kind: 'project-language',
+      path: 'website/-/de',
+      component: null,
+      translation: null,
+      language: aLanguage('de'),
+      rights: ['project.edit'],
+    })
+    const { server, user } = await show({
+      place,
+      prepare: (one) => one.get(at, none).patch(at, () => ({ ...none, own: true })),
+    })
+    expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Only suggestions' }))
+    server.get(at, { ...none, own: true, restrict_direct_editing: true }).delete(at, undefined)
+    await user.click(button('Save'))
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(sent(server, at)[0]).toMatchObject({ restrict_direct_editing: true, enable_suggestions: true })
+    expect(screen.queryByText('Nothing is said about this language')).toBeNull()
+    server.get(at, none)
+    await user.click(button('Do as the project and its components say'))
+    expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only suggestions' }).checked).toBe(false)
+  })
+
+  it('have nothing to set where they are a language of all projects', async () => {
+    const place = aProjectPlace({ kind: 'language', project: null, path: '-/-/de', rights: ['project.edit'] })
+    await show({ place })
+    expect(await screen.findByText('There is nothing to set here')).toBeTruthy()
+  })
+})
