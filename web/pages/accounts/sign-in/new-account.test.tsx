@@ -3,7 +3,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../../api/account.ts'
 import { aMe, anAccount } from '../../../testing/factories.ts'
 import { FakeServer, refusal } from '../../../testing/fake-server.ts'
-import { button, errorOf, field, fill, fillAndSend, findButton, findField, link, queryField } from '../../../testing/queries.ts'
+import {
+  button,
+  errorOf,
+  field,
+  fill,
+  fillAndSend,
+  findButton,
+  findField,
+  link,
+  queryField,
+} from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { ConfirmPage, FirstPage, InvitationPage, OidcPage, VerifyPage } from './link-pages.tsx'
 import { ResetPage } from './reset-page.tsx'

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aMe, SITE_URL } from '../../testing/factories.ts'
+import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
+import { aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField, link } from '../../testing/queries.ts'
+import { renderApp } from '../../testing/render.tsx'
+
+const person = (id: number, username: string, more = {}) => ({
+  id,
+  username,
+  full_name: `${username} Example`,
+  email: null,
+  is_superuser: false,
+  is_active: true,
+  is_bot: false,
+  ...more,
+})
+
+async function show(part: string, prepare: (server: FakeServer) => unknown, is_superuser = true) {
+  const server = aSite({ me: aMe({ username: 'root', is_superuser }), place: aSitePlace() })
+  prepare(server)
+  return { server, ...(await renderApp(`/manage/${part}`)) }
+}
+
+describe('the administration', () => {
+  it('is for administrators', async () => {
+    const { server } = await show('users/', () => undefined, false)
+    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(server.sent('GET', '/api/users/')).toEqual([])
+  })
+
+  it('has tabs with addresses of their own', async () => {
+    const { user, address } = await show('', (one) =>
+      one.get('/api/users/', aPage([])).get('/api/ssh-keys/', { results: [] }),
+    )
+    expect(await screen.findByRole('tab', { name: 'People', selected: true })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'SSH key' }))
+    await waitFor(() => expect(address()).toBe('/manage/ssh/'))
+    expect(await findButton('Make the key')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'More' }))
+    expect(await screen.findByRole('link', { name: 'Workspaces' })).toBeTruthy()
+  })
+
+  it('leads to what has pages of its own', async () => {
+    await show('machinery/', () => undefined)
+    await screen.findByRole('tab', { name: 'More', selected: true })
+    expect(link('Machine translation')).toBe('/machinery/-/-/-/')
+  })
+})
+
+describe('people', () => {
+  it('are found by the beginning of their names, page by page', async () => {
+    const { server, user } = await show('users/', (one) =>
+      one.get('/api/users/', ({ query }) => {
+        const page = Number(query.get('page'))
+        if (query.get('username') === 'zoe') return aPage([])
+        return {
+          ...aPage([person(page, `user${page}`)]),
+          next: page === 1 ? `${SITE_URL}/api/users/?page=2` : null,
+          previous: page === 2 ? SITE_URL : null,
+        }
+      }),
+    )
+    await screen.findByText('user1 Example')
+    await user.click(button('Next'))
+    await screen.findByText('user2 Example')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+    await fill(user, 'User name begins with', 'zoe')
+    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    const asked = server.sent('GET', '/api/users/').at(-1)
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ page: '1', username: 'zoe' })
+  })
+
+  it('are made administrators and put out of action', async () => {
+    const { server, user } = await show('users/', (one) =>
+      one
+        .get('/api/users/', aPage([person(1, 'anna'), person(2, 'ci', { is_bot: true })]))
+        .patch('/api/users/anna/', {}),
+    )
+    const row = within((await screen.findByText('anna Example')).closest('li') as HTMLElement)
+    await user.click(row.getByRole('checkbox', { name: 'administrator: anna' }))
+    await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(1))
+    await user.click(row.getByRole('checkbox', { name: 'active: anna' }))
+    await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(2))
+    expect(server.sent('PATCH', '/api/users/anna/').map(({ body }) => body)).toEqual([
+      { is_superuser: true },
+      { is_active: false },
+    ])
+    expect(screen.getByText('bot')).toBeTruthy()
+  })
+
+  it('are not changed when the server says no', async () => {
+    const { user } = await show('users/', (one) =>
+      one
+        .get('/api/users/', aPage([person(1, 'root', { is_superuser: true })]))
+        .patch('/api/users/root/', () => refusal(400, 'The last administrator stays.')),
+    )
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'administrator: root' })
+    await user.click(box)
+    expect((await screen.findByRole('alert')).textContent).toBe('The last administrator stays.')
+    expect(box.checked).toBe(true)
+  })
+
+  it('get new accounts', async () => {
+    const { server, user } = await show('users/', (one) =>
+      one
+        .get('/api/users/', aPage([]))
+        .post('/api/users/', () => refusal(400, 'This name is taken.', { attr: 'username' })),
+    )
+    await findField('User name')
+    await fill(user, 'User name', 'bert')
+    await fill(user, 'Full name', 'Bert Example')
+    await fill(user, 'E-mail address', 'bert@example.org')
+    await user.click(button('Make the account'))
+    await waitFor(() => expect(errorOf('User name')).toBe('This name is taken.'))
+    expect(document.activeElement).toBe(field('User name'))
+    expect(field('E-mail address').value).toBe('bert@example.org')
+    server.post('/api/users/', {})
+    await user.click(button('Make the account'))
+    expect(await screen.findByText(/^bert is there/)).toBeTruthy()
+    expect(field('User name').value).toBe('')
+    expect(server.sent('POST', '/api/users/')[1]?.body).toEqual({
+      username: 'bert',
+      full_name: 'Bert Example',
+      email: 'bert@example.org',
+    })
+  })
+})
+
+describe('teams and roles of the site', () => {
+  it('are shown with their people and rights', async () => {
+    await show('roles/', (one) =>
+      one
+        .get('/api/groups/', aPage([aTeam({ name: 'Users', defining_project: null }), aTeam({ name: 'Of a project' })]))
+        .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])
+        .get('/api/roles/', aPage([aRole({ name: 'Very special', permissions: ['unit.edit', 'brand.new'] })])),
+    )
+    expect(await screen.findByText('Anna Example')).toBeTruthy()
+    expect(screen.queryByText('Of a project')).toBeNull()
+    expect(await screen.findByText('Very special')).toBeTruthy()
+    expect(screen.getByText(/brand\.new/)).toBeTruthy()
+  })
+})
+
+describe('the key of the site', () => {
+  it('is made once and shown then', async () => {
+    const key = { type: 'ed25519', public_key: 'ssh-ed25519 AAAA dragoman', fingerprint: 'SHA256:x' }
+    const { user } = await show('ssh/', (one) =>
+      one
+        .get('/api/ssh-keys/', { results: [] })
+        .post('/api/ssh-keys/', () => void one.get('/api/ssh-keys/', { results: [key] })),
+    )
+    await user.click(await findButton('Make the key'))
+    expect(await screen.findByText('ssh-ed25519 AAAA dragoman')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make the key' })).toBeNull()
+  })
+})
