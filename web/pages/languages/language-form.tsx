@@ -33,11 +33,12 @@ export function LanguageForm({ code }: { code: string }) {
 
 const names = ['name', 'direction', 'population', 'plural.number', 'plural.formula'] as const
 
+/** Numbers are texts while somebody types: an empty field is not a number yet. */
 interface Fields {
   name: string
   direction: string
-  population: number
-  number: number
+  population: number | string
+  number: number | string
   formula: string
 }
 
@@ -53,8 +54,9 @@ function EditLanguage({ path, language }: { path: string; language: Language }) 
     setFields({ ...fields, ...part })
   }
   const save = async () => {
-    const { number, formula, ...rest } = fields
-    await sendJson(path, { method: 'PATCH', body: { ...rest, plural: { number, formula } } })
+    const { population: speakers, number, formula, ...rest } = fields
+    const body = { ...rest, population: Number(speakers) || 0, plural: { number: Number(number) || 1, formula } }
+    await sendJson(path, { method: 'PATCH', body })
     await client.invalidateQueries()
     setSaved(true)
   }
@@ -118,7 +120,7 @@ function Inputs({ fields, sending, onChange }: InputsProps) {
           allowDecimal={false}
           hideControls
           error={sending.problem('population')}
-          onChange={(value) => onChange({ population: Number(value) || 0 })}
+          onChange={(value) => onChange({ population: value })}
         />
       </div>
       <div className={classes.pair}>
@@ -130,7 +132,7 @@ function Inputs({ fields, sending, onChange }: InputsProps) {
           allowDecimal={false}
           hideControls
           error={sending.problem('plural.number')}
-          onChange={(value) => onChange({ number: Number(value) || 1 })}
+          onChange={(value) => onChange({ number: value })}
         />
         <TextInput
           label={t('language.formula')}

@@ -23,8 +23,15 @@ export function Preferences({ me }: { me: Me }) {
   return <WithProfile>{(profile) => <PreferencesForm me={me} profile={profile} />}</WithProfile>
 }
 
+type Plain = 'theme' | 'translate_mode' | 'special_chars' | 'editor_link' | 'dashboard_view' | (typeof switches)[number]
+
+interface Fields extends Pick<Profile, Plain> {
+  /** A text while somebody types: an empty field is not a number yet. */
+  nearby_strings: number | string
+}
+
 /** The fields of the form, out of all that a profile has. */
-function preferencesOf(profile: Profile) {
+function fieldsOf(profile: Profile): Fields {
   const { theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view } = profile
   const { hide_completed, secondary_in_zen, hide_source_secondary, auto_watch, contribute_personal_tm } = profile
   return {
@@ -33,12 +40,12 @@ function preferencesOf(profile: Profile) {
   }
 }
 
-type Form = ProfileForm<ReturnType<typeof preferencesOf>>
-
 function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
   const { t } = useTranslation('account')
   const { setColorScheme } = useMantineColorScheme()
-  const form = useProfileForm(me, preferencesOf(profile), (fields) => ({ profile: fields }))
+  const form = useProfileForm(me, fieldsOf(profile), ({ nearby_strings, ...rest }) => ({
+    profile: { ...rest, nearby_strings: Number(nearby_strings) || 1 },
+  }))
   return (
     <form
       className={classes.form}
@@ -80,7 +87,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
 }
 
 /** What is chosen from a few, and a number. */
-function Choices({ form }: { form: Form }) {
+function Choices({ form }: { form: ProfileForm<Fields> }) {
   const { t } = useTranslation('account')
   return (
     <>
@@ -118,7 +125,7 @@ function Choices({ form }: { form: Form }) {
         min={1}
         max={50}
         value={form.fields.nearby_strings}
-        onChange={(value) => form.set('nearby_strings', Number(value) || 1)}
+        onChange={(value) => form.set('nearby_strings', value)}
       />
     </>
   )

@@ -116,6 +116,7 @@ describe('preferences', () => {
     await user.click(await screen.findByRole('option', { name: /^Zen/ }))
     await user.click(screen.getByRole('checkbox', { name: 'Hide what is completely translated' }))
     await fill(user, 'Special characters', '→…')
+    await fill(user, 'Nearby strings', '7')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(patched(server)).toEqual([
@@ -125,7 +126,7 @@ describe('preferences', () => {
           translate_mode: 1,
           special_chars: '→…',
           editor_link: '',
-          nearby_strings: 15,
+          nearby_strings: 7,
           dashboard_view: 1,
           hide_completed: true,
           secondary_in_zen: true,
