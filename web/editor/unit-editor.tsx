@@ -44,7 +44,7 @@ export interface UnitEditorProps {
 
 /** One string with everything that helps to translate it. */
 export function UnitEditor(props: UnitEditorProps) {
-  const { unit, around, store, user, announce, goTo, next, onSaved } = props
+  const { unit, around, user, announce, goTo } = props
   const { model, theirs, isRestored, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit, around), [unit, around])
@@ -54,28 +54,7 @@ export function UnitEditor(props: UnitEditorProps) {
   useLiveChecks({ unit, around, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, around)
   const { keep, focus, insert, replace, selected } = useAreas()
-  const { t } = useTranslation('editor')
-  const actions = useMemo((): SaveActions => {
-    const saving = store && { store, user, unit, model }
-    return {
-      save({ stay = false, as = 'chosen' } = {}) {
-        if (!saving || locked !== undefined) return
-        if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
-        const isSaved = queueSave(saving, as)
-        if (isSaved) onSaved(unit)
-        announce(isSaved ? t('said.saved') : t('said.unchanged'))
-        if (!stay) next()
-      },
-      suggest() {
-        if (!saving || !maySuggest) return
-        if (!queueSuggestion(saving)) return announce(t('said.empty'))
-        announce(t('said.suggested'))
-        discard()
-        next()
-      },
-      skip: next,
-    }
-  }, [store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
+  const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard })
   // Before the paint: a key that is pressed at the first sight of the field is for it.
   useLayoutEffect(() => {
     if (locked === undefined || maySuggest) focus()
@@ -126,6 +105,36 @@ export function UnitEditor(props: UnitEditorProps) {
       </div>
     </EditingProvider>
   )
+}
+
+interface Edited extends ReturnType<typeof useLock>, Pick<ReturnType<typeof useTargetModel>, 'model' | 'discard'> {}
+
+/** What can be done with the text as it is now. */
+function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
+  const { unit, store, user, announce, next, onSaved } = props
+  const { model, locked, maySuggest, mayApprove, discard } = edited
+  const { t } = useTranslation('editor')
+  return useMemo((): SaveActions => {
+    const saving = store && { store, user, unit, model }
+    return {
+      save({ stay = false, as = 'chosen' } = {}) {
+        if (!saving || locked !== undefined) return
+        if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
+        const isSaved = queueSave(saving, as)
+        if (isSaved) onSaved(unit)
+        announce(isSaved ? t('said.saved') : t('said.unchanged'))
+        if (!stay) next()
+      },
+      suggest() {
+        if (!saving || !maySuggest) return
+        if (!queueSuggestion(saving)) return announce(t('said.empty'))
+        announce(t('said.suggested'))
+        discard()
+        next()
+      },
+      skip: next,
+    }
+  }, [store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
 }
 
 /** What stands beside and below the text: fetched and drawn once somebody can type. */
