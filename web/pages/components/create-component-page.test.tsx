@@ -44,34 +44,40 @@ describe('a new component', () => {
   })
 })
 
-describe('from a repository', () => {
-  const proposal = (name: string, more: Partial<Proposal> = {}): Proposal => ({
-    name,
-    filemask: `${name}/*.json`,
-    template: `${name}/en.json`,
-    new_base: '',
-    file_format: 'json',
-    source_language: 'en',
-    languages: ['de', 'he'],
-    score: 1,
-    component: null,
-    ...more,
-  })
-  const repo = 'https://git.example.org/website.git'
-  const look = async (found: unknown, more: (server: FakeServer) => unknown = () => undefined) => {
-    const server = site()
-      .post('/api/projects/website/discovery/', { task_url: `${SITE_URL}/api/tasks/3/` })
-      .get('/api/tasks/3/', aTask({ completed: true, result: found }))
-    more(server)
-    const page = await show(server)
-    await findField('Address of the repository')
-    await fill(page.user, 'Address of the repository', repo)
-    await fill(page.user, 'Branch', 'next')
-    await page.user.click(button('Look through it'))
-    return page
-  }
-  const made = (server: FakeServer) => server.sent('POST', at).map(({ body }) => body)
+const proposal = (name: string, more: Partial<Proposal> = {}): Proposal => ({
+  name,
+  filemask: `${name}/*.json`,
+  template: `${name}/en.json`,
+  new_base: '',
+  file_format: 'json',
+  source_language: 'en',
+  languages: ['de', 'he'],
+  score: 1,
+  component: null,
+  ...more,
+})
+const repo = 'https://git.example.org/website.git'
+const look = async (found: unknown, more: (server: FakeServer) => unknown = () => undefined) => {
+  const server = site()
+    .post('/api/projects/website/discovery/', { task_url: `${SITE_URL}/api/tasks/3/` })
+    .get('/api/tasks/3/', aTask({ completed: true, result: found }))
+  more(server)
+  const page = await show(server)
+  await findField('Address of the repository')
+  await fill(page.user, 'Address of the repository', repo)
+  await fill(page.user, 'Branch', 'next')
+  await page.user.click(button('Look through it'))
+  return page
+}
+const made = (server: FakeServer) => server.sent('POST', at).map(({ body }) => body)
 
+const nameOf = async (name: string) => {
+  const label = `Name of the component for ${name}/*.json`
+  await findField(label)
+  return label
+}
+
+describe('from a repository', () => {
   it('looks through it and makes the component that was chosen, by the name that was given', async () => {
     const component = aComponent({ slug: 'texts' })
     const { server, user, address } = await look([proposal('menus')], (one) => one.post(at, component))
@@ -95,12 +101,6 @@ describe('from a repository', () => {
     ])
   })
 
-  const nameOf = async (name: string) => {
-    const label = `Name of the component for ${name}/*.json`
-    await findField(label)
-    return label
-  }
-
   it('makes it from the repository that was looked through, whatever the field says by now', async () => {
     const { server, user } = await look([proposal('menus')], (one) => one.post(at, aComponent()))
     await nameOf('menus')
@@ -108,7 +108,9 @@ describe('from a repository', () => {
     await user.click(button('Create the component'))
     await waitFor(() => expect(made(server)).toEqual([expect.objectContaining({ repo })]))
   })
+})
 
+describe('what a repository holds', () => {
   it('does not offer what is a component already', async () => {
     await look([proposal('menus', { component: 'website/menus' }), proposal('pages')])
     const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'menus/*.json' })

@@ -64,7 +64,9 @@ describe('reports', () => {
     ])
     expect(rows[1]?.textContent).toContain('The whole site')
   })
+})
 
+describe('reports to come', () => {
   it('are asked for with what their kind wants, made, and opened', async () => {
     const { server, user, address } = await show({}, (one) =>
       one

@@ -102,7 +102,9 @@ describe('settings of a project', () => {
     await user.click(button('Save'))
     expect((await screen.findByRole('alert')).textContent).toBe('Unknown licence.')
   })
+})
 
+describe('settings that are about more than words', () => {
   it('follow the project to its new address', async () => {
     const moved = { ...project, slug: 'web', web_url: `${SITE_URL}/projects/web/` }
     const { user, address } = await show({ prepare: (one) => one.patch(at, moved).get('/api/projects/web/', moved) })

@@ -110,7 +110,9 @@ describe('a link in a letter', () => {
     await user.click(button('Add the address'))
     expect((await screen.findByRole('alert')).textContent).toBe('This link does not work any more.')
   })
+})
 
+describe('a link that opens an account', () => {
   it('makes the first administrator', async () => {
     openedBy('k3')
     const server = site().post('/api/account/first-administrator/', undefined)
