@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
 import classes from './form-error.module.css'
@@ -15,7 +15,8 @@ export function FormError({ error, fields = [] }: { error: Error | undefined; fi
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const text = error && textBeside(error, fields)
-  useEffect(() => {
+  // With the error itself: nobody types into another field in between.
+  useLayoutEffect(() => {
     if (error === undefined) return
     const field = box.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (text === undefined) field?.focus()
