@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { SeenRequest } from './fake-server.ts'
 
 /** A label as people read it: the star of a field that must be filled in is not part of its name. */
 const labelled = (name: string): RegExp => new RegExp(`^${RegExp.escape(name)}( \\*)?$`)
@@ -50,4 +51,24 @@ export async function pick(user: UserEvent, name: string, option: string): Promi
   await user.click(input)
   const list = within(document.getElementById(input.getAttribute('aria-controls') ?? '') ?? document.body)
   await user.click(await list.findByRole('option', { name: option }))
+}
+
+/** The entry of a list that an element stands in. */
+export function rowOf(element: HTMLElement): HTMLElement {
+  const row = element.closest('li')
+  if (!row) throw new Error(`"${element.textContent}" stands in no list`)
+  return row
+}
+
+/** The field of the page that takes a file; Mantine shows a button in its place. */
+export function fileField(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no field for a file')
+  return input
+}
+
+/** The form with files that was sent. */
+export function sentForm(request: SeenRequest | undefined): FormData {
+  if (!(request?.body instanceof FormData)) throw new Error('No form was sent')
+  return request.body
 }

@@ -4,7 +4,18 @@ import type { Proposal } from '../../api/manage.ts'
 import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aComponentPlace, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField, link, pick } from '../../testing/queries.ts'
+import {
+  button,
+  errorOf,
+  field,
+  fileField,
+  fill,
+  findButton,
+  findField,
+  link,
+  pick,
+  sentForm,
+} from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { CreateComponentPage } from './create-component-page.tsx'
 import { NewLanguagePage } from './new-language-page.tsx'
@@ -164,9 +175,7 @@ describe('from a file', () => {
     await page.user.click(await screen.findByRole('tab', { name: 'In a file' }))
     await findButton('Create the component')
     await waitFor(() => expect(page.client.isFetching()).toBe(0))
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('There is no field for a file')
-    await page.user.upload(input, new File(['{}'], name))
+    await page.user.upload(fileField(), new File(['{}'], name))
     return page
   }
 
@@ -176,7 +185,7 @@ describe('from a file', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^File format/ }).value).toBe('gettext PO file')
     await user.click(button('Create the component'))
     await waitFor(() => expect(address()).toBe('/projects/website/messages/'))
-    const form = server.sent('POST', at)[0]?.body as FormData
+    const form = sentForm(server.sent('POST', at)[0])
     expect(form.get('docfile')).toBeInstanceOf(File)
     expect(Object.fromEntries([...form].filter(([name]) => name !== 'docfile'))).toEqual({
       name: 'messages',
@@ -192,7 +201,7 @@ describe('from a file', () => {
     await fill(user, 'File mask', 'locale/*.json')
     await user.click(button('Create the component'))
     await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
-    const form = server.sent('POST', at)[0]?.body as FormData
+    const form = sentForm(server.sent('POST', at)[0])
     expect(form.get('zipfile')).toBeInstanceOf(File)
     expect(form.get('filemask')).toBe('locale/*.json')
     expect(form.get('docfile')).toBeNull()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aProjectPlace, aSite, aSitePlace, aTask } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField, link } from '../../testing/queries.ts'
+import { button, errorOf, field, fileField, fill, findButton, findField, link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { BackupsPage } from './backups-page.tsx'
 import { ImportProjectPage } from './import-project-page.tsx'
@@ -59,9 +59,7 @@ describe('a project from a backup', () => {
   }
   const choose = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await findField('Name of the new project')
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('There is no field for a file')
-    await user.upload(input, new File(['zip'], 'website.zip'))
+    await user.upload(fileField(), new File(['zip'], 'website.zip'))
   }
 
   it('is for administrators', async () => {

@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { aLanguage } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aProjectPlace, aSite } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, fillAndSend, findButton, findField, link } from '../../testing/queries.ts'
+import {
+  button,
+  errorOf,
+  field,
+  fileField,
+  fill,
+  fillAndSend,
+  findButton,
+  findField,
+  link,
+  rowOf,
+  sentForm,
+} from '../../testing/queries.ts'
 import { renderApp, renderWith } from '../../testing/render.tsx'
 import { MachineryPage } from './machinery-page.tsx'
 import { MemoryPage } from './memory-page.tsx'
@@ -33,7 +45,7 @@ describe('the translation memory', () => {
       .get('/api/memory/', aPage([entry(1), entry(2)]))
       .delete('/api/memory/:id/', () => void server.get('/api/memory/', aPage([entry(2)])))
     const { user } = await renderWith(<MemoryPage page={1} />)
-    const row = (await screen.findByText('Hello 1')).closest('li') as HTMLElement
+    const row = rowOf(await screen.findByText('Hello 1'))
     await waitFor(() => expect(within(row).getByText('שלום 1').getAttribute('dir')).toBe('rtl'))
     await user.click(within(row).getByRole('button', { name: 'Forget' }))
     await waitFor(() => expect(screen.queryByText('Hello 1')).toBeNull())
@@ -68,15 +80,13 @@ describe('the translation memory', () => {
       .post('/api/memory/import/', () => refusal(400, 'This is no TMX.', { attr: 'file' }))
     const { user } = await renderWith(<MemoryPage page={1} project="website" />)
     await findButton('Import')
-    const input = document.querySelector('input[type=file]')
-    if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file')
-    await user.upload(input, new File(['x'], 'memory.tmx'))
+    await user.upload(fileField(), new File(['x'], 'memory.tmx'))
     await user.click(button('Import'))
     expect(await screen.findByText('This is no TMX.')).toBeTruthy()
     server.post('/api/memory/import/', { entries: 12 })
     await user.click(button('Import'))
     expect(await screen.findByText('12 entries taken over.')).toBeTruthy()
-    const form = server.sent('POST', '/api/memory/import/')[1]?.body as FormData
+    const form = sentForm(server.sent('POST', '/api/memory/import/')[1])
     expect([form.get('project'), form.get('source_language'), form.get('target_language')]).toEqual([
       'website',
       'en',

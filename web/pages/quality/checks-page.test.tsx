@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { aLanguage, aPlace, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aPart, aProjectPlace, aSite, someParts } from '../../testing/page-factories.ts'
-import { button, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
+import {
+  button,
+  field,
+  fileField,
+  fill,
+  findButton,
+  findField,
+  link,
+  queryField,
+  rowOf,
+  sentForm,
+} from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { ScreenshotsPage } from '../strings/screenshots-page.tsx'
 import { ChecksPage } from './checks-page.tsx'
@@ -73,7 +84,7 @@ describe('screenshots', () => {
     )
     const picture = await screen.findByRole('img', { name: 'Login' })
     expect(picture.getAttribute('src')).toBe('/media/6.png')
-    expect(within(picture.closest('li') as HTMLElement).getByText('2 strings')).toBeTruthy()
+    expect(within(rowOf(picture)).getByText('2 strings')).toBeTruthy()
     expect(queryField('Name')).toBeNull()
     await user.click(button('Remove the screenshot Login'))
     expect(await screen.findByText('No screenshots yet')).toBeTruthy()
@@ -86,16 +97,14 @@ describe('screenshots', () => {
     )
     await findField('Name')
     await fill(user, 'Name', 'Login')
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('There is no field for a file')
-    await user.upload(input, new File(['png'], 'login.png', { type: 'image/png' }))
+    await user.upload(fileField(), new File(['png'], 'login.png', { type: 'image/png' }))
     await user.click(await findButton('Add the screenshot'))
     expect((await screen.findByRole('alert')).textContent).toBe('This is no picture.')
     expect(field('Name').value).toBe('Login')
     server.post('/api/screenshots/', {})
     await user.click(button('Add the screenshot'))
     await waitFor(() => expect(field('Name').value).toBe(''))
-    const form = server.sent('POST', '/api/screenshots/')[1]?.body as FormData
+    const form = sentForm(server.sent('POST', '/api/screenshots/')[1])
     expect([form.get('project_slug'), form.get('component_slug'), form.get('language_code')]).toEqual([
       'website',
       'pages',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField, link } from '../../testing/queries.ts'
+import { button, errorOf, field, fill, findButton, findField, link, rowOf } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
 const person = (id: number, username: string, more = {}) => ({
@@ -78,7 +78,7 @@ describe('people', () => {
         .get('/api/users/', aPage([person(1, 'anna'), person(2, 'ci', { is_bot: true })]))
         .patch('/api/users/anna/', {}),
     )
-    const row = within((await screen.findByText('anna Example')).closest('li') as HTMLElement)
+    const row = within(rowOf(await screen.findByText('anna Example')))
     await user.click(row.getByRole('checkbox', { name: 'administrator: anna' }))
     await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(1))
     await user.click(row.getByRole('checkbox', { name: 'active: anna' }))

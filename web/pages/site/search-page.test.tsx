@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPlace, aUnit } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aSite } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, fillAndSend, findField, link } from '../../testing/queries.ts'
+import { button, errorOf, field, fill, fillAndSend, findField, link, rowOf } from '../../testing/queries.ts'
 import { renderApp, renderWith } from '../../testing/render.tsx'
 import { SearchPage } from './search-page.tsx'
 
@@ -23,7 +23,7 @@ describe('searching', () => {
       .get('/api/search/', [{ url: '/projects/menus/', name: 'Menus', category: 'Project' }])
     await renderWith(<SearchPage path="-/-/-" q="menu" sort="-added" page={2} />, { address: '/?q=menu&page=2' })
     expect(await screen.findByText('120 strings found')).toBeTruthy()
-    const row = screen.getByRole('link', { name: 'menu.open' }).closest('li') as HTMLElement
+    const row = rowOf(screen.getByRole('link', { name: 'menu.open' }))
     expect(within(row).getByText('Needs editing')).toBeTruthy()
     expect(within(row).getByText('Failing check')).toBeTruthy()
     expect(within(row).getByText('פתח').getAttribute('dir')).toBe('rtl')

@@ -5,7 +5,7 @@ import type { Factors, Identity, Session } from '../../../api/profile.ts'
 import { aMe, anAccount } from '../../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../../testing/fake-server.ts'
 import { aSite } from '../../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField } from '../../../testing/queries.ts'
+import { button, errorOf, field, fill, findButton, findField, rowOf } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { ConfirmedProvider } from '../confirm-identity.tsx'
 import { Security } from './security.tsx'
@@ -252,7 +252,7 @@ describe('addresses', () => {
     )
     const list = section('Addresses')
     const primary = await list.findByText('anna@example.org')
-    expect(within(primary.closest('li') as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(rowOf(primary)).queryByRole('button')).toBeNull()
     await user.click(list.getByRole('button', { name: 'Make primary' }))
     await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
     expect(server.sent('POST', `${at}primary/`)[0]?.body).toEqual({ email: 'work@example.org' })
@@ -311,7 +311,7 @@ describe('accounts elsewhere', () => {
     const { server, user } = await show({ identities, oidc: 'Example Corp' }, (one) =>
       one.delete(at, () => refusal(400, 'Choose a password first.')),
     )
-    const row = (await screen.findByText('https://id.example.org')).closest('li') as HTMLElement
+    const row = rowOf(await screen.findByText('https://id.example.org'))
     await user.click(within(row).getByRole('button', { name: 'Remove' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a password first.')
     expect(server.sent('DELETE', at)[0]?.params.id).toBe('7')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Activity, DayCounts } from '../../../api/place-parts.ts'
 import { aLanguage, aPlace, aProject } from '../../../testing/factories.ts'
 import { aPart, aProjectPlace, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
-import { button, field, link } from '../../../testing/queries.ts'
+import { button, field, link, rowOf } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { EngagePage } from '../engage-page.tsx'
 import { WidgetsPage } from '../widgets-page.tsx'
@@ -119,7 +119,7 @@ describe('badges', () => {
       place: aPlace({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
     }).get('/api/places/parts/', someParts({ languages }))
     const { user } = await renderWith(<WidgetsPage path="website" />)
-    const badge = within((await screen.findByText('Large badge')).closest('li') as HTMLElement)
+    const badge = within(rowOf(await screen.findByText('Large badge')))
     const source = () => badge.getByRole('img').getAttribute('src')
     expect(source()).toBe('/widget/website/287x66-grey.svg')
     await user.selectOptions(badge.getByRole('combobox', { name: 'Colour' }), 'black')

@@ -41,7 +41,9 @@ const site = () => aSite().get('/api/schema/', schema)
 
 const card = async (id: string) => {
   await screen.findByRole('navigation')
-  return document.getElementById(id) as HTMLDetailsElement
+  const found = document.getElementById(id)
+  if (!(found instanceof HTMLDetailsElement)) throw new Error(`There is no card ${id}`)
+  return found
 }
 
 describe('the documentation of the API', () => {

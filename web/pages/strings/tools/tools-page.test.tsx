@@ -4,7 +4,17 @@ import type { Place } from '../../../api/places.ts'
 import { aLabel, aMe, aPlace, aUnit, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
 import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../../testing/queries.ts'
+import {
+  button,
+  errorOf,
+  field,
+  fill,
+  findButton,
+  findField,
+  link,
+  queryField,
+  sentForm,
+} from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { type ToolName, ToolsPage } from './tools-page.tsx'
 
@@ -98,7 +108,7 @@ describe('uploading', () => {
     await fill(user, 'E-mail address of the author', 'bert@example.org')
     await user.click(button('Upload'))
     expect(await screen.findByText('5 strings taken in, 2 left as they were, 1 not known here.')).toBeTruthy()
-    const form = server.sent('POST', at)[0]?.body as FormData
+    const form = sentForm(server.sent('POST', at)[0])
     expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
       method: 'suggest',
       conflicts: 'replace-translated',
