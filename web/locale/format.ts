@@ -5,6 +5,7 @@ const makers = {
   short: (locale: string) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   percent: (locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
   day: (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+  calendarDay: (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
   moment: (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   relative: (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   list: (locale: string) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
@@ -38,7 +39,9 @@ export const formatShortNumber = (value: number): string => format('short').form
 /** Takes 0 to 100, as the API sends it. */
 export const formatPercent = (value: number): string => format('percent').format(value / 100)
 
-export const formatDay = (timestamp: string): string => format('day').format(new Date(timestamp))
+/** Of a moment, the day it is here; of a day such as 2026-12-24, that day wherever one is. */
+export const formatDay = (timestamp: string): string =>
+  format(timestamp.length === 10 ? 'calendarDay' : 'day').format(new Date(timestamp))
 
 export const formatMoment = (timestamp: string): string => format('moment').format(new Date(timestamp))
 

@@ -199,7 +199,7 @@ describe('notifications', () => {
 })
 
 describe('the token', () => {
-  const token = { id: 1, name: '', created: '2026-10-01T00:00:00Z', expires: null }
+  const token = { id: 1, name: '', created: '2026-10-01T11:00:00Z', expires: null }
 
   it('is shown once when it is made', async () => {
     const { server, user } = await show('api', (one) =>

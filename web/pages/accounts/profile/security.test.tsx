@@ -50,7 +50,7 @@ function guarded(server: FakeServer, method: string, path: string, reply: unknow
   return server.on(method, path, () => (shown ? reply : refusal(403, 'Who is it?', { code })))
 }
 
-const totp = { id: 3, kind: 'totp' as const, name: 'Phone', created: '2026-10-01T00:00:00Z', last_used: null }
+const totp = { id: 3, kind: 'totp' as const, name: 'Phone', created: '2026-10-01T11:00:00Z', last_used: null }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the password', () => {
