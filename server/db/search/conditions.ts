@@ -13,7 +13,6 @@ import { authorCondition } from '#server/db/search/people.ts'
 import { placeMatcher } from '#server/db/search/place-terms.ts'
 import {
   amongIds,
-  BROAD,
   type Condition,
   column,
   idsOf,
@@ -26,6 +25,7 @@ import {
 import { unitsIn } from '#server/db/search/scope.ts'
 import { sourceTextCondition, targetCondition } from '#server/db/search/text-conditions.ts'
 import { allOf, anyOf, no, type Sql, textCondition, yes } from '#server/db/search/text-sql.ts'
+import { BROAD_REACH_UNITS } from '#server/db/search/thresholds.ts'
 import { variantSources } from '#server/db/search/variants.ts'
 
 /** The tree as a condition on `unit as u`. What the database cannot test is tested here, on the way. */
@@ -119,10 +119,11 @@ const makers: Readonly<Record<string, Maker>> = {
   id: (search, test) =>
     test.kind === 'ids'
       ? { reach: test.ids.length, sql: (use) => amongIds(search.db, 'id', use, idsOf(search, test.ids)) }
-      : ownNumber('id', BROAD)(search, test),
-  state: ownNumber('state', BROAD),
-  added: ownNumber('created', BROAD),
-  last_changed: ({ db }, test) => number((use) => sql`coalesce(${column(db, 'updated', use)}, u.created)`, test, BROAD),
+      : ownNumber('id', BROAD_REACH_UNITS)(search, test),
+  state: ownNumber('state', BROAD_REACH_UNITS),
+  added: ownNumber('created', BROAD_REACH_UNITS),
+  last_changed: ({ db }, test) =>
+    number((use) => sql`coalesce(${column(db, 'updated', use)}, u.created)`, test, BROAD_REACH_UNITS),
   priority: async (search, test) =>
     ofSources(search, await sourceStrings(search, numberCondition(sql`s.priority`, test))),
   position: positionCondition,
@@ -166,7 +167,7 @@ async function positionCondition(search: Search, test: Test): Promise<Condition>
   const own = sql`select x.id as id from unit x where x.position is not null and ${numberCondition(sql`x.position`, test)}`
   const set = sql`select x.id as id from unit x where x.source_string_id in (${sources}) and x.position is null
     union all ${own}`
-  return { reach: BROAD, set, sql: (use) => sql`${column(search.db, 'id', use)} in (${set})` }
+  return { reach: BROAD_REACH_UNITS, set, sql: (use) => sql`${column(search.db, 'id', use)} in (${set})` }
 }
 
 /** Strings without labels have no row that tells so: they are all but those with another number of them. */
@@ -270,11 +271,14 @@ const stateIs =
   ({ db }: Search): Condition => ({ reach, sql: (use) => holds(column(db, 'state', use)) })
 
 const isMakers: Readonly<Record<string, (search: Search) => Condition>> = {
-  'read-only': stateIs((state) => sql`${state} = ${State.readOnly}`, BROAD),
-  approved: stateIs((state) => sql`${state} = ${State.approved}`, BROAD),
-  'needs-editing': stateIs((state) => sql`${state} between ${State.needsEditing} and ${State.translated - 1}`, BROAD),
-  translated: stateIs((state) => sql`${state} >= ${State.translated}`, BROAD),
-  untranslated: stateIs((state) => sql`${state} < ${State.translated}`, BROAD),
+  'read-only': stateIs((state) => sql`${state} = ${State.readOnly}`, BROAD_REACH_UNITS),
+  approved: stateIs((state) => sql`${state} = ${State.approved}`, BROAD_REACH_UNITS),
+  'needs-editing': stateIs(
+    (state) => sql`${state} between ${State.needsEditing} and ${State.translated - 1}`,
+    BROAD_REACH_UNITS,
+  ),
+  translated: stateIs((state) => sql`${state} >= ${State.translated}`, BROAD_REACH_UNITS),
+  untranslated: stateIs((state) => sql`${state} < ${State.translated}`, BROAD_REACH_UNITS),
   pending,
   'automatically-translated': () => ({ sql: () => sql`u.automatically_translated = 1` }),
 }
@@ -299,7 +303,7 @@ const hasMakers: Readonly<Record<string, (search: Search) => Condition | Promise
   'resolved-source-comment': (search) => spoken(search, 'comment', sql`x.resolved = 1`, 'source'),
   check: (search) => linked(search, 'finding', sql`x.dismissed = 0`, 100_000),
   'dismissed-check': (search) => linked(search, 'finding', sql`x.dismissed = 1`),
-  translation: stateIs((state) => sql`${state} >= ${State.translated}`, BROAD),
+  translation: stateIs((state) => sql`${state} >= ${State.translated}`, BROAD_REACH_UNITS),
   variant: async (search) => ofSources(search, await variantSources(search)),
   explanation: sourceHas(sql`s.explanation <> ''`),
   note: sourceHas(sql`s.note <> ''`),

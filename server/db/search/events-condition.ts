@@ -4,8 +4,9 @@ import { isTextTest, type SameEvent, type Term, type Test } from '#core/search/t
 import type { Db } from '#server/db/database.ts'
 import { timeCondition } from '#server/db/search/numbers-sql.ts'
 import { authorCondition } from '#server/db/search/people.ts'
-import { type Condition, linked, type Search, WIDE } from '#server/db/search/plan.ts'
+import { type Condition, linked, type Search } from '#server/db/search/plan.ts'
 import { allOf, type Sql } from '#server/db/search/text-sql.ts'
+import { WIDE_REACH_ROWS } from '#server/db/search/thresholds.ts'
 
 const content = sql<boolean>`x.action in (${sql.join(contentActions.map((action) => sql.lit(action)))})`
 
@@ -16,7 +17,7 @@ export async function eventCondition(search: Search, { terms }: SameEvent): Prom
   if (onlyContent || terms.some(({ test }) => test.kind === 'action' && contentActions.includes(test.action)))
     holds.push(content)
   for (const term of terms) holds.push(await eventTest(search, term, holds.includes(content)))
-  return linked(search, 'change', allOf(holds), onlyContent ? 15_000 : WIDE)
+  return linked(search, 'change', allOf(holds), onlyContent ? 15_000 : WIDE_REACH_ROWS)
 }
 
 async function eventTest({ db, isSmall }: Search, { field, test }: Term, isContent: boolean): Promise<Sql> {

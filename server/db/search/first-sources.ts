@@ -4,11 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { FirstUnits, Ordered } from '#server/db/search/first-texts.ts'
 import { ofSource, sourceOrder } from '#server/db/search/order.ts'
-
-/** More of them take as long to put in order as their units do. */
-const MOST_SOURCES = 100_000
-/** More that are alike: sorting all takes no longer. */
-const CROWD = 3000
+import { MAX_SOURCES_SORTED, MAX_UNITS_OF_ALIKE_SOURCES } from '#server/db/search/thresholds.ts'
 
 /** The keys of an order, from the first one on, that are of source strings: these can be put in order without units. */
 export async function sourceKeys(db: Db, sorts: readonly Sort[]): Promise<readonly Sort[]> {
@@ -25,7 +21,7 @@ async function someHaveOwnPosition(db: Db): Promise<boolean> {
 }
 
 async function areFew(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('source_string').select('id').offset(MOST_SOURCES).limit(1).executeTakeFirst()
+  const row = await db.selectFrom('source_string').select('id').offset(MAX_SOURCES_SORTED).limit(1).executeTakeFirst()
   return row === undefined
 }
 
@@ -42,8 +38,8 @@ export async function firstBySources(
     select id, place from (
       select s.id, rank() over (order by ${sourceOrder(db, keys)}) as place
       from source_string s join component c on c.id = s.component_id) r
-    where place > ${above} and place <= ${upTo} limit ${CROWD + 1}`.execute(db)
-  if (rows.length > CROWD) return undefined
+    where place > ${above} and place <= ${upTo} limit ${MAX_UNITS_OF_ALIKE_SOURCES + 1}`.execute(db)
+  if (rows.length > MAX_UNITS_OF_ALIKE_SOURCES) return undefined
   const sources = idList(
     db,
     rows.map((row) => row.id),

@@ -9,6 +9,14 @@ import { hitsUpTo } from '#server/db/search/hits-of.ts'
 import { isById, needsComponent, needsSource, orderOf } from '#server/db/search/order.ts'
 import { amongIds, type Condition, type Search } from '#server/db/search/plan.ts'
 import { allOf, type Sql } from '#server/db/search/text-sql.ts'
+import {
+  MAX_FIRST_UNITS,
+  MAX_IDS_FETCHED,
+  MAX_ROUNDS_FOR_FIRST_UNITS,
+  MAX_UNITS_ALIKE,
+  MAX_UNITS_SORTED,
+  MIN_HITS_TO_WALK,
+} from '#server/db/search/thresholds.ts'
 
 export interface Page {
   readonly sort: readonly Sort[]
@@ -37,14 +45,11 @@ export async function pageOf(search: Search, whole: Condition, page: Page): Prom
   return first ?? pageOfCondition(search, whole, page)
 }
 
-/** Above this, walking along the numbers meets enough hits soon; below, all hits are found and sorted. */
-const MANY = 30_000
-
 async function pageOfCondition({ db }: Search, whole: Condition, page: Page): Promise<number[]> {
   const { sort, count } = page
   const byId = isById(sort)
   if (byId && whole.set && !isPostgres(db)) return pageOfSet(db, whole.set, page)
-  const walks = byId && count > MANY
+  const walks = byId && count > MIN_HITS_TO_WALK
   return sorted(db, whole.sql(whole.reach === undefined || (walks && whole.reach > 0) ? 'filter' : 'seek'), page)
 }
 
@@ -82,19 +87,8 @@ async function sorted(db: Db, holds: Sql, { sort, limit, offset }: Omit<Page, 'c
   return rows.map((row) => row.id)
 }
 
-/** Up to so many hits, sorting all is as quick as finding the first ones. */
-const FEW = 20_000
-/** Pages further on need all to be sorted. */
-const FAR = 1000
-/** More of the same beginning: sorting all takes no longer. */
-const CROWD = 150_000
-/** Few of the first ones may be hits. */
-const ROUNDS = 4
-/** Up to so many numbers are quicker to fetch than their units are to look at. */
-const SOME = 100_000
-
 const isFirstOfMany = ({ packs, isSmall }: Search, { sort, count, limit, offset }: Page): boolean =>
-  packs !== undefined && !isSmall && !isById(sort) && count > FEW && offset + limit <= FAR
+  packs !== undefined && !isSmall && !isById(sort) && count > MAX_UNITS_SORTED && offset + limit <= MAX_FIRST_UNITS
 
 /** What to look through for the first texts. */
 export interface Among {
@@ -105,9 +99,10 @@ export interface Among {
 }
 
 async function known({ db }: Search, whole: Condition, { count }: Page): Promise<Among> {
-  const among = count <= SOME && whole.reach !== undefined ? await hitsUpTo(db, whole, SOME) : undefined
+  const among =
+    count <= MAX_IDS_FETCHED && whole.reach !== undefined ? await hitsUpTo(db, whole, MAX_IDS_FETCHED) : undefined
   if (among) return { among }
-  const without = whole.others && (await hitsUpTo(db, whole.others, SOME))
+  const without = whole.others && (await hitsUpTo(db, whole.others, MAX_IDS_FETCHED))
   return without ? { without } : { holds: whole.sql('filter') }
 }
 
@@ -148,10 +143,10 @@ async function inRounds(
   { sort, limit, offset }: Page,
 ): Promise<number[] | undefined> {
   const found: number[] = []
-  for (let round = 0, above = -1; round < ROUNDS; round++) {
+  for (let round = 0, above = -1; round < MAX_ROUNDS_FOR_FIRST_UNITS; round++) {
     const left = offset + limit - found.length
     const first = await next(above, 4 ** round * left)
-    if (!first || first.ids.length > CROWD) return undefined
+    if (!first || first.ids.length > MAX_UNITS_ALIKE) return undefined
     const these = theseUnits(db, first.ids).sql('seek')
     found.push(...(await sorted(db, holds ? allOf([these, holds]) : these, { sort, limit: left, offset: 0 })))
     if (found.length >= offset + limit || first.upTo === undefined) return found.slice(offset)

@@ -3,6 +3,7 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PlaceRow } from '#server/db/search/scope.ts'
 import type { Sql } from '#server/db/search/text-sql.ts'
+import { BROAD_REACH_UNITS, WIDE_REACH_ROWS } from '#server/db/search/thresholds.ts'
 
 /**
  * How a condition is used. `seek`: it finds the rows, through an index; `filter`: the rows are found otherwise. SQLite
@@ -73,14 +74,8 @@ export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuil
   return sql`select s.id from source_string s where ${inIds(db, 's.component_id', components)} and ${holds}`
 }
 
-/** Above this, a condition finds a good part of all strings. */
-export const BROAD = 400_000
-
-/** As many rows of another table speak of most units. */
-export const WIDE = 200_000
-
 /** Units whose source string is one of `ids`. */
-export function ofSources({ db, isSmall }: Search, ids: RawBuilder<unknown>, reach = BROAD): Condition {
+export function ofSources({ db, isSmall }: Search, ids: RawBuilder<unknown>, reach = BROAD_REACH_UNITS): Condition {
   return {
     reach: isSmall ? undefined : reach,
     set: sql`select x.id as id from unit x where x.source_string_id in (${ids})`,
@@ -94,7 +89,7 @@ export function linked({ db, isSmall }: Search, table: string, holds: Sql, reach
   return {
     reach: isSmall ? undefined : reach,
     // The sign keeps SQLite from walking along all units to tell doubles; where most are wanted, that is the better way.
-    set: sql`select distinct ${sql.raw(reach < WIDE ? '+' : '')}x.unit_id as id from ${speaks} is not null`,
+    set: sql`select distinct ${sql.raw(reach < WIDE_REACH_ROWS ? '+' : '')}x.unit_id as id from ${speaks} is not null`,
     sql: (use) =>
       isSmall
         ? sql`exists (select 1 from ${speaks} = u.id)`

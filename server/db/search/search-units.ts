@@ -14,6 +14,15 @@ import { type ScanScope, scanUnits } from '#server/db/search/scan-units.ts'
 import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
 import type { Sql } from '#server/db/search/text-sql.ts'
+import {
+  IDS_PER_COUNT,
+  MAX_IDS_FETCHED,
+  MAX_IDS_GATHERED,
+  MAX_REACH_TO_GATHER,
+  MAX_UNINDEXED_TEXTS,
+  MAX_UNITS_OF_SMALL_SCOPE,
+  MAX_UNITS_TRIED,
+} from '#server/db/search/thresholds.ts'
 
 export interface UnitSearch extends SearchScope {
   /** By number, if empty. */
@@ -69,11 +78,6 @@ async function scanOr(scope: Search & ScanScope, texts: Tree, others: readonly T
   return hits
 }
 
-/** Up to so many units found by their texts, the other terms are tried on each. */
-const FEW = 5_000
-/** Up to so many numbers are quicker to fetch than packs are to look through. */
-const SOME = 100_000
-
 /** Terms about texts and others: who finds few, finds first. */
 async function scanWith(scope: Search & ScanScope, texts: Tree, others: readonly Tree[]): Promise<Hits> {
   const { db } = scope
@@ -81,16 +85,16 @@ async function scanWith(scope: Search & ScanScope, texts: Tree, others: readonly
   let among: Hits | undefined
   for (const part of others) {
     const condition = await conditionOf(scope, part)
-    const few = condition.reach === undefined ? undefined : await hitsUpTo(db, condition, SOME)
+    const few = condition.reach === undefined ? undefined : await hitsUpTo(db, condition, MAX_IDS_FETCHED)
     if (few) among = among ? among.and(few) : few
     else rest.push(condition)
   }
   const hits = await scanUnits({ ...scope, among }, texts)
   if (rest.length === 0 || hits.count === 0) return hits
-  if (hits.count <= FEW) return hitsOf(db, both([theseUnits(db, hits.all()), ...rest]))
+  if (hits.count <= MAX_UNITS_TRIED) return hitsOf(db, both([theseUnits(db, hits.all()), ...rest]))
   let left = hits
   for (const condition of rest) {
-    const missing = condition.others && (await hitsUpTo(db, condition.others, SOME))
+    const missing = condition.others && (await hitsUpTo(db, condition.others, MAX_IDS_FETCHED))
     left = missing ? left.without(missing) : left.and(await hitsOf(db, condition))
   }
   return left
@@ -103,27 +107,22 @@ async function listed(search: Search, hits: Hits, options: UnitSearch): Promise<
   return { count, ids: count === 0 ? [] : await pageOfHits(search, hits, { sort, limit, offset, count }) }
 }
 
-/** Up to so many hits, all are fetched at once, and counting them is no extra work. */
-const HANDFUL = 30_000
-/** Expecting more than this, there are rarely so few. */
-const PROMISING = 150_000
-
 /** The numbers of all hits, if they are likely to be few, and are. */
 async function gather({ db }: Search, whole: Condition): Promise<number[] | undefined> {
-  if (whole.reach === undefined || whole.reach > PROMISING) return undefined
+  if (whole.reach === undefined || whole.reach > MAX_REACH_TO_GATHER) return undefined
   const rows =
     whole.set && !isPostgres(db)
       ? await db
-          .selectFrom(sql<{ id: number }>`(select id from (${whole.set}) limit ${HANDFUL + 1})`.as('hit'))
+          .selectFrom(sql<{ id: number }>`(select id from (${whole.set}) limit ${MAX_IDS_GATHERED + 1})`.as('hit'))
           .select('hit.id')
           .execute()
       : await db
           .selectFrom('unit as u')
           .select('u.id')
           .where(whole.sql('seek'))
-          .limit(HANDFUL + 1)
+          .limit(MAX_IDS_GATHERED + 1)
           .execute()
-  return rows.length > HANDFUL ? undefined : rows.map((row) => row.id)
+  return rows.length > MAX_IDS_GATHERED ? undefined : rows.map((row) => row.id)
 }
 
 function within(search: Search): (condition: Condition) => Condition {
@@ -135,11 +134,6 @@ const cutOff = (cut: Cut): readonly number[] => {
   cut(0)
   return []
 }
-
-/** Up to so many strings, looking at each is quick. */
-const SMALL = 20_000
-/** More texts than this waiting for the index: it is of no use yet. */
-const LATE = 5_000
 
 interface Prepared {
   readonly search: Search
@@ -168,9 +162,9 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
 }
 
 async function basics(db: Db, options: UnitSearch, translations: readonly number[] | undefined) {
-  const isSmall = translations !== undefined && (await unitsIn(db, translations)) <= SMALL
+  const isSmall = translations !== undefined && (await unitsIn(db, translations)) <= MAX_UNITS_OF_SMALL_SCOPE
   const except = isSmall ? [] : await waitingTexts(db)
-  const packs = except.length > LATE ? undefined : { except }
+  const packs = except.length > MAX_UNINDEXED_TEXTS ? undefined : { except }
   const index = isPostgres(db) ? { except: [] } : packs
   return { db, translations, isSmall, index, packs, projectId: options.projectId }
 }
@@ -179,7 +173,7 @@ async function waitingTexts(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('unindexed_text')
     .select('unit_id')
-    .limit(LATE + 1)
+    .limit(MAX_UNINDEXED_TEXTS + 1)
     .execute()
   return rows.map((row) => row.unit_id)
 }
@@ -211,11 +205,13 @@ async function fewOthers({ db }: Search, { others }: Condition): Promise<number 
   if (!others) return undefined
   const { count } = await db
     .selectFrom(
-      sql<{ id: number }>`(select u.id from unit u where ${others.sql('seek')} limit ${SOME + 1})`.as('other'),
+      sql<{ id: number }>`(select u.id from unit u where ${others.sql('seek')} limit ${MAX_IDS_FETCHED + 1})`.as(
+        'other',
+      ),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count > SOME ? undefined : count
+  return count > MAX_IDS_FETCHED ? undefined : count
 }
 
 async function seekCount(db: Db, condition: Condition): Promise<number> {
@@ -227,14 +223,11 @@ async function seekCount(db: Db, condition: Condition): Promise<number> {
   return row.count
 }
 
-/** Numbers looked at in one go where every string must be: between two, other requests get their turn. */
-const LOT = 100_000
-
 async function countInLots(db: Db, { sql: conditionSql }: Condition): Promise<number> {
   const last = await db.selectFrom('unit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   let sum = 0
-  for (let from = 0; from <= (last?.id ?? -1); from += LOT) {
-    sum += await count(db, sql`u.id >= ${from} and u.id < ${from + LOT} and ${conditionSql('filter')}`)
+  for (let from = 0; from <= (last?.id ?? -1); from += IDS_PER_COUNT) {
+    sum += await count(db, sql`u.id >= ${from} and u.id < ${from + IDS_PER_COUNT} and ${conditionSql('filter')}`)
     await new Promise((resolve) => setImmediate(resolve))
   }
   return sum

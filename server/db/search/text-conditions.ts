@@ -11,6 +11,7 @@ import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } 
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
 import { allOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
+import { MAX_TEXTS_FROM_ROWS, TEXT_ROWS_PER_LOT } from '#server/db/search/thresholds.ts'
 
 /** What must stand in a text for a test to hold, as the index has it. */
 interface Needles {
@@ -134,9 +135,6 @@ function listed(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value as id from json_each(${list})`
 }
 
-/** Rows read at once: between two lots other requests get their turn. */
-const LOT = 5000
-
 type TextRow = { readonly id: number; readonly text: string }
 
 /** Tests texts one lot after another. `next` gives the lot after an id. */
@@ -147,7 +145,7 @@ async function tryAll(test: TextTest, next: (after: number) => Promise<readonly 
     const rows = await next(after)
     for (const row of rows) if (matches(row.text)) ids.push(row.id)
     const last = rows.at(-1)
-    if (!last || rows.length < LOT) return ids
+    if (!last || rows.length < TEXT_ROWS_PER_LOT) return ids
     after = last.id
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -174,22 +172,19 @@ async function tryTargets(search: Search, test: TextTest, among: RawBuilder<unkn
       ),
     )
     .orderBy('u.id')
-  if (!few) return tryAll(test, (after) => base.where('u.id', '>', after).limit(LOT).execute())
+  if (!few) return tryAll(test, (after) => base.where('u.id', '>', after).limit(TEXT_ROWS_PER_LOT).execute())
   const rows = await base.where(sql<boolean>`u.id in (${few})`).execute()
   return tryAll(test, async (after) => rows.filter((row) => row.id > after))
 }
-
-/** Up to so many texts are read from their rows, more from their packs. */
-const FEW = 2000
 
 /** The same numbers, if they are few. */
 async function fewOf(db: Db, among: RawBuilder<unknown>): Promise<RawBuilder<unknown> | undefined> {
   const rows = await db
     .selectFrom(sql<{ id: number }>`(${among})`.as('hit'))
     .select('hit.id')
-    .limit(FEW + 1)
+    .limit(MAX_TEXTS_FROM_ROWS + 1)
     .execute()
-  return rows.length > FEW
+  return rows.length > MAX_TEXTS_FROM_ROWS
     ? undefined
     : listed(
         db,
@@ -211,7 +206,7 @@ async function trySources(
     .select(['s.id', sql.ref<string>(`s.${field}`).as('text')])
     .where(sql<boolean>`s.id in (${ids})`)
     .orderBy('s.id')
-  return tryAll(test, (after) => base.where('s.id', '>', after).limit(LOT).execute())
+  return tryAll(test, (after) => base.where('s.id', '>', after).limit(TEXT_ROWS_PER_LOT).execute())
 }
 
 /** Tests texts that the index does not have yet. */

@@ -5,6 +5,7 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { packOf } from '#server/db/search/text-pack.ts'
 import { packAgain } from '#server/db/search/text-packs.ts'
+import { MAX_PACKS_PER_TRANSACTION } from '#server/db/search/thresholds.ts'
 
 /** The texts that are indexed, in the order of the index's columns. */
 export const indexedFields = ['target', 'source', 'context', 'note', 'location', 'explanation'] as const
@@ -47,13 +48,10 @@ export async function indexTexts(tx: Db, limit: number): Promise<number> {
   return noted.length
 }
 
-/** Packs written anew in one transaction: each takes a millisecond or two. */
-const MOST_PACKS = 8
-
 /** The first of the noted texts, as many as lie in a few packs. */
 function fewPacks(noted: readonly Noted[]): readonly Noted[] {
   const packs = new Set<number>()
-  const end = noted.findIndex(({ unit_id }) => packs.add(packOf(unit_id)).size > MOST_PACKS)
+  const end = noted.findIndex(({ unit_id }) => packs.add(packOf(unit_id)).size > MAX_PACKS_PER_TRANSACTION)
   return end < 0 ? noted : noted.slice(0, end)
 }
 
