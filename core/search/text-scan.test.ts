@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeTexts, type TextCodes } from '#core/text/text-codes.ts'
+import { hasBit, setBit } from '#core/text/bits.ts'
+import { textBlock } from '#core/text/text-block.ts'
+import { encodeTexts } from '#core/text/text-codes.ts'
 import { neededKinds, signatureOf } from './signature.ts'
 import { textScan } from './text-scan.ts'
 import { textMatcher } from './text-test.ts'
 import type { TextTest } from './tree.ts'
 
-const letter = fc.constantFrom(...'aAbzZ 0159.,_-İıσςΣßẞKkſSséÉ日😀\n\u001e@[`{'.split(/(?:)/u), '\ud83d')
+const letter = fc.constantFrom(...'aAbzZ 0159.,_-İıσςΣßẞKkſSséÉ日😀\n\u001e@[`{\0'.split(/(?:)/u), '\ud83d')
 const text = fc.array(letter, { maxLength: 10 }).map((letters) => letters.join(''))
 const pattern = fc
   .array(
@@ -38,29 +40,20 @@ const test: fc.Arbitrary<TextTest> = fc.oneof(
   fc.record({ kind: fc.constant('pattern' as const), pattern }),
 )
 
-const wide = (text: string): TextCodes => ({
-  codes: Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)),
-  alphabet: undefined,
-})
-
 it('finds among texts what is found in single ones, and signatures never hide it', () => {
   fc.assert(
-    fc.property(test, text, text, text, (asked, before, subject, after) => {
-      const all = before + subject + after
-      const expected = textMatcher(asked)(subject)
+    fc.property(test, fc.array(text, { minLength: 1, maxLength: 40 }), fc.nat(), (asked, texts, seed) => {
+      const matches = textMatcher(asked)
       const scan = textScan(asked)
-      for (const texts of [encodeTexts(all), wide(all)])
-        expect(scan.finder(texts)(before.length, before.length + subject.length)).toBe(expected)
-      const ends = Uint32Array.of(before.length, before.length + subject.length, all.length)
-      for (const texts of [encodeTexts(all), wide(all)]) {
-        const found = new Uint32Array(1)
-        scan.find(texts, ends, Uint32Array.of(0b011), found)
-        expect(found[0]).toBe(Number(textMatcher(asked)(before)) + 2 * Number(expected))
-      }
+      const [wanted, found] = [new Uint32Array(2), new Uint32Array(2)]
+      for (const index of texts.keys()) if ((seed >> (index % 20)) & 1) setBit(wanted, index)
+      scan.find(textBlock(texts), wanted, found)
+      for (const [index, each] of texts.entries())
+        expect(hasBit(found, index), each).toBe(hasBit(wanted, index) && matches(each))
+      const [subject = ''] = texts
+      const expected = matches(subject)
       const { alphabet } = encodeTexts(subject)
       if (alphabet && !scan.isPossible(alphabet)) expect(expected).toBe(false)
-      const told = scan.glance?.(subject.charCodeAt(0), subject.charCodeAt(1), subject.length)
-      if (told !== undefined) expect(told).toBe(expected)
       const { masks, isExact } = neededKinds(asked)
       const hasAll = masks.every((mask) => (signatureOf(subject) & mask) !== 0)
       if (expected) expect(hasAll).toBe(true)

@@ -1,21 +1,17 @@
-import { type Bits, Ended, type FewStates, hasBit, MOST_STATES, setBit } from '#core/text/few-states.ts'
-import { compilePattern, type TextFinder, type TextGlance } from '#core/text/pattern.ts'
-import { type TextCodes, textOf } from '#core/text/text-codes.ts'
-import { walkAll } from '#core/text/walk-texts.ts'
+import { type Bits, hasBit, setBit } from '#core/text/bits.ts'
+import type { BoundedRegExp } from '#core/text/bounded-regexp.ts'
+import { compilePattern } from '#core/text/pattern.ts'
+import { endOf, SEPARATOR, startOf, type TextBlock, textAt } from '#core/text/text-block.ts'
 import { fold } from './fold.ts'
 import { textMatcher } from './text-test.ts'
 import type { TextTest } from './tree.ts'
 
-/** A text test for texts that lie one after another: what `textMatcher` says, without making strings where possible. */
+/** A text test for blocks of texts: what `textMatcher` says of each. */
 export interface TextScan {
-  /** Of texts asked for in turn, only the last can be used. */
-  finder(texts: TextCodes): TextFinder
-  /** Notes which of the texts asked for pass; `ends` tells where each of them ends. */
-  find(texts: TextCodes, ends: Uint32Array, asked: Bits, found: Bits): void
+  /** Notes which of the texts asked for pass. */
+  find(block: TextBlock, asked: Bits, found: Bits): void
   /** Whether a text of these units can pass at all. */
   isPossible(alphabet: Uint16Array): boolean
-  /** What the first two units of a text tell; undefined: too little to ask. */
-  readonly glance?: TextGlance | undefined
 }
 
 const always = () => true
@@ -23,39 +19,26 @@ const never = () => false
 
 export function textScan(test: TextTest): TextScan {
   if (test.kind === 'pattern') return patternScan(test.pattern)
-  if (test.kind === 'contains' && test.text !== '' && !SURROGATE.test(test.text)) return partScan(fold(test.text))
-  const matches = textMatcher(test)
-  const finder: Finders = (texts) => (from, to) => matches(textOf(texts, from, to))
-  const isPossible = test.kind === 'contains' && test.text !== '' ? hasSurrogates : always
-  return { finder, find: byTurns(finder), isPossible }
-}
-
-type Finders = TextScan['finder']
-
-/** By a machine of few states, where there is one; what it leaves, one after another. */
-function byTurns(finder: Finders, few?: () => FewStates | undefined): TextScan['find'] {
-  return (texts, ends, asked, found) => {
-    const machine = few?.()
-    const left = machine ? walkAll(machine, texts, ends, asked, found) : asked
-    if (left.every((word) => word === 0)) return
-    const isFound = finder(texts)
-    for (let i = 0; i < ends.length; i++)
-      if (hasBit(left, i) && isFound(i === 0 ? 0 : (ends[i - 1] as number), ends[i] as number)) setBit(found, i)
-  }
+  if (test.kind === 'contains' && test.text !== '' && !NEEDS_WHOLE_TEXTS.test(test.text))
+    return partScan(fold(test.text), textMatcher(test))
+  const isPossible = test.kind === 'contains' && test.text !== '' ? hasRareUnits : always
+  return { find: scanner(undefined, textMatcher(test)), isPossible }
 }
 
 function patternScan(written: string): TextScan {
   const compiled = compilePattern(written)
-  if (compiled.problem) return { finder: () => never, find: () => {}, isPossible: never }
+  if (compiled.problem) return { find: () => {}, isPossible: never }
   const { pattern } = compiled
-  const finder: Finders = (texts) => pattern.finder(texts)
-  return { finder, find: byTurns(finder, () => pattern.few()), isPossible: always, glance: pattern.glance }
+  return { find: scanner(pattern.bounded, (text) => pattern.isFound(text)), isPossible: always }
 }
 
-const SURROGATE = /[\ud800-\udfff]/
-const hasSurrogates = (alphabet: Uint16Array): boolean => alphabet.some((unit) => unit >= 0xd800 && unit <= 0xdfff)
+/** Characters of two units, which fold as such, and what separates texts. */
+const NEEDS_WHOLE_TEXTS = /[\0\ud800-\udfff]/
+const hasRareUnits = (alphabet: Uint16Array): boolean =>
+  alphabet.some((unit) => unit === 0 || (unit >= 0xd800 && unit <= 0xdfff))
 
 let folded: Uint16Array | undefined
+let folding: Map<number, string> | undefined
 
 /** What each unit of UTF-16 folds to: always one unit. */
 function foldedUnits(): Uint16Array {
@@ -63,57 +46,70 @@ function foldedUnits(): Uint16Array {
   return folded
 }
 
+const quoted = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`
+
+/** By unit: all that fold to it, as members of a set. */
+function unitsFoldingTo(): Map<number, string> {
+  if (folding) return folding
+  folding = new Map()
+  for (const [unit, to] of foldedUnits().entries()) folding.set(to, (folding.get(to) ?? '') + quoted(unit))
+  return folding
+}
+
 /** A part of a text, folded already. */
-function partScan(part: string): TextScan {
-  const wanted = Uint16Array.from({ length: part.length }, (_, i) => part.charCodeAt(i))
-  const foldedOf = (alphabet: Uint16Array) => alphabet.map((unit) => foldedUnits()[unit] as number)
-  const finder: Finders = ({ codes, alphabet }) =>
-    partFinder(codes, alphabet ? foldedOf(alphabet) : foldedUnits(), wanted)
-  const few = partStates(wanted)
+function partScan(part: string, matches: (text: string) => boolean): TextScan {
+  const units = Array.from({ length: part.length }, (_, i) => part.charCodeAt(i))
+  const source = units.map((unit) => `[${unitsFoldingTo().get(unit) ?? quoted(unit)}]`).join('')
+  const bounded = { regexp: new RegExp(source, 'g'), maxTextLength: Number.POSITIVE_INFINITY }
   return {
-    finder,
-    find: byTurns(finder, () => few),
+    find: scanner(bounded, matches),
     isPossible(alphabet) {
       const table = foldedUnits()
-      return wanted.every((letter) => alphabet.some((unit) => table[unit] === letter))
+      return units.every((letter) => alphabet.some((unit) => table[unit] === letter))
     },
   }
 }
 
-function partFinder(codes: TextCodes['codes'], table: Uint16Array, wanted: Uint16Array): TextFinder {
-  const [first] = wanted as unknown as [number]
-  return (from, to) => {
-    const last = to - wanted.length
-    for (let at = from; at <= last; at++) {
-      if (table[codes[at] as number] !== first) continue
-      let i = 1
-      while (i < wanted.length && table[codes[at + i] as number] === wanted[i]) i++
-      if (i === wanted.length) return true
+/** Texts between two that are asked for: so many are looked through rather than beginning anew. */
+const MAX_GAP = 4
+
+/** Many texts in one call where that is certain to be quick; the others one by one. */
+function scanner(bounded: BoundedRegExp | undefined, matches: (text: string) => boolean): TextScan['find'] {
+  return (block, asked, found) => {
+    const maxLength = bounded && !block.hasInnerSeparator ? bounded.maxTextLength : -1
+    const isShort = (index: number) => endOf(block, index) - startOf(block, index) <= maxLength
+    for (let index = 0; index < block.ends.length; index++) {
+      if (!hasBit(asked, index)) continue
+      if (bounded && isShort(index)) {
+        const last = lastOfRun(block, asked, index, isShort)
+        findInRun(bounded.regexp, block, { first: index, last }, asked, found)
+        index = last
+      } else if (matches(textAt(block, index))) setBit(found, index)
     }
-    return false
   }
 }
 
-/** How much of a part was met, as states; after all of it there is only one. */
-function partStates(wanted: Uint16Array): FewStates | undefined {
-  if (wanted.length >= MOST_STATES) return undefined
-  const letters = [...new Set(wanted)]
-  const steps = new Uint8Array((letters.length + 1) * MOST_STATES)
-  for (const [number, letter] of letters.entries())
-    for (let met = 0; met < wanted.length; met++)
-      steps[(number + 1) * MOST_STATES + met] = metAfter(wanted, met, letter)
-  for (let number = 0; number <= letters.length; number++) steps[number * MOST_STATES + wanted.length] = wanted.length
-  const ends = new Uint8Array(MOST_STATES)
-  ends[wanted.length] = Ended.found
-  return { start: 0, classOf: (unit) => letters.indexOf(foldedUnits()[unit] as number) + 1, steps, ends }
+/** Up to where texts are short and nearly all are asked for. */
+function lastOfRun(block: TextBlock, asked: Bits, first: number, isShort: (index: number) => boolean): number {
+  let last = first
+  for (let index = first + 1; index < block.ends.length && index - last <= MAX_GAP && isShort(index); index++)
+    if (hasBit(asked, index)) last = index
+  return last
 }
 
-/** The longest beginning of a part that ends with so much of it and one more letter. */
-function metAfter(wanted: Uint16Array, met: number, letter: number): number {
-  const seen = [...wanted.subarray(0, met), letter]
-  for (let length = seen.length; length > 0; length--) {
-    const end = seen.slice(seen.length - length)
-    if (end.every((unit, i) => unit === wanted[i])) return length
+interface Run {
+  readonly first: number
+  readonly last: number
+}
+
+function findInRun(regexp: RegExp, block: TextBlock, { first, last }: Run, asked: Bits, found: Bits): void {
+  const from = startOf(block, first)
+  const text = block.text.slice(from, endOf(block, last))
+  regexp.lastIndex = 0
+  for (let index = first; index <= last && regexp.test(text); index++) {
+    const end = from + regexp.lastIndex
+    while (endOf(block, index) < end) index++
+    if (hasBit(asked, index)) setBit(found, index)
+    regexp.lastIndex = endOf(block, index) + SEPARATOR.length - from
   }
-  return 0
 }

@@ -1,23 +1,14 @@
 import { RE2JS } from 're2js'
-import { Automaton } from './automaton.ts'
-import type { FewStates } from './few-states.ts'
-import { type TextCodes, textOf } from './text-codes.ts'
+import { type BoundedRegExp, boundedRegExp } from './bounded-regexp.ts'
 
 /** A regular expression that somebody wrote: run in linear time, whatever it says. */
 export interface Pattern {
   /** Places it matches, from left to right, empty matches left out; in a long text only as many as are affordable. */
   findAll(text: string): { readonly start: number; readonly end: number }[]
   isFound(text: string): boolean
-  /** The same for many texts that lie one after another. Of texts asked for in turn, only the last can be used. */
-  finder(texts: TextCodes): TextFinder
-  /** The same as a machine of few states; undefined: there are more. */
-  few(): FewStates | undefined
-  /** What the first two units of a text of this length tell, if anything; undefined: texts must be read in any case. */
-  readonly glance: TextGlance | undefined
+  /** The same for many texts at once, which JavaScript's own engine may search; undefined: only RE2 may. */
+  readonly bounded: BoundedRegExp | undefined
 }
-
-export type TextFinder = (from: number, to: number) => boolean
-export type TextGlance = (first: number, second: number, length: number) => boolean | undefined
 
 export interface PatternProblem {
   readonly message: string
@@ -45,26 +36,20 @@ function compile(text: string, flags: number): Compiled {
     return { problem: { message: `A regular expression has at most ${MAX_LENGTH} characters.` } }
   try {
     const re = RE2JS.compile(text, flags)
-    return { pattern: patternOf(re) }
+    return { pattern: patternOf(re, text, flags) }
   } catch (error) {
     return { problem: { message: error instanceof Error ? error.message : String(error) } }
   }
 }
 
-function patternOf(re: RE2JS): Pattern {
-  let known: Automaton | undefined
-  const automaton = () => (known ??= new Automaton(re))
+function patternOf(re: RE2JS, text: string, flags: number): Pattern {
+  let known: BoundedRegExp | null | undefined
   return {
     findAll: (subject) => findAll(re, subject),
     isFound: (subject) => re.test(subject),
-    finder(texts) {
-      const walk = automaton().walk(texts)
-      return (from, to) => walk(from, to) ?? re.test(textOf(texts, from, to))
-    },
-    few: () => automaton().few,
-    get glance(): TextGlance | undefined {
-      const one = automaton()
-      return one.settlesEarly ? (first, second, length) => one.glance(first, second, length) : undefined
+    get bounded() {
+      if (known === undefined) known = (flags === 0 && boundedRegExp(text)) || null
+      return known ?? undefined
     },
   }
 }

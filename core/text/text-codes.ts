@@ -28,15 +28,3 @@ function unitsOf(text: string): Uint16Array {
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
   return units
 }
-
-const CHUNK = 8192
-
-/** One of many texts as a string. */
-export function textOf(texts: TextCodes, from: number, to: number): string {
-  if (to - from > CHUNK) return textOf(texts, from, from + CHUNK) + textOf(texts, from + CHUNK, to)
-  const { codes, alphabet } = texts
-  const units = alphabet
-    ? Uint16Array.from(codes.subarray(from, to), (code) => alphabet[code] as number)
-    : codes.subarray(from, to)
-  return String.fromCharCode(...units)
-}

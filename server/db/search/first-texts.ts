@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { hasBit } from '#core/text/few-states.ts'
+import { hasBit } from '#core/text/bits.ts'
 import type { Hits } from '#server/db/search/hits.ts'
 import { packsBetween } from '#server/db/search/known-packs.ts'
 import { packCache } from '#server/db/search/pack-cache.ts'
 import type { ScanScope } from '#server/db/search/scan-units.ts'
 import { type PackMembers, packsOfNow } from '#server/db/search/text-pack.ts'
 import { lastBlock, textsNow } from '#server/db/search/text-packs.ts'
+import { PACKS_PER_LOT } from '#server/db/search/thresholds.ts'
 
 /** Which units to put in order. */
 export interface Ordered extends Pick<ScanScope, 'db' | 'translations'> {
@@ -28,8 +29,6 @@ export interface FirstUnits {
   readonly upTo: number | undefined
 }
 
-const LOT = 128
-
 /**
  * Of units above a rank, those whose texts come first, `want` at least. Ranks are made of the first two characters, which
  * packs tell without a look at the texts; what is of equal rank is taken together.
@@ -39,8 +38,8 @@ export async function firstTexts(scope: OrderedByTexts, above: number, want: num
   packCache.touch()
   const least = new Least(scope, above, want)
   const last = await lastBlock(db)
-  for (let from = 0; from <= last; from += LOT) {
-    for (const { members } of await packsBetween(db, 'target', from, from + LOT)) least.take(members)
+  for (let from = 0; from <= last; from += PACKS_PER_LOT) {
+    for (const { members } of await packsBetween(db, 'target', from, from + PACKS_PER_LOT)) least.take(members)
     await setImmediate()
   }
   for (const { members } of packsOfNow(await textsNow(db, 'target', except))) least.takeLate(members)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { setBit } from '#core/text/few-states.ts'
+import { setBit } from '#core/text/bits.ts'
 import { Hits, newBits } from '#server/db/search/hits.ts'
 import { Column } from '#server/db/search/text-pack.ts'
 

@@ -1,4 +1,4 @@
-import { type Bits, hasBit, setBit } from '#core/text/few-states.ts'
+import { type Bits, hasBit, setBit } from '#core/text/bits.ts'
 import { type Column, PACK_SPAN, packOf } from '#server/db/search/text-pack.ts'
 
 const WORD = 32

@@ -1,5 +1,6 @@
-import type { TextCodes } from '#core/text/text-codes.ts'
+import type { TextBlock } from '#core/text/text-block.ts'
 import type { PackMembers } from '#server/db/search/text-pack.ts'
+import { MAX_PACK_CACHE_BYTES, PACK_CACHE_MS } from '#server/db/search/thresholds.ts'
 
 /** A pack as it was read. */
 export interface KnownPack {
@@ -7,15 +8,10 @@ export interface KnownPack {
   readonly stamp: number
   readonly members: PackMembers
   /** Read only when they were needed. */
-  readonly texts?: TextCodes | undefined
+  readonly texts?: TextBlock | undefined
 }
 
-/** What a million strings take, and some more. */
-const MOST_BYTES = 80 * 1024 * 1024
-/** After so long without a search nothing is kept. */
-const KEPT_MS = 10 * 60_000
-
-const sizeOf = ({ members, texts }: KnownPack): number => members.bytes + (texts?.codes.byteLength ?? 0)
+const sizeOf = ({ members, texts }: KnownPack): number => members.bytes + (texts?.text.length ?? 0) * members.unitBytes
 
 /**
  * Packs that were read once: reading them again takes longer than looking through them. Full is full: a search goes
@@ -36,7 +32,7 @@ class PackCache {
     const { block } = pack.members
     const before = packs.get(block)
     const bytes = this.#bytes - (before ? sizeOf(before) : 0) + sizeOf(pack)
-    if (bytes <= MOST_BYTES) {
+    if (bytes <= MAX_PACK_CACHE_BYTES) {
       packs.set(block, pack)
       this.#bytes = bytes
     } else if (before && before.stamp !== pack.stamp) {
@@ -47,7 +43,7 @@ class PackCache {
 
   /** A search begins. */
   touch(): void {
-    this.#timer ??= setTimeout(() => this.#forget(), KEPT_MS).unref()
+    this.#timer ??= setTimeout(() => this.#forget(), PACK_CACHE_MS).unref()
     this.#timer.refresh()
   }
 

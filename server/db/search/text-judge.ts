@@ -4,9 +4,8 @@ import { requiredLiterals } from '#core/search/literals.ts'
 import { neededKinds } from '#core/search/signature.ts'
 import { textScan } from '#core/search/text-scan.ts'
 import { isTextTest, type TextTest, type Tree } from '#core/search/tree.ts'
-import { type Bits, hasBit, setBit } from '#core/text/few-states.ts'
-import type { TextGlance } from '#core/text/pattern.ts'
-import type { TextCodes } from '#core/text/text-codes.ts'
+import { type Bits, setBit } from '#core/text/bits.ts'
+import type { TextBlock } from '#core/text/text-block.ts'
 import { type Hits, isNone, keepFirst, newBits } from '#server/db/search/hits.ts'
 import type { PackMembers } from '#server/db/search/text-pack.ts'
 import { isPacked, type PackedField } from '#server/db/search/text-packs.ts'
@@ -24,7 +23,7 @@ export interface Judge {
   /** By what is known of the texts, without reading them. */
   glance(pack: PackMembers, answers: Answers): void
   /** By the texts themselves: which of those that are asked for pass. */
-  read(pack: PackMembers, texts: TextCodes, asked: Bits, found: Bits): void
+  read(pack: PackMembers, texts: TextBlock, asked: Bits, found: Bits): void
 }
 
 export interface Finders {
@@ -222,14 +221,13 @@ export function textJudge(test: TextTest): Judge {
       perhaps.fill(0)
       const told = isExact ? yes : perhaps
       told.set(mayPass(pack))
-      if (!isExact && scan.glance) byHeads(pack, scan.glance, yes, perhaps)
     },
     read(pack, texts, asked, found) {
       found.fill(0)
       const may = mayPass(pack)
       for (let i = 0; i < able.length; i++) able[i] = (may[i] as number) & (asked[i] as number)
       if (isExact) found.set(able)
-      else if (!isNone(able)) scan.find(texts, pack.ends, able, found)
+      else if (!isNone(able)) scan.find(texts, able, found)
     },
   }
 }
@@ -245,17 +243,5 @@ function byKinds({ signatures, length }: PackMembers, single: number, others: re
     for (let i = from; i < to; i++) all |= isZero(~(signatures[i] as number) & single) << i
     for (const mask of others) for (let i = from; i < to; i++) all &= ~(isZero((signatures[i] as number) & mask) << i)
     bits[word] = all
-  }
-}
-
-/** Settles what the first two characters of texts settle. */
-function byHeads(pack: PackMembers, glance: TextGlance, yes: Bits, perhaps: Bits): void {
-  for (let i = 0; i < pack.length; i++) {
-    if (!hasBit(perhaps, i)) continue
-    const head = pack.heads[i] as number
-    const told = glance(head & 0xffff, head >>> 16, (pack.ends[i] as number) - pack.start(i))
-    if (told === undefined) continue
-    perhaps[i >> 5] = (perhaps[i >> 5] as number) & ~(1 << i)
-    if (told) setBit(yes, i)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { textOf } from '#core/text/text-codes.ts'
+import { textAt } from '#core/text/text-block.ts'
 import { PACK_SPAN, type PackedText, PackMembers, packTexts } from '#server/db/search/text-pack.ts'
 
 const number = fc.nat(2 ** 31)
@@ -23,12 +23,12 @@ const rows = fc.uniqueArray(fc.nat(PACK_SPAN - 1), { minLength: 1, maxLength: 20
 
 function unpacked(block: number, { members, texts }: ReturnType<typeof packTexts>): PackedText[] {
   const pack = new PackMembers(block, members)
-  const codes = pack.textsOf(texts)
+  const joined = pack.textsOf(texts)
   return Array.from({ length: pack.length }, (_, i) => ({
     id: block * PACK_SPAN + pack.offsets.at(i),
     translation_id: pack.translations.at(i),
     source_string_id: pack.sources.at(i),
-    text: textOf(codes, pack.start(i), pack.ends[i] as number),
+    text: textAt(joined, i),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { endianness } from 'node:os'
 import { signatureOf } from '#core/search/signature.ts'
+import { SEPARATOR, type TextBlock } from '#core/text/text-block.ts'
 import { encodeTexts, type TextCodes } from '#core/text/text-codes.ts'
 
 /** Numbers of strings that share a pack. */
@@ -23,6 +24,7 @@ export interface Pack {
 
 /** Before the columns: how many texts and characters there are, and of each column below how it goes and begins. */
 const HEADER = 8
+const BYTE = 256
 /** Most columns need no list: in a pack, all is of one translation, and numbers follow each other. */
 const Goes = { same: 0, up: 1, listed: 2 } as const
 
@@ -69,7 +71,7 @@ function regularColumn(numbers: readonly number[]): RegularColumn {
   return { goes: Goes.listed, first, list: numbers }
 }
 
-function lowestFirst(numbers: Uint8Array | Uint16Array | Uint32Array): Uint8Array {
+function lowestFirst(numbers: Uint8Array | Uint16Array | Uint32Array): Buffer {
   const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
   if (endianness() === 'LE' || numbers.BYTES_PER_ELEMENT === 1) return bytes
   return numbers.BYTES_PER_ELEMENT === 2 ? bytes.swap16() : bytes.swap32()
@@ -143,6 +145,11 @@ export class PackMembers {
     this.alphabet = characters === 0 ? undefined : Uint16Array.from({ length: characters }, (_, i) => half(letters, i))
   }
 
+  /** What a character of the texts takes in memory. */
+  get unitBytes(): 1 | 2 {
+    return this.alphabet?.every((unit) => unit < BYTE) ? 1 : 2
+  }
+
   /** Offsets count from here. */
   get firstId(): number {
     return this.block * PACK_SPAN
@@ -152,15 +159,31 @@ export class PackMembers {
     return index === 0 ? 0 : (this.ends[index - 1] as number)
   }
 
-  textsOf(bytes: Uint8Array): TextCodes {
-    if (this.alphabet) return { codes: bytes, alphabet: this.alphabet }
-    const units = aligned(bytes, 2)
-    return { codes: new Uint16Array(units.buffer, units.byteOffset, units.byteLength / 2), alphabet: undefined }
+  textsOf(bytes: Uint8Array): TextBlock {
+    const { alphabet, ends } = this
+    const codes = alphabet ? bytes : aligned(bytes, 2)
+    const units = alphabet ? codes : new Uint16Array(codes.buffer, codes.byteOffset, codes.byteLength / 2)
+    return {
+      text: joined({ codes: units, alphabet }, ends, this.unitBytes),
+      ends,
+      hasInnerSeparator: (alphabet ?? units).includes(SEPARATOR.charCodeAt(0)),
+    }
   }
 }
 
+/** The texts as one string, with a separator, which is zero, after each. */
+function joined({ codes, alphabet }: TextCodes, ends: Uint32Array, unitBytes: 1 | 2): string {
+  const length = codes.length + ends.length
+  const units = unitBytes === 1 ? new Uint8Array(length) : new Uint16Array(length)
+  for (let index = 0, at = 0; index < ends.length; index++) {
+    const end = ends[index] ?? 0
+    for (; at < end; at++) units[at + index] = alphabet ? (alphabet[codes[at] ?? 0] ?? 0) : (codes[at] ?? 0)
+  }
+  return lowestFirst(units).toString(unitBytes === 1 ? 'latin1' : 'utf16le')
+}
+
 /** Packs of texts that are few, for the occasion. */
-export const packsOfNow = (rows: readonly PackedText[]): { members: PackMembers; texts: TextCodes }[] =>
+export const packsOfNow = (rows: readonly PackedText[]): { members: PackMembers; texts: TextBlock }[] =>
   Array.from(
     Map.groupBy(rows, (row) => packOf(row.id)),
     ([block, some]) => {
