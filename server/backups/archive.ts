@@ -1,4 +1,4 @@
-import { brokenArchive, ZipReader } from '#server/backups/zip-reader.ts'
+import { brokenArchive, zipEntries } from '#server/backups/zip-reader.ts'
 import { ZipWriter } from '#server/backups/zip-writer.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -11,18 +11,14 @@ export class ArchiveWriter {
   #waiting: string[] = []
   #length = 0
 
-  private constructor(zip: ZipWriter) {
-    this.#zip = zip
-  }
-
-  static async create(path: string): Promise<ArchiveWriter> {
-    return new ArchiveWriter(await ZipWriter.create(path))
+  constructor(path: string) {
+    this.#zip = ZipWriter.toFile(path)
   }
 
   /** Begins the next file of the archive; the one before ends. */
   async begin(name: string): Promise<void> {
     await this.#flush()
-    await this.#zip.begin(name)
+    this.#zip.begin(name)
   }
 
   async write(text: string): Promise<void> {
@@ -62,19 +58,14 @@ const LONGEST_LINE = 64 * 1024 * 1024
 
 /** The lines of the files of an archive, in the order they were written, a few at a time. */
 export async function* archiveLines(path: string, size: number): AsyncGenerator<ArchiveLine> {
-  const zip = await ZipReader.open(path)
-  try {
-    for await (const entry of zip.entries()) {
-      const done = size === 0 ? 1 : entry.at / size
-      const share = size === 0 ? 0 : entry.packed / size
-      let read = 0
-      for await (const { lines, bytes } of linesOf(zip.content(entry))) {
-        read += bytes
-        for (const text of lines) yield { file: entry.name, text, done: done + (share * read) / entry.size }
-      }
+  for await (const entry of zipEntries(path)) {
+    const done = size === 0 ? 1 : entry.at / size
+    const share = size === 0 ? 0 : entry.packed / size
+    let read = 0
+    for await (const { lines, bytes } of linesOf(entry.content())) {
+      read += bytes
+      for (const text of lines) yield { file: entry.name, text, done: done + (share * read) / entry.size }
     }
-  } finally {
-    await zip.close()
   }
 }
 

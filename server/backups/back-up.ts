@@ -49,7 +49,7 @@ export async function backUpProject(
   const { components: seen } = await sightOf(db, actor)
   const components = (await componentsOfProject(db, { projectId })).filter((one) => seen?.includes(one.id) ?? true)
   const part = store.begin(projectId)
-  const archive = await ArchiveWriter.create(part)
+  const archive = new ArchiveWriter(part)
   try {
     await fill(context, archive, projectId, components)
     await archive.close()

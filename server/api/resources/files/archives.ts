@@ -88,8 +88,8 @@ async function packConverted(
   }
 }
 
-function zipped({ zip, lastModified }: Archive, name: string): FileReply {
-  const { pieces, size } = zip.end()
+async function zipped({ zip, lastModified }: Archive, name: string): Promise<FileReply> {
+  const { pieces, size } = await zip.end()
   return {
     contentType: 'application/zip',
     filename: `${name}.zip`,
