@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { packFolder, unpackFolder } from '../syntax/packed/tar.ts'
+import { packFolder, unpackFolder } from '../syntax/packed/folder.ts'
 import { add, remove, set } from '../testing/file-edits.ts'
 import { testOptions } from '../testing/options.ts'
 import { appstore } from './appstore.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const folder = (files: Record<string, string>) =>
-  packFolder(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)]))) ?? new Uint8Array(0)
+  packFolder(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])))
 const filesOf = (file: Uint8Array) =>
   Object.fromEntries([...unpackFolder(file)].map(([path, content]) => [path, new TextDecoder().decode(content)]))
 const edit = (files: Record<string, string>, ...edits: Parameters<typeof appstore.write>[1]) =>

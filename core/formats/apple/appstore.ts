@@ -3,17 +3,19 @@ import { singleForm } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PackedProblems } from '../model/packed-problems.ts'
-import { newMember, readTar, TAR_END, type TarArchive, type TarMember, withContent } from '../syntax/packed/tar.ts'
+import { filesOf, packFolder, readFolder } from '../syntax/packed/folder.ts'
+import { unpack, type ZipArchive, type ZipMember } from '../syntax/packed/zip.ts'
+import { packZip, replaceInZip } from '../syntax/packed/zip-write.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
-import { concatenate, decode, encode, encodeBody, type SourceText } from '../syntax/text/source-text.ts'
+import { decode, encode, encodeBody, type SourceText } from '../syntax/text/source-text.ts'
 
 /** Texts of an app's page in a store: a folder of text files, which comes as one archive. */
 export const appstore: FileFormat = {
   id: 'appstore',
   name: 'App store metadata files',
   pluralDialect: 'language',
-  globs: ['*.tar'],
+  globs: ['*.zip'],
   linguality: 'monolingual',
   abilities: {
     plurals: false,
@@ -26,12 +28,10 @@ export const appstore: FileFormat = {
     remove: true,
   },
   codeStyle: 'googleplay',
-  mime: 'application/x-tar',
+  mime: 'application/zip',
   binary: true,
   sniff: (head) =>
-    /(?:^|[/\0])(?:title|short_description|full_description|name|description|changelogs\/\d+)\.txt\0/.test(head)
-      ? 80
-      : 0,
+    /(?:^|[/\0])(?:title|short_description|full_description|name|description|changelogs\/\d+)\.txt/.test(head) ? 80 : 0,
   read,
   write,
   create,
@@ -58,17 +58,20 @@ const CHANGELOG = /(?:^|\/)changelogs\/([^/]+)\.txt$/
 const TEXT_FILE = /\.txt$/i
 const MAXIMUM_TEXT = 10_000_000
 
+/** Bytes of a path that is new. */
+const MAXIMUM_PATH = 100
+
 interface AppFile {
-  readonly member: TarMember
+  readonly member: ZipMember
   readonly source: SourceText
   readonly text: string
 }
 
 interface AppTree {
   readonly bytes: Uint8Array
-  readonly archive: TarArchive
+  /** Undefined: it cannot be read. */
+  readonly archive: ZipArchive | undefined
   readonly files: ReadonlyMap<string, AppFile>
-  readonly doubles: ReadonlyMap<string, readonly TarMember[]>
 }
 
 const keyOf = (path: string): string => `${path}:1`
@@ -76,39 +79,36 @@ const pathOf = (key: string): string => key.replace(/:1$/, '')
 
 function read(bytes: Uint8Array, _options: FormatOptions): Catalog {
   const problems = new PackedProblems()
-  const archive = readTar(bytes)
-  if (archive.damage !== undefined) problems.add('syntax', archive.damage)
+  const archive = readFolder(bytes)
   const files = new Map<string, AppFile>()
-  const doubles = new Map<string, TarMember[]>()
-  for (const member of archive.members.toSorted(byPlace)) {
-    if (!TEXT_FILE.test(member.path)) continue
-    if (member.content.length > MAXIMUM_TEXT) {
-      problems.add('limit', `'${member.path}' is too large`)
-      continue
-    }
-    const key = keyOf(member.path)
-    const known = files.has(key)
-    if (known) {
-      problems.add('duplicate_key', `'${member.path}' is there twice; the first one counts`)
-      doubles.set(key, [...(doubles.get(key) ?? []), member])
-      continue
-    }
-    const source = decode(member.content)
-    if (source.damage.length > 0) problems.add('encoding', `'${member.path}' is not valid UTF-8`)
-    files.set(key, { member, source, text: source.text.trim() })
-  }
+  if (typeof archive === 'string') problems.add('syntax', archive)
+  else for (const member of filesOf(archive).toSorted(byPlace)) readText(archive, member, files, problems)
   const entries = [...files].map(([key, { member, text }]) => ({
     ...newEntry({ key, target: [text], span: { start: member.start, end: member.end } }),
-    flags: flagsOf(member.path),
+    flags: flagsOf(member.name),
   }))
-  const tree: AppTree = { bytes, archive, files, doubles }
+  const tree: AppTree = { bytes, archive: typeof archive === 'string' ? undefined : archive, files }
   return { entries, problems: problems.list, text: '', tree }
+}
+
+function readText(archive: ZipArchive, member: ZipMember, files: Map<string, AppFile>, problems: PackedProblems): void {
+  const { name } = member
+  if (!TEXT_FILE.test(name)) return
+  const content = member.size > MAXIMUM_TEXT || files.has(keyOf(name)) ? '' : unpack(archive, member)
+  if (member.size > MAXIMUM_TEXT) problems.add('limit', `'${name}' is too large`)
+  else if (files.has(keyOf(name))) problems.add('duplicate_key', `'${name}' is there twice; the first one counts`)
+  else if (typeof content === 'string') problems.add('syntax', content)
+  else {
+    const source = decode(content)
+    if (source.damage.length > 0) problems.add('encoding', `'${name}' is not valid UTF-8`)
+    files.set(keyOf(name), { member, source, text: source.text.trim() })
+  }
 }
 
 /** An empty folder; or that of the template without its texts, which is one too. */
 function create(options: FormatOptions): Uint8Array {
   const { template } = options
-  if (template === undefined) return TAR_END.slice()
+  if (template === undefined) return packFolder(new Map())
   const catalog = read(template, options)
   return write(
     catalog,
@@ -117,10 +117,10 @@ function create(options: FormatOptions): Uint8Array {
 }
 
 /** Texts of the page by name, then what is new, the newest first. */
-function byPlace(a: TarMember, b: TarMember): number {
-  const [first, second] = [CHANGELOG.exec(a.path)?.[1], CHANGELOG.exec(b.path)?.[1]]
+function byPlace(a: ZipMember, b: ZipMember): number {
+  const [first, second] = [CHANGELOG.exec(a.name)?.[1], CHANGELOG.exec(b.name)?.[1]]
   if (first !== undefined && second !== undefined) return Number(second) - Number(first) || compare(second, first)
-  if (first === undefined && second === undefined) return compare(a.path, b.path)
+  if (first === undefined && second === undefined) return compare(a.name, b.name)
   return first === undefined ? -1 : 1
 }
 
@@ -134,28 +134,43 @@ function flagsOf(path: string): string {
 }
 
 function write({ tree }: Catalog, edits: readonly Edit[]): Uint8Array {
-  const { bytes, archive, files, doubles } = tree as AppTree
+  const { bytes, archive, files } = tree as AppTree
   if (edits.length === 0) return bytes
   const { sets, adds, removes } = planEdits(
     (key) => files.has(key),
     edits,
     () => [],
   )
-  const blocks = new Map<TarMember, Uint8Array | undefined>()
-  const remove = (key: string) => {
-    for (const member of [files.get(key)?.member, ...(doubles.get(key) ?? [])])
-      if (member) blocks.set(member, undefined)
-  }
+  const changed = new Map<string, Uint8Array>()
   for (const { key, target } of sets.values()) {
     const file = files.get(key)
     const text = singleForm(key, target)
-    if (file === undefined || file.text === text) continue
-    blocks.set(file.member, withContent(bytes, file.member, newContent(key, text, file)))
+    if (file !== undefined && file.text !== text) changed.set(file.member.name, newContent(key, text, file))
   }
-  for (const key of removes) remove(key)
-  const added = adds.map(({ key, target }) => newFile(key, singleForm(key, target)))
-  if (blocks.size + added.length === 0) return bytes
-  return assemble(bytes, archive, blocks, added)
+  const gone = new Set([...removes].map(pathOf))
+  const added = adds.flatMap(({ key, target }) => newFile(key, singleForm(key, target)))
+  if (changed.size + gone.size + added.length === 0) return bytes
+  if (archive === undefined) return packZip(added)
+  if (gone.size + added.length === 0) return replaceInZip(archive, changed)
+  return packZip([...keptFiles(archive, changed, gone), ...added])
+}
+
+interface FolderFile {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+function keptFiles(
+  archive: ZipArchive,
+  changed: ReadonlyMap<string, Uint8Array>,
+  gone: ReadonlySet<string>,
+): FolderFile[] {
+  const kept = filesOf(archive).filter(({ name }) => !gone.has(name))
+  return kept.map((member) => {
+    const content = changed.get(member.name) ?? unpack(archive, member)
+    if (typeof content === 'string') throw new EditError('unrepresentable', keyOf(member.name), content)
+    return { name: member.name, content }
+  })
 }
 
 /** What stood before and after the text stays; without a text there is no content, and then no file in the folder. */
@@ -166,13 +181,14 @@ function newContent(key: string, given: string, { source, text }: AppFile): Uint
   return encode(source.text.slice(0, at) + value + source.text.slice(at + text.length), source)
 }
 
-function newFile(key: string, given: string): Uint8Array {
-  const path = pathOf(key)
-  if (given === '') return new Uint8Array(0)
-  const member =
-    TEXT_FILE.test(path) && isInside(path) ? newMember(path, encodeBody(`${clean(key, given)}\n`, 'utf-8')) : undefined
-  if (member === undefined) throw new EditError('unrepresentable', key, `'${path}' cannot be a text file of the folder`)
-  return member
+/** None where there is no text. */
+function newFile(key: string, given: string): FolderFile[] {
+  const name = pathOf(key)
+  if (given === '') return []
+  const content = encodeBody(`${clean(key, given)}\n`, 'utf-8')
+  if (TEXT_FILE.test(name) && isInside(name) && new TextEncoder().encode(name).length <= MAXIMUM_PATH)
+    return [{ name, content }]
+  throw new EditError('unrepresentable', key, `'${name}' cannot be a text file of the folder`)
 }
 
 const isInside = (path: string): boolean =>
@@ -181,22 +197,4 @@ const isInside = (path: string): boolean =>
 function clean(key: string, text: string): string {
   if (text.trim() === text) return withoutLoneSurrogates(text)
   throw new EditError('unrepresentable', key, 'blanks around the text of a file are not part of it')
-}
-
-function assemble(
-  bytes: Uint8Array,
-  { members, end }: TarArchive,
-  blocks: ReadonlyMap<TarMember, Uint8Array | undefined>,
-  added: readonly Uint8Array[],
-): Uint8Array {
-  const parts: Uint8Array[] = []
-  let at = 0
-  for (const member of members) {
-    if (!blocks.has(member)) continue
-    parts.push(bytes.subarray(at, member.start), blocks.get(member) ?? new Uint8Array(0))
-    at = member.end
-  }
-  parts.push(bytes.subarray(at, end), ...added)
-  const tail = bytes.subarray(end)
-  return concatenate([...parts, tail.length > 0 ? tail : TAR_END])
 }

@@ -172,7 +172,7 @@ export interface FileFormat {
   headerEdits?(catalog: Catalog, news: HeaderNews): readonly Edit[]
   /** A file of this format without any string; or, with `options.template`, the template emptied of its targets. */
   create(options: FormatOptions): Uint8Array
-  /** Set where a language is a folder of files, which comes packed as one (syntax/tar.ts): which files in it count. */
+  /** Set where a language is a folder of files, which comes packed as one (syntax/packed/folder.ts): which files in it count. */
   inFolder?(path: string): boolean
   /** Set where one file holds all languages. */
   readonly languages?: {

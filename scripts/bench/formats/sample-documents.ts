@@ -1,4 +1,4 @@
-import { packFolder } from '../../../core/formats/syntax/packed/tar.ts'
+import { packFolder } from '../../../core/formats/syntax/packed/folder.ts'
 import { makeZip } from '../../../core/formats/syntax/packed/zip-write.ts'
 import type { Sample } from './sample-type.ts'
 
@@ -92,5 +92,5 @@ function folderSample(bytes: number, text: Text): Sample | undefined {
   const files = new Map<string, Uint8Array>()
   for (let i = 0; i * 1024 < bytes; i++) files.set(`changelogs/${i}.txt`, Buffer.from(`${text(i)}\n`))
   const file = packFolder(files)
-  return file && { file, bytes: file.length }
+  return { file, bytes: file.length }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { codeInPath } from '#core/formats/model/filemask.ts'
-import { packFolder } from '#core/formats/syntax/packed/tar.ts'
+import { packFolder } from '#core/formats/syntax/packed/folder.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { isLfsPointer, POINTER } from '#server/sync/files/lfs-pointer.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
@@ -64,6 +64,5 @@ export async function readFolder(
     files.set(path.slice(folder.length + 1), bytes)
   }
   const packed = packFolder(files)
-  if (!packed) throw new UnpackableFolder('A file of the folder has too long a name.')
   return Buffer.from(packed.buffer, packed.byteOffset, packed.length)
 }

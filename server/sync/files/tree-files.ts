@@ -1,4 +1,4 @@
-import { unpackFolder } from '#core/formats/syntax/packed/tar.ts'
+import { unpackFolder } from '#core/formats/syntax/packed/folder.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/files/folders.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { TooLarge } from '#server/vcs/blobs.ts'

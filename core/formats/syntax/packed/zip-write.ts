@@ -38,7 +38,8 @@ function pack({ bytes }: ZipArchive, { start, method }: ZipMember, content: Uint
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   const data = method === 0 ? content : deflateSync(content)
-  const header = bytes.slice(start, start + length)
+  // A copy, also where the bytes come as a Buffer of Node, whose `slice` is none.
+  const header = new Uint8Array(bytes.subarray(start, start + length))
   const fields = new DataView(header.buffer)
   const crc = crc32(content)
   fields.setUint16(6, fields.getUint16(6, true) & ~STREAMED, true)
@@ -55,7 +56,7 @@ function newDirectory(
   replaced: ReadonlyMap<ZipMember, Replacement>,
   at: number,
 ): Uint8Array {
-  const tail = bytes.slice(directory.start)
+  const tail = new Uint8Array(bytes.subarray(directory.start))
   const fields = new DataView(tail.buffer)
   for (const member of members) {
     const record = member.record - directory.start
@@ -79,16 +80,28 @@ export function makeZip(
   files: readonly { readonly name: string; readonly text: string; readonly stored?: boolean }[],
 ): Uint8Array {
   const encoder = new TextEncoder()
+  return packZip(files.map(({ text, ...file }) => ({ ...file, content: encoder.encode(text) })))
+}
+
+/** Names are in UTF-8. */
+const UTF8_NAME = 0x0800
+const NOT_ASCII = /[^\0-\x7f]/
+
+/** The same for files of any bytes. */
+export function packZip(
+  files: readonly { readonly name: string; readonly content: Uint8Array; readonly stored?: boolean }[],
+): Uint8Array {
+  const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   const records: Uint8Array[] = []
   let at = 0
-  for (const { name, text, stored } of files) {
-    const content = encoder.encode(text)
+  for (const { name, content, stored } of files) {
     const data = stored ? content : deflateSync(content)
     const path = encoder.encode(name)
     const fields = new Uint8Array(26)
     const view = new DataView(fields.buffer)
     view.setUint16(0, 20, true)
+    view.setUint16(2, NOT_ASCII.test(name) ? UTF8_NAME : 0, true)
     view.setUint16(4, stored ? 0 : 8, true)
     view.setUint32(6, NO_TIME, true)
     view.setUint32(10, crc32(content), true)

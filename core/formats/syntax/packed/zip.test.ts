@@ -31,6 +31,13 @@ describe('a ZIP archive', () => {
     expect(content(archive, 'a.xml')).toEqual(bytes('<a/>'.repeat(1000)))
   })
 
+  it('is not changed by changes, also where it comes as a Buffer', () => {
+    const given = Buffer.from(zip)
+    const after = opened(replaceInZip(opened(given), new Map([['a.xml', bytes('<changed/>')]])))
+    expect(content(after, 'a.xml')).toEqual(bytes('<changed/>'))
+    expect(new Uint8Array(given)).toEqual(zip)
+  })
+
   it('keeps every byte of the files that do not change', () => {
     const before = opened(zip)
     const after = opened(replaceInZip(before, new Map([['a.xml', bytes('<changed/>')]])))
