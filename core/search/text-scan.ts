@@ -77,11 +77,10 @@ const MAX_GAP = 4
 function scanner(bounded: BoundedRegExp | undefined, matches: (text: string) => boolean): TextScan['find'] {
   return (block, asked, found) => {
     const maxLength = bounded && !block.hasInnerSeparator ? bounded.maxTextLength : -1
-    const isShort = (index: number) => endOf(block, index) - startOf(block, index) <= maxLength
     for (let index = 0; index < block.ends.length; index++) {
       if (!hasBit(asked, index)) continue
-      if (bounded && isShort(index)) {
-        const last = lastOfRun(block, asked, index, isShort)
+      if (bounded && endOf(block, index) - startOf(block, index) <= maxLength) {
+        const last = lastOfRun(block.ends, asked, index, maxLength)
         findInRun(bounded.regexp, block, { first: index, last }, asked, found)
         index = last
       } else if (matches(textAt(block, index))) setBit(found, index)
@@ -90,10 +89,14 @@ function scanner(bounded: BoundedRegExp | undefined, matches: (text: string) => 
 }
 
 /** Up to where texts are short and nearly all are asked for. */
-function lastOfRun(block: TextBlock, asked: Bits, first: number, isShort: (index: number) => boolean): number {
-  let last = first
-  for (let index = first + 1; index < block.ends.length && index - last <= MAX_GAP && isShort(index); index++)
+function lastOfRun(ends: Uint32Array, asked: Bits, first: number, maxLength: number): number {
+  let [last, start] = [first, ends[first] ?? 0]
+  for (let index = first + 1; index < ends.length && index - last <= MAX_GAP; index++) {
+    const end = ends[index] ?? 0
+    if (end - start > maxLength) break
     if (hasBit(asked, index)) last = index
+    start = end
+  }
   return last
 }
 

@@ -128,8 +128,11 @@ function ofRepository({ work, conflicts }: RepositoryReport): Verdict[] {
   ]
 }
 
+/** No index helps where nothing is fixed: every text is read. */
+const mostMs = (search: string): number => (search === 'regular expression of nothing fixed' ? 200 : 100)
+
 const ofSearch = ({ queries }: SearchReport): Verdict[] =>
-  queries.map((one) => below(`search, ${one.name}: p95 of the first page`, slowest(one), 100, 'ms'))
+  queries.map((one) => below(`search, ${one.name}: p95 of the first page`, slowest(one), mostMs(one.name), 'ms'))
 
 const ofMemory = (report: MemoryReport): Verdict[] => [
   below('memory: p95 of the best five', slowest(report), 50, 'ms'),

@@ -17,7 +17,7 @@ import {
 } from '#server/db/search/text-judge.ts'
 import { type PackedText, type PackMembers, packsOfNow } from '#server/db/search/text-pack.ts'
 import { lastBlock, type PackedField, textsNow } from '#server/db/search/text-packs.ts'
-import { MAX_UTF16_UNITS_PER_READ, PACKS_PER_LOT, SLOW_READ_MS } from '#server/db/search/thresholds.ts'
+import { MAX_READING_MS, MAX_UTF16_UNITS_PER_READ, PACKS_PER_LOT } from '#server/db/search/thresholds.ts'
 
 /** Where to look, and which texts the packs do not have as they are. */
 export interface ScanScope extends Pick<Search, 'db' | 'translations'> {
@@ -60,16 +60,17 @@ async function scan(search: Scan, field: PackedField, judge: Judge): Promise<Hit
 async function scanLot({ db }: Scan, field: PackedField, judge: Judge, from: number, hits: Hits): Promise<void> {
   const doubtful: KnownPack[] = []
   const answers = newAnswers()
+  const reading = { ms: 0 }
   for (const pack of await packsBetween(db, field, from, from + PACKS_PER_LOT)) {
     const { members, texts } = pack
     judge.glance(members, answers)
     if (isNone(answers.perhaps)) hits.addBits(members.block, members.offsets, answers.yes)
-    else if (texts) await readThrough(members, texts, judge, answers, hits)
+    else if (texts) await readThrough(members, texts, judge, answers, hits, reading)
     else doubtful.push(pack)
   }
   for (const { members, texts } of await withTexts(db, field, doubtful)) {
     judge.glance(members, answers)
-    if (texts) await readThrough(members, texts, judge, answers, hits)
+    if (texts) await readThrough(members, texts, judge, answers, hits, reading)
   }
 }
 
@@ -82,13 +83,17 @@ async function readThrough(
   judge: Judge,
   { yes, perhaps }: Answers,
   hits: Hits,
+  reading: { ms: number },
 ): Promise<void> {
   hits.addBits(pack.block, pack.offsets, yes)
   for (const asked of readableParts(texts, perhaps)) {
     const began = performance.now()
     judge.read(pack, texts, asked, found)
     hits.addBits(pack.block, pack.offsets, found)
-    if (performance.now() - began > SLOW_READ_MS) await setImmediate()
+    reading.ms += performance.now() - began
+    if (reading.ms < MAX_READING_MS) continue
+    await setImmediate()
+    reading.ms = 0
   }
 }
 
@@ -114,8 +119,9 @@ function* readableParts(texts: TextBlock, asked: Bits): Generator<Bits> {
 /** Texts that the packs do not have as they are. */
 async function scanLate(rows: readonly PackedText[], judge: Judge, hits: Hits): Promise<void> {
   const answers = newAnswers()
+  const reading = { ms: 0 }
   for (const { members, texts } of packsOfNow(rows)) {
     judge.glance(members, answers)
-    await readThrough(members, texts, judge, answers, hits)
+    await readThrough(members, texts, judge, answers, hits, reading)
   }
 }

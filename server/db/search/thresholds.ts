@@ -42,10 +42,10 @@ export const PACKS_PER_LOT = 128
 export const TEXT_ROWS_PER_LOT = 5_000
 /** Ids. Between two lots of so many, other requests get their turn. */
 export const IDS_PER_COUNT = 100_000
-/** Units of UTF-16. An expression takes at most 512 steps for each, so that reading 16,384 keeps nobody waiting for 10 ms. */
-export const MAX_UTF16_UNITS_PER_READ = 16_384
-/** Milliseconds. A read that took so long is followed by a turn for others; usually a whole lot takes a few. */
-export const SLOW_READ_MS = 1
+/** Units of UTF-16. An expression takes at most 512 steps for each, so that reading 32,768 keeps nobody waiting for 20 ms. */
+export const MAX_UTF16_UNITS_PER_READ = 32_768
+/** Milliseconds of reading texts, after which others get their turn. */
+export const MAX_READING_MS = 4
 /** Packs written anew in one transaction: each takes a millisecond or two. */
 export const MAX_PACKS_PER_TRANSACTION = 8
 
