@@ -43,6 +43,8 @@ export class MarkdownScanner {
   private readonly problems: ProblemList
   private containers: Container[] = []
   private leaf: Leaf | undefined
+  /** The line before began an item and nothing in it. */
+  private afterEmptyItem = false
   private at = 0
   private end = 0
   private column = 0
@@ -70,7 +72,13 @@ export class MarkdownScanner {
   private line(): number | undefined {
     const matched = this.matchContainers()
     const all = matched === this.containers.length
-    const { leaf } = this
+    const { leaf, afterEmptyItem } = this
+    this.afterEmptyItem = false
+    // An item may begin with one blank line, not with two.
+    if (all && afterEmptyItem && indentFrom(this.text, this.at, this.end, this.column).at === this.end) {
+      this.keep(matched - 1)
+      return undefined
+    }
     if (all && leaf !== undefined && this.continues(leaf)) return undefined
     if (!all && leaf !== undefined && leaf.kind !== 'paragraph') this.close()
     return this.begin(matched)
@@ -273,6 +281,7 @@ export class MarkdownScanner {
     const empty = after.at === this.end
     const padding = empty || after.columns > 4 ? 1 : after.columns
     if (!this.push(width + padding, markerEnd, width)) return false
+    this.afterEmptyItem = empty
     this.consumeColumns(Math.min(padding, after.columns))
     return true
   }
