@@ -28,6 +28,7 @@ describe('safe-html', () => {
     ['<script>a</script>', '<script>b</script>', ['<script>b</script>'], ''],
     ['<script>a</script>', '<script>a</script>', []],
     ['a', 'x<!-- y -->', ['<!-- y -->'], 'x'],
+    ['<!-- a -->', '<!-- --!><b>x</b> -->', ['<b>', '</b>'], '<!-- --!>x -->'],
     ['a', '<<b>script>', ['<b>'], '&lt;script>'],
     ['<i>a</i>', '<<b>i onclick=x>', ['<b>'], '&lt;i onclick=x>'],
     ['<br>a', 'x<br/>', []],

@@ -32,6 +32,8 @@ const NO_ATTRIBUTES: readonly HtmlAttribute[] = []
 /** Elements whose content is text alone, whatever it looks like. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
 
+const COMMENT_END = /--!?>/g
+
 const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13 || unit === 12
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 
@@ -69,7 +71,7 @@ export class HtmlTokens {
 
   private opensMarkup(at: number): boolean {
     const unit = this.text.charCodeAt(at + 1)
-    return isLetter(unit) || unit === 33 || unit === 63 || (unit === 47 && isLetter(this.text.charCodeAt(at + 2)))
+    return isLetter(unit) || unit === 33 || unit === 63 || (unit === 47 && at + 2 < this.text.length)
   }
 
   private rawText(): HtmlToken | undefined {
@@ -84,15 +86,15 @@ export class HtmlTokens {
     const { text, at } = this
     if (!this.opensMarkup(at)) return undefined
     const unit = text.charCodeAt(at + 1)
-    if (unit === 33 || unit === 63) return this.declaration()
-    return this.tag()
+    return isLetter(unit) || (unit === 47 && isLetter(text.charCodeAt(at + 2))) ? this.tag() : this.comment()
   }
 
-  private declaration(): HtmlToken {
+  /** What browsers take for one: also declarations, and closing tags without a name. */
+  private comment(): HtmlToken {
     const { text, at } = this
-    const comment = text.startsWith('<!--', at)
-    const close = comment ? text.indexOf('-->', at + 2) : text.indexOf('>', at)
-    return { kind: 'comment', start: at, end: close === -1 ? text.length : close + (comment ? 3 : 1) }
+    if (text.startsWith('<!--', at)) return { kind: 'comment', start: at, end: commentEnd(text, at) }
+    const close = text.indexOf('>', at)
+    return { kind: 'comment', start: at, end: close === -1 ? text.length : close + 1 }
   }
 
   private tag(): HtmlTag {
@@ -119,6 +121,14 @@ export class HtmlTokens {
     const kind = close ? 'close' : 'open'
     return { kind, name, attributes: attributes.length > 0 ? attributes : NO_ATTRIBUTES, selfClosing, start, end }
   }
+}
+
+/** Behind the end of a comment that begins at `at`; `<!-->` and `<!--->` are whole ones. */
+function commentEnd(text: string, at: number): number {
+  if (text[at + 4] === '>') return at + 5
+  if (text.startsWith('->', at + 4)) return at + 6
+  COMMENT_END.lastIndex = at + 4
+  return COMMENT_END.test(text) ? COMMENT_END.lastIndex : text.length
 }
 
 function readAttribute(text: string, start: number): HtmlAttribute {
