@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
 import { xmlParams } from '../xml/xml-params.ts'
@@ -13,16 +14,7 @@ export const aresource: FileFormat = {
   params: xmlParams,
   globs: ['*.xml'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: true,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: ['read-only'],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ plurals: true, notes: true, flags: true, states: ['read-only'] }),
   codeStyle: 'android',
   mime: 'application/xml',
   sniff: (head, name) => (resourcesHead(head, name).isResources ? 60 : 0),

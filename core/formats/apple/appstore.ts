@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { planEdits } from '../model/edit-plan.ts'
 import { singleForm } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
@@ -17,16 +18,7 @@ export const appstore: FileFormat = {
   pluralDialect: 'language',
   globs: ['*.zip'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: [],
-    add: false,
-    remove: true,
-  },
+  abilities: abilitiesOf({ flags: true, add: false }),
   codeStyle: 'googleplay',
   mime: 'application/zip',
   binary: true,

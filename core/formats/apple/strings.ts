@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { AddEdit } from '../model/edit-plan.ts'
 import {
   emptyFlat,
@@ -22,16 +23,7 @@ export const strings: FileFormat = {
   params: { strings_encoding: choice('utf-8', 'utf-16') },
   globs: ['*.strings'],
   linguality: 'both',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true }),
   codeStyle: 'bcp',
   mime: 'text/plain',
   read: (file, options) => readFlat(dialect, file, options, options.template === undefined),

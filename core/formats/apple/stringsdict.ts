@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
 import { xmlHead } from '../xml/xml-sniff.ts'
@@ -10,16 +11,7 @@ export const stringsdict: FileFormat = {
   pluralDialect: 'cldr-with-zero',
   globs: ['*.stringsdict'],
   linguality: 'both',
-  abilities: {
-    plurals: true,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ plurals: true }),
   codeStyle: 'posix',
   mime: 'application/xml',
   sniff: (head) => (xmlHead(head)?.root.name === 'plist' ? 60 : 10),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { RcScanner } from '../syntax/keyed/rc.ts'
 import { escapeRc, unescapeRc } from '../syntax/keyed/rc-text.ts'
@@ -14,16 +15,7 @@ export const rc: FileFormat = {
   pluralDialect: 'language',
   globs: ['*.rc'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: false,
-    remove: false,
-  },
+  abilities: abilitiesOf({ notes: true, add: false, remove: false }),
   codeStyle: 'bcp',
   mime: 'text/plain',
   read: (file, options) => readDocument(dialect, file, options),

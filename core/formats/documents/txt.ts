@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { Abilities, FileFormat } from '../model/format.ts'
 import { isFull, type ProblemList } from '../syntax/text/problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from '../syntax/text/records.ts'
@@ -7,16 +8,7 @@ import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
 
 /** What a document can hold: its texts come and go with its template. */
-export const documentAbilities: Abilities = {
-  plurals: false,
-  notes: false,
-  contexts: false,
-  locations: false,
-  flags: false,
-  states: [],
-  add: false,
-  remove: false,
-}
+export const documentAbilities: Abilities = abilitiesOf({ add: false, remove: false })
 
 /** Plain text: a string a paragraph. */
 export const txt: FileFormat = {

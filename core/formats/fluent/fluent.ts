@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import { MadeEntries } from '../model/entry-list.ts'
 import type { Catalog, Entry, FileFormat, FormatOptions } from '../model/format.ts'
@@ -15,16 +16,7 @@ export const fluent: FileFormat = {
   name: 'Fluent file',
   globs: ['*.ftl'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true, flags: true }),
   codeStyle: 'bcp',
   mime: 'text/x-fluent',
   read,

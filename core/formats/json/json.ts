@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonParams } from './json-params.ts'
@@ -18,16 +19,7 @@ export const json: FileFormat = {
   params: jsonParams,
   globs: ['*.json'],
   linguality: 'both',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf(),
   codeStyle: 'posix',
   mime: 'application/json',
   sniff: (head) => (jsonShape(head) === 'flat' ? 50 : 20),

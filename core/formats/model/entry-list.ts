@@ -27,7 +27,7 @@ export class MadeEntries implements Entries {
   }
 
   flatMap<T>(change: (entry: Entry, index: number) => T | readonly T[]): T[] {
-    return this.map(change).flat() as T[]
+    return this.flatMap(change) as T[]
   }
 
   filter(wanted: (entry: Entry, index: number) => boolean): Entry[] {

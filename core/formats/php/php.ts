@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { type PhpRules, readPhp } from './php-read.ts'
 import { createPhp, writePhp } from './php-write.ts'
@@ -10,16 +11,7 @@ export const php: FileFormat = {
   name: 'PHP strings',
   globs: ['*.php'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true }),
   codeStyle: 'posix',
   mime: 'text/x-php',
   sniff: (head) => (head.includes('<?') ? 50 : 20),

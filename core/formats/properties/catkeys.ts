@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import { MadeEntries } from '../model/entry-list.ts'
 import { type FlatDialect, type FlatTree, FlatWriter, openFlat, singleForm } from '../model/flat-catalog.ts'
@@ -22,16 +23,7 @@ export const catkeys: FileFormat = {
   name: 'Haiku catkeys',
   globs: ['*.catkeys'],
   linguality: 'bilingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: true,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true, contexts: true }),
   codeStyle: 'posix',
   mime: 'text/x-catkeys',
   keyOf: (context, [source = '']) => catkeysKey(source, context, ''),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { emptyFlat, readFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
 import { blanksTrimmed, type IniManner } from '../syntax/keyed/ini.ts'
@@ -14,16 +15,7 @@ export const ini: FileFormat = {
   name: 'INI file',
   globs: ['*.ini'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf(),
   codeStyle: 'posix',
   mime: 'text/plain',
   sniff: (head) => (/^\s*\[/m.test(head) ? 50 : 30),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
@@ -15,16 +16,7 @@ export const properties: FileFormat = {
   params: { properties_encoding: choice('iso-8859-1', 'utf-8', 'utf-16') },
   globs: ['*.properties'],
   linguality: 'both',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true }),
   codeStyle: 'linux',
   mime: 'text/plain',
   read: (file, options) => readFlat(dialect, file, options, options.template === undefined),

@@ -1,18 +1,10 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { openFlat } from '../model/flat-catalog.ts'
 import type { Abilities, FormatOptions } from '../model/format.ts'
 import type { Keyed } from '../model/keyed-entries.ts'
 import { type Codec, type PropertiesManner, propertiesDialect } from './properties-dialect.ts'
 
-export const xwikiAbilities: Abilities = {
-  plurals: false,
-  notes: true,
-  contexts: false,
-  locations: false,
-  flags: false,
-  states: [],
-  add: false,
-  remove: false,
-}
+export const xwikiAbilities: Abilities = abilitiesOf({ notes: true, add: false, remove: false })
 
 const MISSING = '### Missing: '
 const PARAMETER = /\{\d/

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { placeAdds } from '../model/insert-entries.ts'
@@ -55,16 +56,7 @@ export function subtitleFormat(
   const format: FileFormat = {
     ...about,
     linguality: 'monolingual',
-    abilities: {
-      plurals: false,
-      notes: false,
-      contexts: false,
-      locations: true,
-      flags: false,
-      states: [],
-      add: true,
-      remove: true,
-    },
+    abilities: abilitiesOf({ locations: true }),
     codeStyle: 'posix',
     mime: 'text/plain',
     read: (file, options) => read(file, options, dialect),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
 import { CSV_DELIMITERS } from '../syntax/keyed/csv.ts'
@@ -25,16 +26,7 @@ export const csv: FileFormat = {
   params: { csv_encoding: choice('auto', 'utf-8'), csv_escape_formulas: 'boolean' },
   globs: ['*.csv', '*.tsv'],
   linguality: 'both',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: true,
-    locations: true,
-    flags: false,
-    states: ['needs-editing'],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true, contexts: true, locations: true, states: ['needs-editing'] }),
   codeStyle: 'posix',
   mime: 'text/csv',
   sniff: (head) => (namesColumns(head) ? 60 : 40),

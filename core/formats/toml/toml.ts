@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PathKeys, type PathNotation } from '../model/path-keys.ts'
@@ -55,16 +56,7 @@ export const toml: FileFormat = {
   name: 'TOML file',
   globs: ['*.toml'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf(),
   codeStyle: 'posix',
   mime: 'application/toml',
   read: (file, options) => readToml(file, options, strings),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
 import { xmlParams } from '../xml/xml-params.ts'
@@ -11,16 +12,14 @@ export const plainxliff: FileFormat = {
   params: xmlParams,
   globs: ['*.xlf', '*.xliff'],
   linguality: 'both',
-  abilities: {
+  abilities: abilitiesOf({
     plurals: true,
     notes: true,
     contexts: true,
     locations: true,
     flags: true,
     states: ['empty', 'needs-editing', 'translated', 'approved', 'read-only'],
-    add: true,
-    remove: true,
-  },
+  }),
   codeStyle: 'bcp',
   mime: 'application/xliff+xml',
   sniff: (head) => (xliffHead(head).version === '1' ? 45 : 0),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import { keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -19,16 +20,7 @@ export const dtd: FileFormat = {
   name: 'DTD file',
   globs: ['*.dtd'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: false,
-    remove: true,
-  },
+  abilities: abilitiesOf({ add: false }),
   codeStyle: 'posix',
   mime: 'application/xml-dtd',
   read: readDtd,

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
 import { isSound, type XmlDocument } from '../syntax/xml/xml.ts'
 import { readContent } from '../syntax/xml/xml-content.ts'
@@ -15,16 +16,7 @@ export const flatxml: FileFormat = {
   params: { flatxml_root_name: 'name', flatxml_value_name: 'name', flatxml_key_name: 'name' },
   globs: ['*.xml'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ flags: true }),
   codeStyle: 'posix',
   mime: 'application/xml',
   sniff: (head) => (xmlHead(head)?.root.name === 'root' && /<str\s+key\s*=/.test(head) ? 60 : 0),

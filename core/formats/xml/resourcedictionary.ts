@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { isSound, type XmlDocument, type XmlElement } from '../syntax/xml/xml.ts'
 import { readContent } from '../syntax/xml/xml-content.ts'
@@ -15,16 +16,7 @@ export const resourcedictionary: FileFormat = {
   name: 'ResourceDictionary file',
   globs: ['*.xaml', '*.axaml'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ flags: true }),
   codeStyle: 'bcp_legacy',
   mime: 'application/xml',
   sniff: (head) => (localName(xmlHead(head)?.root.name ?? '') === ROOT ? 60 : 0),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { AddEdit } from '../model/edit-plan.ts'
 import type { FileFormat } from '../model/format.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
@@ -19,16 +20,7 @@ export const resx: FileFormat = {
   params: xmlParams,
   globs: ['*.resx', '*.resw'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: true,
-    states: ['read-only'],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true, flags: true, states: ['read-only'] }),
   codeStyle: 'bcp',
   mime: 'application/xml',
   sniff: (head) => (xmlHead(head)?.root.name === 'root' ? 60 : 10),

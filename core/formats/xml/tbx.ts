@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { tbxDialect } from './tbx-dialect.ts'
 import { xmlFormat } from './xml-catalog.ts'
@@ -11,16 +12,7 @@ export const tbx: FileFormat = {
   params: xmlParams,
   globs: ['*.tbx'],
   linguality: 'bilingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: true,
-    locations: false,
-    flags: true,
-    states: ['read-only'],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true, contexts: true, flags: true, states: ['read-only'] }),
   codeStyle: 'posix',
   mime: 'application/x-tbx',
   sniff: (head) => (['martif', 'tbx', 'TBX'].includes(xmlHead(head)?.root.name ?? '') ? 60 : 10),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { FileFormat } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -18,16 +19,7 @@ export const tmx: FileFormat = {
   name: 'Translation Memory eXchange file',
   globs: ['*.tmx'],
   linguality: 'bilingual',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true }),
   codeStyle: 'bcp',
   mime: 'application/x-tmx',
   sniff: (head) => (xmlHead(head)?.root.name === 'tmx' ? 60 : 10),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { isSound, type XmlDocument } from '../syntax/xml/xml.ts'
@@ -17,16 +18,7 @@ export const wxl: FileFormat = {
   pluralDialect: 'language',
   globs: ['*.wxl'],
   linguality: 'monolingual',
-  abilities: {
-    plurals: false,
-    notes: false,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: false,
-    remove: false,
-  },
+  abilities: abilitiesOf({ add: false, remove: false }),
   codeStyle: 'bcp_long_lower',
   mime: 'application/xml',
   sniff: (head) => (xmlHead(head)?.root.name === 'WixLocalization' ? 60 : 10),

@@ -1,3 +1,4 @@
+import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { choice, range } from '../model/params.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -31,16 +32,7 @@ export const yaml: FileFormat = {
   },
   globs: ['*.yml', '*.yaml'],
   linguality: 'both',
-  abilities: {
-    plurals: false,
-    notes: true,
-    contexts: false,
-    locations: false,
-    flags: false,
-    states: [],
-    add: true,
-    remove: true,
-  },
+  abilities: abilitiesOf({ notes: true }),
   codeStyle: 'posix',
   mime: 'text/yaml',
   read: (file, options) => readYaml(file, options, strings),

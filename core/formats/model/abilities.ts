@@ -1,0 +1,15 @@
+import type { Abilities } from './format.ts'
+
+const KEYS_AND_TEXTS: Abilities = {
+  plurals: false,
+  notes: false,
+  contexts: false,
+  locations: false,
+  flags: false,
+  states: [],
+  add: true,
+  remove: true,
+}
+
+/** Of a format that holds keys and texts, strings that come and go, and what is named here. */
+export const abilitiesOf = (others: Partial<Abilities> = {}): Abilities => ({ ...KEYS_AND_TEXTS, ...others })
