@@ -1,13 +1,18 @@
-import { planEdits } from '../model/edit-plan.ts'
 import { MadeEntries } from '../model/entry-list.ts'
-import { singleForm } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { lineEnding } from '../syntax/text/lines.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, encode, type SourceText } from '../syntax/text/source-text.ts'
 import { applySplices, type Splice } from '../syntax/text/splice.ts'
+import {
+  expectSegments,
+  type KeyedSegments,
+  segmentsByKey,
+  textsOfEdits,
+  textsOfKeys,
+  textsOfTemplate,
+} from './document-edits.ts'
 import { documentKeys } from './document-keys.ts'
 import type { Segment } from './segment.ts'
 
@@ -33,8 +38,7 @@ interface DocumentTree<S extends Segment> {
   readonly source: SourceText
   readonly options: FormatOptions
   readonly segments: readonly S[]
-  /** Segments of a key: several where equal texts are one string. */
-  readonly keyed: ReadonlyMap<string, readonly S[]>
+  readonly keyed: KeyedSegments<S>
 }
 
 const NO_PROBLEMS: ProblemList = { list: [], add: () => {} }
@@ -48,13 +52,7 @@ export function readDocument<S extends Segment>(
   const problems = collectProblems(source)
   const segments = dialect.scan(source.text, problems, options)
   const keys = keysFor(dialect, { file, segments }, problems, options)
-  const keyed = new Map<string, S[]>()
-  segments.forEach((segment, index) => {
-    const key = keys[index] ?? segment.path
-    const known = keyed.get(key)
-    if (known === undefined) keyed.set(key, [segment])
-    else known.push(segment)
-  })
+  const keyed = segmentsByKey(segments, keys)
   const named = [...keyed.keys()]
   const entries = new MadeEntries(named.length, (place) => {
     const key = named[place] ?? ''
@@ -92,34 +90,10 @@ export function writeDocument<S extends Segment>(
   const tree = catalog.tree as DocumentTree<S>
   if (edits.length === 0) return tree.source.bytes
   const { keyed, options } = tree
-  const { sets, adds, removes } = planEdits(
-    (key) => keyed.has(key),
-    edits,
-    () => [],
-  )
-  const texts = new Map<string, string>()
-  for (const { key, target } of sets.values()) texts.set(key, singleForm(key, target))
-  if (adds.length + removes.size === 0) return change(dialect, tree, texts)
-  if (options.template === undefined) {
-    const [key = ''] = [...adds.map((add) => add.key), ...removes]
-    throw new EditError('unrepresentable', key, 'strings come to a document, and leave it, with its template')
-  }
-  for (const [key, [segment]] of keyed) {
-    if (segment !== undefined && !texts.has(key) && !removes.has(key)) texts.set(key, segment.text)
-  }
-  for (const { key, target } of adds) texts.set(key, singleForm(key, target))
-  return rebuild(dialect, options.template, options, texts)
-}
-
-/** The template with the texts that there are; the others stay as the template has them. */
-function rebuild<S extends Segment>(
-  dialect: DocumentDialect<S>,
-  template: Uint8Array,
-  options: FormatOptions,
-  texts: ReadonlyMap<string, string>,
-): Uint8Array {
-  const tree = readDocument(dialect, template, { ...options, template }).tree as DocumentTree<S>
-  return change(dialect, tree, new Map([...texts].filter(([key]) => tree.keyed.has(key))))
+  const { texts, template } = textsOfEdits(keyed, edits, options.template)
+  if (template === undefined) return change(dialect, tree, texts)
+  const model = readDocument(dialect, template, { ...options, template }).tree as DocumentTree<S>
+  return change(dialect, model, textsOfKeys(texts, model.keyed))
 }
 
 function change<S extends Segment>(
@@ -132,7 +106,10 @@ function change<S extends Segment>(
   const file: DocumentFile = { text, newline: lineEnding(text), options }
   const changed = new Map<S, { readonly key: string; readonly value: string }>()
   const splices: Splice[] = []
-  const sourceText = textsOfTemplate(dialect, options)
+  const sourceText = textsOfTemplate(
+    options.template,
+    (template) => (readDocument(dialect, template, options).tree as DocumentTree<S>).keyed,
+  )
   for (const [key, value] of texts) {
     for (const segment of keyed.get(key) ?? []) {
       if (segment.text === value) continue
@@ -151,21 +128,6 @@ function change<S extends Segment>(
   return bytes
 }
 
-/** A text that is taken away gives way to the template's. */
-function textsOfTemplate<S extends Segment>(
-  dialect: DocumentDialect<S>,
-  options: FormatOptions,
-): (key: string) => string {
-  const { template } = options
-  let model: DocumentTree<S> | undefined
-  return (key) => {
-    if (template !== undefined) model ??= readDocument(dialect, template, options).tree as DocumentTree<S>
-    const text = model?.keyed.get(key)?.[0]?.text
-    if (text !== undefined) return text
-    throw new EditError('unrepresentable', key, 'a document cannot hold an empty text')
-  }
-}
-
 /** A new text may look like something else, a heading or two paragraphs: then the document would be another one. */
 function verify<S extends Segment>(
   dialect: DocumentDialect<S>,
@@ -174,12 +136,7 @@ function verify<S extends Segment>(
   expected: readonly { readonly segment: S; readonly text: string; readonly key?: string }[],
 ): void {
   const found = dialect.scan((dialect.decode ?? decode)(bytes).text, NO_PROBLEMS, options)
-  const different = expected.findIndex(({ segment: { kind, path, note }, text }, index) => {
-    const now = found[index]
-    return now?.kind !== kind || now.text !== text || now.path !== path || now.note !== note
+  expectSegments(expected, found, ({ segment: { kind, path, note }, text }, now) => {
+    return now.kind === kind && now.text === text && now.path === path && now.note === note
   })
-  if (different === -1 && found.length === expected.length) return
-  const until = different === -1 ? expected.length : different + 1
-  const key = expected.slice(0, until).findLast((segment) => segment.key !== undefined)?.key ?? ''
-  throw new EditError('unrepresentable', key, 'with this text the document would have another structure')
 }

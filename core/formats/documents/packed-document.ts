@@ -1,15 +1,20 @@
-import { planEdits } from '../model/edit-plan.ts'
-import { singleForm } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PackedProblems } from '../model/packed-problems.ts'
 import { MAXIMUM_UNPACKED, readZip, unpack, type ZipArchive } from '../syntax/packed/zip.ts'
 import { replaceInZip } from '../syntax/packed/zip-write.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
 import { XmlEditor } from '../syntax/xml/xml-edit.ts'
 import { readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
+import {
+  expectSegments,
+  type KeyedSegments,
+  segmentsByKey,
+  textsOfEdits,
+  textsOfKeys,
+  textsOfTemplate,
+} from './document-edits.ts'
 import { documentKeys } from './document-keys.ts'
 
 /** A text in a file of XML inside an archive. */
@@ -47,7 +52,7 @@ interface PackedTree {
   readonly archive: ZipArchive | undefined
   readonly options: FormatOptions
   readonly segments: readonly PackedSegment[]
-  readonly keyed: ReadonlyMap<string, readonly PackedSegment[]>
+  readonly keyed: KeyedSegments<PackedSegment>
 }
 
 export function readPacked(manner: PackedManner, bytes: Uint8Array, options: FormatOptions): Catalog {
@@ -56,13 +61,7 @@ export function readPacked(manner: PackedManner, bytes: Uint8Array, options: For
   const { template } = options
   const model = template === bytes ? segments : template && openPacked(manner, template, new PackedProblems()).segments
   const keys = documentKeys(segments, model, problems, options.params?.merge_duplicates === true)
-  const keyed = new Map<string, PackedSegment[]>()
-  segments.forEach((segment, index) => {
-    const key = keys[index] ?? segment.path
-    const known = keyed.get(key)
-    if (known === undefined) keyed.set(key, [segment])
-    else known.push(segment)
-  })
+  const keyed = segmentsByKey(segments, keys)
   const entries = keyed.entries().map(([key, [segment]]) => {
     const { text = '', start = 0, end = 0 } = segment ?? {}
     return newEntry({ key, target: [text], span: { start, end } })
@@ -107,32 +106,20 @@ export function writePacked(manner: PackedManner, catalog: Catalog, edits: reado
   const tree = catalog.tree as PackedTree
   if (edits.length === 0) return tree.bytes
   const { keyed, options } = tree
-  const { sets, adds, removes } = planEdits(
-    (key) => keyed.has(key),
-    edits,
-    () => [],
-  )
-  const texts = new Map<string, string>()
-  for (const { key, target } of sets.values()) texts.set(key, singleForm(key, target))
-  if (adds.length + removes.size === 0) return change(manner, tree, texts)
-  const { template } = options
-  if (template === undefined) {
-    const [key = ''] = [...adds.map((add) => add.key), ...removes]
-    throw new EditError('unrepresentable', key, 'strings come to a document, and leave it, with its template')
-  }
-  for (const [key, [segment]] of keyed) {
-    if (segment !== undefined && !texts.has(key) && !removes.has(key)) texts.set(key, segment.text)
-  }
-  for (const { key, target } of adds) texts.set(key, singleForm(key, target))
+  const { texts, template } = textsOfEdits(keyed, edits, options.template)
+  if (template === undefined) return change(manner, tree, texts)
   const model = readPacked(manner, template, { ...options, template }).tree as PackedTree
-  return change(manner, model, new Map([...texts].filter(([key]) => model.keyed.has(key))))
+  return change(manner, model, textsOfKeys(texts, model.keyed))
 }
 
 function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<string, string>): Uint8Array {
   const { archive, keyed, segments, options } = tree
   const changed = new Map<PackedSegment, { readonly key: string; readonly value: string }>()
   const editors = new Map<PackedPart, XmlEditor>()
-  const sourceText = textsOfTemplate(manner, options)
+  const sourceText = textsOfTemplate(
+    options.template,
+    (template) => (readPacked(manner, template, options).tree as PackedTree).keyed,
+  )
   for (const [key, given] of texts) {
     for (const segment of keyed.get(key) ?? []) {
       if (segment.text === given) continue
@@ -154,18 +141,6 @@ function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<strin
   return bytes
 }
 
-/** A text that is taken away gives way to the template's. */
-function textsOfTemplate(manner: PackedManner, options: FormatOptions): (key: string) => string {
-  const { template } = options
-  let model: PackedTree | undefined
-  return (key) => {
-    if (template !== undefined) model ??= readPacked(manner, template, options).tree as PackedTree
-    const text = model?.keyed.get(key)?.[0]?.text
-    if (text !== undefined) return text
-    throw new EditError('unrepresentable', key, 'a document cannot hold an empty text')
-  }
-}
-
 /** A new text may hold tags: what is read must be what was meant. */
 function verify(
   manner: PackedManner,
@@ -173,11 +148,5 @@ function verify(
   expected: readonly { readonly kind: string; readonly text: string; readonly key?: string; readonly value?: string }[],
 ): void {
   const { segments } = openPacked(manner, bytes, new PackedProblems())
-  const different = expected.findIndex(
-    ({ kind, text, value }, index) => segments[index]?.kind !== kind || segments[index]?.text !== (value ?? text),
-  )
-  if (different === -1 && segments.length === expected.length) return
-  const until = different === -1 ? expected.length : different + 1
-  const key = expected.slice(0, until).findLast((segment) => segment.key !== undefined)?.key ?? ''
-  throw new EditError('unrepresentable', key, 'with this text the document would have another structure')
+  expectSegments(expected, segments, ({ kind, text, value }, now) => now.kind === kind && now.text === (value ?? text))
 }
