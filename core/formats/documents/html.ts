@@ -5,26 +5,10 @@ import { decodePaged, encodePaged } from '../syntax/text/code-page.ts'
 import { indentAt } from '../syntax/text/lines.ts'
 import { afterBreak, lineEnd, skipBlanks } from '../syntax/text/records.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
-import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
+import type { DocumentDialect, DocumentFile } from './document-catalog.ts'
+import { documentFormat } from './document-format.ts'
 import { proseParams } from './document-params.ts'
 import { HtmlScanner, type HtmlSegment } from './html-segments.ts'
-import { documentAbilities } from './txt.ts'
-
-/** HTML: a string a block of text, and one an attribute that people read. */
-export const html: FileFormat = {
-  id: 'html',
-  name: 'HTML file',
-  kind: 'document',
-  params: proseParams,
-  globs: ['*.html', '*.htm'],
-  linguality: 'monolingual',
-  abilities: documentAbilities,
-  codeStyle: 'posix',
-  mime: 'text/html',
-  read: (file, options) => readDocument(dialect, file, options),
-  write: (catalog, edits) => writeDocument(dialect, catalog, edits),
-  create: ({ template }) => template ?? new Uint8Array(0),
-}
 
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i
 
@@ -44,6 +28,18 @@ const dialect: DocumentDialect<HtmlSegment> = {
     if (segment.preformatted) return clean.replaceAll('\n', file.newline)
     return writeRun(clean, segment, file)
   },
+}
+
+/** HTML: a string a block of text, and one an attribute that people read. */
+export const html: FileFormat = {
+  id: 'html',
+  name: 'HTML file',
+  kind: 'document',
+  params: proseParams,
+  globs: ['*.html', '*.htm'],
+  linguality: 'monolingual',
+  mime: 'text/html',
+  ...documentFormat(dialect),
 }
 
 /** On as many lines as it stood, where it stood on several. */

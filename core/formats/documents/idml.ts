@@ -6,8 +6,8 @@ import type { XmlFile } from '../syntax/xml/xml-file.ts'
 import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
+import { documentAbilities } from './document-format.ts'
 import { type PackedManner, type PackedText, readPacked, writePacked } from './packed-document.ts'
-import { documentAbilities } from './txt.ts'
 
 /** InDesign documents: a string a piece of text in a story. */
 export const idml: FileFormat = {

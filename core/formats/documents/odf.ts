@@ -5,9 +5,9 @@ import { normalizeLines, parseMarkup, rawContent } from '../syntax/xml/xml-conte
 import { attributeOf, type XmlFile } from '../syntax/xml/xml-file.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
+import { documentAbilities } from './document-format.ts'
 import { readOdfText, writeOdfSigns } from './odf-text.ts'
 import { type PackedManner, type PackedText, readPacked, writePacked } from './packed-document.ts'
-import { documentAbilities } from './txt.ts'
 
 /** OpenDocument texts, sheets, slides and drawings: a string a paragraph or heading. */
 export const odf: FileFormat = {

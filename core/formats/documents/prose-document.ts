@@ -4,11 +4,11 @@ import type { ProseBlock } from '../syntax/markup/prose.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import type { Span } from '../syntax/text/span.ts'
-import { type DocumentDialect, type DocumentFile, readDocument, writeDocument } from './document-catalog.ts'
+import type { DocumentDialect, DocumentFile } from './document-catalog.ts'
+import { documentFormat } from './document-format.ts'
 import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
 import { Places } from './segment-location.ts'
-import { documentAbilities } from './txt.ts'
 
 interface ProseSegment extends Segment {
   readonly lines: readonly Span[]
@@ -30,17 +30,12 @@ export function proseFormat(
   names: Pick<FileFormat, 'id' | 'name' | 'globs' | 'mime'> & Pick<Partial<FileFormat>, 'sniff'>,
   manner: ProseManner,
 ): FileFormat {
-  const dialect = proseDialect(manner)
   return {
     ...names,
     linguality: 'monolingual',
-    abilities: documentAbilities,
     kind: 'document',
     params: proseParams,
-    codeStyle: 'posix',
-    read: (file, options) => readDocument(dialect, file, options),
-    write: (catalog, edits) => writeDocument(dialect, catalog, edits),
-    create: ({ template }) => template ?? new Uint8Array(0),
+    ...documentFormat(proseDialect(manner)),
   }
 }
 

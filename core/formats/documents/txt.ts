@@ -1,14 +1,16 @@
-import { abilitiesOf } from '../model/abilities.ts'
-import type { Abilities, FileFormat } from '../model/format.ts'
+import type { FileFormat } from '../model/format.ts'
 import { isFull, type ProblemList } from '../syntax/text/problems.ts'
 import { afterBreak, lineEnd, skipBlanks } from '../syntax/text/records.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
-import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import type { DocumentDialect } from './document-catalog.ts'
+import { documentFormat } from './document-format.ts'
 import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
 
-/** What a document can hold: its texts come and go with its template. */
-export const documentAbilities: Abilities = abilitiesOf({ add: false, remove: false })
+const dialect: DocumentDialect<Segment> = {
+  scan: scanParagraphs,
+  write: (_, value, { newline }) => withoutLoneSurrogates(value).replaceAll(/\r\n|\n|\r/g, newline),
+}
 
 /** Plain text: a string a paragraph. */
 export const txt: FileFormat = {
@@ -18,17 +20,8 @@ export const txt: FileFormat = {
   params: proseParams,
   globs: ['*.txt'],
   linguality: 'monolingual',
-  abilities: documentAbilities,
-  codeStyle: 'posix',
   mime: 'text/plain',
-  read: (file, options) => readDocument(dialect, file, options),
-  write: (catalog, edits) => writeDocument(dialect, catalog, edits),
-  create: ({ template }) => template ?? new Uint8Array(0),
-}
-
-const dialect: DocumentDialect<Segment> = {
-  scan: scanParagraphs,
-  write: (_, value, { newline }) => withoutLoneSurrogates(value).replaceAll(/\r\n|\n|\r/g, newline),
+  ...documentFormat(dialect),
 }
 
 function scanParagraphs(text: string, problems: ProblemList): Segment[] {

@@ -1,0 +1,18 @@
+import { abilitiesOf } from '../model/abilities.ts'
+import type { FileFormat } from '../model/format.ts'
+import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import type { Segment } from './segment.ts'
+
+/** What a document can hold: its texts come and go with its template. */
+export const documentAbilities = abilitiesOf({ add: false, remove: false })
+
+/** What formats of documents that are text have in common. */
+export const documentFormat = <S extends Segment>(
+  dialect: DocumentDialect<S>,
+): Pick<FileFormat, 'abilities' | 'codeStyle' | 'read' | 'write' | 'create'> => ({
+  abilities: documentAbilities,
+  codeStyle: 'posix',
+  read: (file, options) => readDocument(dialect, file, options),
+  write: (catalog, edits) => writeDocument(dialect, catalog, edits),
+  create: ({ template }) => template ?? new Uint8Array(0),
+})
