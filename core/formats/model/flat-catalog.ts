@@ -95,11 +95,13 @@ export function readFlat<R extends FlatRecord>(
   return { entries, problems: tree.problems.list, text: tree.source.text, tree }
 }
 
+/** `add` puts new strings into the file where that takes more than to render them. */
 export function writeFlat<R extends FlatRecord>(
   format: FileFormat,
   dialect: FlatDialect<R>,
   catalog: Catalog,
   edits: readonly Edit[],
+  add: (writer: FlatWriter<R>, tree: FlatTree<R>, plan: EditPlan) => void = (writer) => writer.addRendered(),
 ): Uint8Array {
   const tree = catalog.tree as FlatTree<R>
   if (edits.length === 0) return tree.source.bytes
@@ -110,7 +112,7 @@ export function writeFlat<R extends FlatRecord>(
     if (record !== undefined) writer.set(record, singleForm(key, target))
   }
   for (const key of plan.removes) writer.remove(key)
-  writer.addAll((add, model) => dialect.render(add, singleForm(add.key, add.target), writer.session, model))
+  add(writer, tree, plan)
   return writer.finish()
 }
 
@@ -142,6 +144,12 @@ export class FlatWriter<R extends FlatRecord> {
   remove(key: string): void {
     const { first, doubles } = this.tree
     for (const record of [first.get(key), ...(doubles.get(key) ?? [])]) if (record) this.editor.remove(record)
+  }
+
+  /** Puts new records where they belong, as the dialect writes them. */
+  addRendered(): void {
+    const { dialect, session } = this
+    this.addAll((add, model) => dialect.render(add, singleForm(add.key, add.target), session, model))
   }
 
   /** Puts new records where they belong. */

@@ -1,7 +1,7 @@
 import { abilitiesOf } from '../model/abilities.ts'
-import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
+import type { AddEdit } from '../model/edit-plan.ts'
 import { MadeEntries } from '../model/entry-list.ts'
-import { type FlatDialect, type FlatTree, FlatWriter, openFlat, singleForm } from '../model/flat-catalog.ts'
+import { type FlatDialect, type FlatTree, type FlatWriter, openFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import {
@@ -66,25 +66,16 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
 }
 
 function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as FlatTree<CatkeysRecord>
-  if (edits.length === 0) return tree.source.bytes
-  const plan = planEdits((key) => tree.first.has(key), edits, keysOfTemplate(catkeys, tree.options))
-  const writer = new FlatWriter(dialect, tree, plan)
-  for (const { key, target } of plan.sets.values()) {
-    const record = tree.first.get(key)
-    if (record !== undefined) writer.set(record, singleForm(key, target))
-  }
-  for (const key of plan.removes) writer.remove(key)
-  writer.addAll((add, model) => dialect.render(add, singleForm(add.key, add.target), writer.session, model))
-  if (plan.adds.length + plan.removes.size > 0) {
-    const kept = tree.records.filter(({ key }) => !plan.removes.has(key))
+  return writeFlat(catkeys, dialect, catalog, edits, (writer, tree, { adds, removes }) => {
+    writer.addRendered()
+    if (adds.length + removes.size === 0) return
+    const kept = tree.records.filter(({ key }) => !removes.has(key))
     const keys = [
       ...kept.map(({ source, context, note }) => ({ source, context, comment: note })),
-      ...plan.adds.map(partsOf),
+      ...adds.map(partsOf),
     ]
     updateHeader(writer, tree, catkeysFingerprint(keys))
-  }
-  return writer.finish()
+  })
 }
 
 /** The header holds a sum over all keys, and Haiku refuses a catalog whose sum is another. */

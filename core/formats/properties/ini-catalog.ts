@@ -1,5 +1,5 @@
-import { type AddEdit, type EditPlan, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
-import { type FlatDialect, type FlatTree, FlatWriter, singleForm } from '../model/flat-catalog.ts'
+import type { AddEdit, EditPlan } from '../model/edit-plan.ts'
+import { type FlatDialect, type FlatTree, type FlatWriter, singleForm, writeFlat } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat } from '../model/format.ts'
 import { type IniManner, type IniRecord, IniScanner, type IniSection } from '../syntax/keyed/ini.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -13,17 +13,9 @@ export function writeIni(
   catalog: Catalog,
   edits: readonly Edit[],
 ): Uint8Array {
-  const tree = catalog.tree as FlatTree<IniRecord>
-  if (edits.length === 0) return tree.source.bytes
-  const plan = planEdits((key) => tree.first.has(key), edits, keysOfTemplate(format, tree.options))
-  const writer = new FlatWriter(dialect, tree, plan)
-  for (const { key, target } of plan.sets.values()) {
-    const record = tree.first.get(key)
-    if (record !== undefined) writer.set(record, singleForm(key, target))
-  }
-  for (const key of plan.removes) writer.remove(key)
-  if (plan.adds.length > 0) new IniAdder(dialect, writer, tree, manner).addAll(plan)
-  return writer.finish()
+  return writeFlat(format, dialect, catalog, edits, (writer, tree, plan) => {
+    if (plan.adds.length > 0) new IniAdder(dialect, writer, tree, manner).addAll(plan)
+  })
 }
 
 /** Section and name of a key; no section: undefined. */
