@@ -1,6 +1,6 @@
 /**
- * A number for a text, below 2^53: for tables of very many texts in memory, where two that are taken for the same do no harm.
- * Not for anything that is stored.
+ * A number for a text, below 2^53: for tables of very many texts, where two that are taken for the same do no harm. Keys of
+ * documents are made of it: it stays as it is.
  */
 export function quickHash(text: string): number {
   let a = 0xdeadbeef
@@ -12,5 +12,5 @@ export function quickHash(text: string): number {
   }
   a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return 2 ** 32 * (2 ** 21 - 1 - ((b >>> 0) & (2 ** 21 - 1))) + (a >>> 0)
+  return (b & 0x1fffff) * 2 ** 32 + (a >>> 0)
 }

@@ -1,3 +1,4 @@
+import { quickHash } from '#core/text/quick-hash.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import type { Segment } from './segment.ts'
 
@@ -78,16 +79,5 @@ function keysByChapter(segments: readonly Segment[], template: readonly Segment[
   return out
 }
 
-/** 53 bits of a text: enough to tell the texts of a document apart; equal ones get numbers anyway. */
-function hashOf(text: string): string {
-  let a = 0xdeadbeef
-  let b = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    a = Math.imul(a ^ unit, 2654435761)
-    b = Math.imul(b ^ unit, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return ((b & 0x1fffff) * 0x100000000 + (a >>> 0)).toString(36)
-}
+/** Enough to tell the texts of a document apart; equal ones get numbers anyway. */
+const hashOf = (text: string): string => quickHash(text).toString(36)

@@ -1,16 +1,7 @@
 import { decodeLenientUtf8 } from '../text/utf8.ts'
+import { C_ESCAPES } from './c-escapes.ts'
 
-const LETTERS: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '"': '"',
-  '\\': '\\',
-}
+const LETTERS: Readonly<Record<string, string>> = { ...C_ESCAPES, '"': '"', '\\': '\\' }
 const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries(LETTERS).map(([letter, text]) => [text, letter]))
 const NEEDS_ESCAPE = /["\\\x00-\x1f\x7f]/g
 const OCTAL = /[0-7]{1,3}/y

@@ -1,14 +1,7 @@
+import { C_ESCAPES } from './c-escapes.ts'
+
 /** Reading and writing the texts of Apple's strings files, with the escapes a file already uses. */
 
-const SHORT: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-}
 const ESCAPE = /\\(?:[uU]([0-9a-fA-F]{1,4})|([0-7]{1,3})|([\s\S]?))/g
 
 /** Octal escapes above 0177 are NeXTSTEP characters, as old property lists had them. */
@@ -20,7 +13,7 @@ export function unescapeStrings(inner: string): string {
   return inner.replace(ESCAPE, (_, hex?: string, octal?: string, letter?: string) => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16))
     if (octal !== undefined) return octalCharacter(Number.parseInt(octal, 8) & 0xff)
-    return SHORT[letter ?? ''] ?? letter ?? ''
+    return C_ESCAPES[letter ?? ''] ?? letter ?? ''
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts'
+import { wrapLine } from './wrap-line.ts'
 
 /** What would begin something else at the beginning of a line. */
 const RISKY = /^(?:[-+*>#=|~`<:_[{.;!/^&]|\d{1,9}[.)])/
@@ -13,27 +14,11 @@ export const widestOf = (lines: readonly Span[]): number =>
   lines.reduce((widest, { start, end }) => Math.max(widest, end - start), 20)
 
 /** Lines of about this width; breaks that are in the text stay. */
-export function wrapProse(text: string, width: number): string[] {
-  return text.split('\n').flatMap((line) => wrapLine(line, width))
-}
+export const wrapProse = (text: string, width: number): string[] =>
+  text.split('\n').flatMap((line) => wrapLine(line, width, (at) => isSingle(line, at) && !isRisky(line, at + 1)))
 
-function wrapLine(line: string, width: number): string[] {
-  const lines: string[] = []
-  let from = 0
-  let chance = -1
-  for (let at = line.indexOf(' '); at !== -1; at = line.indexOf(' ', at + 1)) {
-    const single = line[at - 1] !== ' ' && line[at - 1] !== '\\' && line[at + 1] !== ' ' && at + 1 < line.length
-    if (!single || RISKY.test(line.slice(at + 1, at + 12))) continue
-    if (at - from > width && chance > from) {
-      lines.push(line.slice(from, chance))
-      from = chance + 1
-    }
-    chance = at
-  }
-  if (line.length - from > width && chance > from) {
-    lines.push(line.slice(from, chance))
-    from = chance + 1
-  }
-  lines.push(line.slice(from))
-  return lines
-}
+/** One blank, which means no break. */
+const isSingle = (line: string, at: number): boolean =>
+  line[at - 1] !== ' ' && line[at - 1] !== '\\' && line[at + 1] !== ' ' && at + 1 < line.length
+
+const isRisky = (line: string, at: number): boolean => RISKY.test(line.slice(at, at + 11))
