@@ -5,6 +5,7 @@ import { copyOf, type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
+import { messageStrings, textOf } from './json-message.ts'
 import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 
@@ -17,22 +18,14 @@ const strings: JsonDialect = (document, _, problems) => ({
   },
   key: (member) => document.key(member),
   entry(member, key) {
-    const text = messageOf(document, member)
     return jsonEntry(document, member, {
       key,
-      target: [text === undefined ? '' : document.scalar(text)],
+      target: [textOf(document, messageOf(document, member))],
       note: textAt(document, member, 'description'),
       flags: flagsOf(document, member),
     })
   },
-  texts: (member) => [messageOf(document, member) ?? []].flat(),
-  members: (member) => [member],
-  set(session, member, { key, target }) {
-    const text = onlyForm(key, target)
-    const message = messageOf(document, member)
-    if (message !== undefined) session.setScalar(message, text)
-    else if (text !== '') session.complete(key, member, 'message', text, 'first')
-  },
+  ...messageStrings('message', (member) => messageOf(document, member)),
   adder,
 })
 

@@ -1,6 +1,7 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import { keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../model/format.ts'
+import { newEntry } from '../model/new-entry.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { lineEnding } from '../syntax/text/lines.ts'
@@ -58,19 +59,8 @@ function readDtd(bytes: Uint8Array, options: FormatOptions): Catalog {
 
 const rawOf = (text: string, { valueStart, valueEnd }: DtdEntity): string => text.slice(valueStart, valueEnd)
 
-const entryOf = (text: string, entity: DtdEntity): Entry => ({
-  key: entity.name,
-  context: '',
-  source: [],
-  target: [decodeXmlText(rawOf(text, entity))],
-  note: '',
-  location: '',
-  flags: '',
-  state: 'unknown',
-  previousSource: '',
-  explanation: '',
-  span: entity,
-})
+const entryOf = (text: string, entity: DtdEntity): Entry =>
+  newEntry({ key: entity.name, target: [decodeXmlText(rawOf(text, entity))], span: entity })
 
 function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
   const { source, entities, doubles, options } = catalog.tree as DtdTree
