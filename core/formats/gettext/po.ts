@@ -1,4 +1,4 @@
-import { abilitiesOf } from '../model/abilities.ts'
+import { allAbilities } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { poHeaderEdits, poPlural } from './po-header-edits.ts'
 import { poParams } from './po-params.ts'
@@ -29,14 +29,7 @@ export const po: FileFormat = {
   params: poParams,
   globs: ['*.po', '*.pot'],
   linguality: 'bilingual',
-  abilities: abilitiesOf({
-    plurals: true,
-    notes: true,
-    contexts: true,
-    locations: true,
-    flags: true,
-    states: ['needs-editing'],
-  }),
+  abilities: allAbilities(['needs-editing']),
   codeStyle: 'posix',
   mime: 'text/x-po',
   sniff: (head) => (head.includes('msgid') ? 60 : 40),

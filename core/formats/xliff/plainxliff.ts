@@ -1,4 +1,4 @@
-import { abilitiesOf } from '../model/abilities.ts'
+import { allAbilities } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
 import { xmlParams } from '../xml/xml-params.ts'
@@ -12,14 +12,7 @@ export const plainxliff: FileFormat = {
   params: xmlParams,
   globs: ['*.xlf', '*.xliff'],
   linguality: 'both',
-  abilities: abilitiesOf({
-    plurals: true,
-    notes: true,
-    contexts: true,
-    locations: true,
-    flags: true,
-    states: ['empty', 'needs-editing', 'translated', 'approved', 'read-only'],
-  }),
+  abilities: allAbilities(['empty', 'needs-editing', 'translated', 'approved', 'read-only']),
   codeStyle: 'bcp',
   mime: 'application/xliff+xml',
   sniff: (head) => (xliffHead(head).version === '1' ? 45 : 0),

@@ -1,4 +1,4 @@
-import { abilitiesOf } from '../model/abilities.ts'
+import { allAbilities } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { joinForms, tsDialect } from './ts-dialect.ts'
 import { messageKey } from './ts-messages.ts'
@@ -14,14 +14,7 @@ export const ts: FileFormat = {
   params: xmlParams,
   globs: ['*.ts'],
   linguality: 'both',
-  abilities: abilitiesOf({
-    plurals: true,
-    notes: true,
-    contexts: true,
-    locations: true,
-    flags: true,
-    states: ['empty', 'needs-editing', 'translated'],
-  }),
+  abilities: allAbilities(['empty', 'needs-editing', 'translated']),
   codeStyle: 'posix',
   mime: 'application/x-linguist',
   sniff: (head) => (versionOf(head)?.startsWith('2') ? 70 : versionOf(head) === undefined ? 0 : 40),

@@ -1,6 +1,6 @@
 import type { ProblemList } from '../text/problems.ts'
 import { AsciidocTable } from './asciidoc-table.ts'
-import { linesOf, type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
+import { type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
 
 const HEADING = /^={1,6}[ \t]+(?=\S)/
 const DELIMITER = /^(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|`{3,}.*|[|,:!]={3,})$/
@@ -39,9 +39,7 @@ export class AsciidocScanner {
   }
 
   scan(problems: ProblemList): readonly ProseBlock[] {
-    for (const line of linesOf(this.text, this.builder, problems)) this.visit(line)
-    this.builder.close()
-    return this.builder.blocks
+    return this.builder.visitLines(problems, (line) => this.visit(line))
   }
 
   private visit(line: ProseLine): void {

@@ -1,5 +1,5 @@
 import type { ProblemList } from '../text/problems.ts'
-import { linesOf, type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
+import { type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
 import { splitCells } from './wiki-cells.ts'
 
 const VERBATIM = /^<(code|file|html|php|nowiki)(?=[\s>])/i
@@ -17,9 +17,7 @@ export class DokuwikiScanner {
   }
 
   scan(problems: ProblemList): readonly ProseBlock[] {
-    for (const line of linesOf(this.text, this.builder, problems)) this.visit(line)
-    this.builder.close()
-    return this.builder.blocks
+    return this.builder.visitLines(problems, (line) => this.visit(line))
   }
 
   private visit(line: ProseLine): void {

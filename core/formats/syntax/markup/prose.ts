@@ -22,15 +22,6 @@ export interface ProseLine extends Span {
   readonly first: number
 }
 
-/** The lines of a document, as long as it may take more blocks. */
-export function* linesOf(text: string, { blocks }: ProseBuilder, problems: ProblemList): Generator<ProseLine> {
-  for (let start = 0; start < text.length && !isFull(blocks, problems, start, text.length); ) {
-    const end = lineEnd(text, start)
-    yield { start, end, first: Math.min(skipBlanks(text, start), end) }
-    start = afterBreak(text, end)
-  }
-}
-
 /** Collects the blocks of a document; lines that follow each other are one paragraph until it is closed. */
 export class ProseBuilder {
   readonly blocks: ProseBlock[] = []
@@ -41,6 +32,18 @@ export class ProseBuilder {
 
   constructor(text: string) {
     this.text = text
+  }
+
+  /** The blocks that a visit to each line leaves here; it ends where a document may take no more. */
+  visitLines(problems: ProblemList, visit: (line: ProseLine) => void): readonly ProseBlock[] {
+    const { text, blocks } = this
+    for (let start = 0; start < text.length && !isFull(blocks, problems, start, text.length); ) {
+      const end = lineEnd(text, start)
+      visit({ start, end, first: Math.min(skipBlanks(text, start), end) })
+      start = afterBreak(text, end)
+    }
+    this.close()
+    return blocks
   }
 
   get open(): boolean {
