@@ -1,5 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
+import { placeAfter } from '../model/member-place.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { parseJson } from '../syntax/json/json.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
@@ -131,15 +132,7 @@ export class JsonSession {
     if (after === undefined) return 'last'
     const anchor = after === null ? undefined : (this.added.get(after) ?? this.lastMember(after))
     if (anchor === undefined) return after === null ? 'first' : 'last'
-    let offset = 0
-    for (let at: JsonNode | NewMember | null = anchor; at !== null; ) {
-      const parent: JsonNode | NewContainer | null = typeof at === 'number' ? this.document.parent(at) : at.parent
-      if (parent === null) break
-      if (parent === container) return { after: at }
-      if (typeof at === 'number') offset = Math.max(offset, this.document.start(at))
-      at = parent instanceof NewContainer ? parent.member : parent
-    }
-    return container instanceof NewContainer || offset > this.document.start(container) ? 'last' : 'first'
+    return placeAfter<JsonNode, NewMember, NewContainer>(this.document, container, anchor)
   }
 
   /** The last of the members of a string that stand together with its node. */

@@ -1,12 +1,13 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
+import { placeAfter } from '../model/member-place.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, type SourceText } from '../syntax/text/source-text.ts'
 import { parseYaml } from '../syntax/yaml/yaml.ts'
 import type { YamlDocument, YamlNode } from '../syntax/yaml/yaml-document.ts'
 import { YamlEditor, type YamlPosition } from '../syntax/yaml/yaml-edit.ts'
-import { NewYaml, type NewYamlMember } from '../syntax/yaml/yaml-new.ts'
+import type { NewYaml, NewYamlMember } from '../syntax/yaml/yaml-new.ts'
 import { yamlStyle } from '../syntax/yaml/yaml-style.ts'
 
 /** One write: the file, its editor, and what was added so far. */
@@ -46,15 +47,7 @@ export class YamlSession {
     if (after === undefined) return 'last'
     const anchor = after === null ? undefined : (this.added.get(after) ?? this.tree.nodeOf(after))
     if (anchor === undefined) return after === null ? 'first' : 'last'
-    let offset = 0
-    for (let at: YamlNode | NewYamlMember | null = anchor; at !== null; ) {
-      const parent: YamlNode | NewYaml | null = typeof at === 'number' ? this.document.parent(at) : at.parent
-      if (parent === null) break
-      if (parent === container) return { after: at }
-      if (typeof at === 'number') offset = Math.max(offset, this.document.start(at))
-      at = parent instanceof NewYaml ? parent.member : parent
-    }
-    return container instanceof NewYaml || offset > this.document.start(container) ? 'last' : 'first'
+    return placeAfter<YamlNode, NewYamlMember, NewYaml>(this.document, container, anchor)
   }
 }
 
