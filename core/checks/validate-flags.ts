@@ -15,6 +15,7 @@ const UNIT_FLAGS: readonly string[] = [
   'auto-java-messageformat',
   'strict-same',
   'strict-format',
+  'lone-apostrophe',
   'case-insensitive',
   'dos-eol',
   'ignore-all-checks',

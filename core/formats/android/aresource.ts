@@ -10,6 +10,7 @@ import { AndroidDialect } from './android-resources.ts'
 export const aresource: FileFormat = {
   id: 'aresource',
   name: 'Android String Resource',
+  flags: 'java-printf-format, strict-format',
   pluralDialect: 'android',
   params: xmlParams,
   globs: ['*.xml'],

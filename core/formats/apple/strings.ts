@@ -20,6 +20,7 @@ export const strings: FileFormat = {
   id: 'strings',
   aliases: { 'strings-utf8': { strings_encoding: 'utf-8' } },
   name: 'iOS strings',
+  flags: 'objc-format',
   params: { strings_encoding: choice('utf-8', 'utf-16') },
   globs: ['*.strings'],
   linguality: 'both',

@@ -8,6 +8,7 @@ import { stringsdictDialect } from './stringsdict-dialect.ts'
 export const stringsdict: FileFormat = {
   id: 'stringsdict',
   name: 'Stringsdict file',
+  flags: 'objc-format',
   pluralDialect: 'cldr-with-zero',
   globs: ['*.stringsdict'],
   linguality: 'both',

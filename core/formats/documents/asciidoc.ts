@@ -3,6 +3,12 @@ import { proseFormat } from './prose-document.ts'
 
 /** AsciiDoc: a string a title, paragraph, item or table cell. */
 export const asciidoc = proseFormat(
-  { id: 'asciidoc', name: 'AsciiDoc file', globs: ['*.adoc', '*.ad', '*.asciidoc'], mime: 'text/asciidoc' },
+  {
+    id: 'asciidoc',
+    name: 'AsciiDoc file',
+    flags: 'safe-html, strict-same, asciidoc-text',
+    globs: ['*.adoc', '*.ad', '*.asciidoc'],
+    mime: 'text/asciidoc',
+  },
   { scan: (text, problems) => new AsciidocScanner(text).scan(problems), hardBreak: / \+$/ },
 )

@@ -19,6 +19,7 @@ const dialect: DocumentDialect<HtmlSegment> = {
 export const html: FileFormat = {
   id: 'html',
   name: 'HTML file',
+  flags: 'safe-html, strict-same',
   kind: 'document',
   params: proseParams,
   globs: ['*.html', '*.htm'],

@@ -13,6 +13,7 @@ import { type PackedManner, type PackedText, readPacked, writePacked } from './p
 export const idml: FileFormat = {
   id: 'idml',
   name: 'IDML file',
+  flags: 'strict-same',
   kind: 'document',
   globs: ['*.idml', '*.idms'],
   linguality: 'monolingual',

@@ -15,6 +15,7 @@ const dialect: DocumentDialect<MarkdownSegment> = {
 export const markdown: FileFormat = {
   id: 'markdown',
   name: 'Markdown file',
+  flags: 'auto-safe-html, strict-same, md-text',
   kind: 'document',
   params: markdownParams,
   globs: ['*.md', '*.markdown'],

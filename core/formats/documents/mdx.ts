@@ -15,6 +15,7 @@ const dialect: DocumentDialect<MarkdownSegment> = {
 export const mdx: FileFormat = {
   id: 'mdx',
   name: 'MDX file',
+  flags: 'auto-safe-html, strict-same, md-text, safe-mdx',
   kind: 'document',
   params: markdownParams,
   globs: ['*.mdx'],

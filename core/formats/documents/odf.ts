@@ -13,6 +13,7 @@ import { type PackedManner, type PackedText, readPacked, writePacked } from './p
 export const odf: FileFormat = {
   id: 'odf',
   name: 'OpenDocument file',
+  flags: 'strict-same',
   kind: 'document',
   globs: ['odt', 'ods', 'odp', 'odg', 'odc', 'odf', 'odi', 'odm', 'ott', 'ots', 'otp', 'otg'].map((end) => `*.${end}`),
   linguality: 'monolingual',

@@ -14,6 +14,9 @@ import { bodyText, writeBody } from './fluent-text.ts'
 export const fluent: FileFormat = {
   id: 'fluent',
   name: 'Fluent file',
+  flags:
+    'fluent-source-syntax, fluent-target-syntax, fluent-parts, fluent-references, fluent-source-inner-html, ' +
+    'fluent-target-inner-html, ignore-xml-tags, ignore-xml-invalid',
   globs: ['*.ftl'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ notes: true, flags: true }),

@@ -96,6 +96,7 @@ export const arb: FileFormat = {
   ...json,
   id: 'arb',
   name: 'ARB file',
+  flags: 'icu-message-format',
   globs: ['*.arb'],
   abilities: { ...json.abilities, notes: true, flags: true },
   sniff: () => 90,

@@ -66,6 +66,7 @@ export const formatjs: FileFormat = {
   ...json,
   id: 'formatjs',
   name: 'Format.JS JSON file',
+  flags: 'icu-message-format',
   abilities: { ...json.abilities, notes: true },
   sniff(head) {
     const { document, members } = membersOfHead(head)

@@ -41,6 +41,7 @@ export const i18next: FileFormat = {
   ...json,
   id: 'i18next',
   name: 'i18next JSON file v3',
+  flags: 'i18next-interpolation',
   abilities: { ...json.abilities, plurals: true },
   codeStyle: 'bcp',
   sniff(head) {

@@ -35,6 +35,7 @@ export const i18nextv4: FileFormat = {
   ...json,
   id: 'i18nextv4',
   name: 'i18next JSON file v4',
+  flags: 'i18next-interpolation',
   abilities: { ...json.abilities, plurals: true },
   codeStyle: 'bcp',
   sniff: (head) => (findGroups(jsonHead(head), anyCategory).byHead.size > 0 ? 60 : 10),

@@ -150,6 +150,8 @@ export interface FileFormat {
   readonly pluralDialect?: PluralDialect
   /** Parameters that files have beside those of all formats. */
   readonly params?: ParamRules
+  /** Flags that all its strings have, in the notation of check flags. */
+  readonly flags?: string
   /** Set where the bytes are not text (archives): spans are byte offsets and lines mean nothing. */
   readonly binary?: boolean
   /**

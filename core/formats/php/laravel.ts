@@ -12,6 +12,7 @@ export const laravel: FileFormat = {
   ...php,
   id: 'laravel',
   name: 'Laravel PHP strings',
+  flags: 'laravel-format',
   abilities: { ...php.abilities, plurals: true },
   sniff: (head, name) => (FOLDER.test(name) && RETURN.test(head) ? 60 : 30),
   read: (file, options) => readPhp(file, options, rules),

@@ -14,6 +14,7 @@ export const gwt: FileFormat = {
   id: 'gwt',
   aliases: { 'gwt-iso': { gwt_encoding: 'iso-8859-1' } },
   name: 'GWT properties',
+  flags: 'auto-java-messageformat, lone-apostrophe',
   params: { gwt_encoding: choice('utf-8', 'iso-8859-1') },
   globs: ['*.properties'],
   linguality: 'monolingual',

@@ -8,6 +8,7 @@ import { propertiesDialect } from './properties-dialect.ts'
 export const mi18nLang: FileFormat = {
   id: 'mi18n-lang',
   name: '@draggable/i18n lang file',
+  flags: 'es-format',
   globs: ['*.lang'],
   linguality: 'monolingual',
   abilities: properties.abilities,

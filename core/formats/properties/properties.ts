@@ -13,6 +13,7 @@ export const properties: FileFormat = {
     'properties-utf16': { properties_encoding: 'utf-16' },
   },
   name: 'Java Properties',
+  flags: 'auto-java-messageformat',
   params: { properties_encoding: choice('iso-8859-1', 'utf-8', 'utf-16') },
   globs: ['*.properties'],
   linguality: 'both',

@@ -11,6 +11,7 @@ export const csvMulti: FileFormat = {
   id: 'csv-multi',
   aliases: { 'csv-multi-utf-8': { csv_encoding: 'utf-8' } },
   name: 'Multivalue CSV file',
+  flags: 'ignore-plurals',
   globs: ['*.csv'],
   sniff: () => 10,
   read: (file, options) => readCsv(file, options, rules),

@@ -14,6 +14,7 @@ import { newEntry, type XmlRecord } from './xml-tree.ts'
 export const resourcedictionary: FileFormat = {
   id: 'resourcedictionary',
   name: 'ResourceDictionary file',
+  flags: 'c-sharp-format',
   globs: ['*.xaml', '*.axaml'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ flags: true }),
