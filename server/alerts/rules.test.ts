@@ -113,6 +113,7 @@ describe('alert rules', () => {
 
   it.each([
     ['set by the component', withComponent({ enforced_checks: 'c_format', check_flags: 'c-format' })],
+    ['set by the format', withComponent({ enforced_checks: 'icu_message_format', file_format: 'arb' })],
     ['set by a string', { ...withComponent({ enforced_checks: 'c_format' }), stringFlags: ['c-format'] }],
     ['always on', withComponent({ enforced_checks: 'end_stop' })],
   ])('a check that is %s is used', (_, facts) => {

@@ -1,6 +1,7 @@
 import { findCheck } from '#core/checks/registry.ts'
+import { formatFlags } from '#core/formats/format-flags.ts'
 import { findFormat } from '#core/formats/registry.ts'
-import { mergeFlags } from '#core/units/flags.ts'
+import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { AlertFacts } from '#server/alerts/facts.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import type { Occurrence } from '#server/alerts/tell-alert.ts'
@@ -48,7 +49,11 @@ function missingFiles({ component, paths }: AlertFacts): readonly Occurrence[] |
 
 /** A check that nothing switches on, neither for the component nor for any string. */
 function idleChecks({ component, stringFlags }: AlertFacts): readonly Occurrence[] {
-  const flags = mergeFlags([component.inherited_flags, component.check_flags])
+  const flags = effectiveFlags({
+    inherited: component.inherited_flags,
+    format: formatFlags(component.file_format),
+    component: component.check_flags,
+  })
   return component.enforced_checks
     .split(' ')
     .filter((id) => id !== '')

@@ -135,6 +135,8 @@ export interface Unit {
   language_code: string
   last_updated: string
   automatically_translated: boolean
+  /** Flags in force, of every level. */
+  effective_flags: string
 }
 
 export interface Statistics {

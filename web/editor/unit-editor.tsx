@@ -47,7 +47,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const { unit, around, user, announce, goTo } = props
   const { model, theirs, isRestored, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
-  const flags = useMemo(() => flagsOf(unit, around), [unit, around])
+  const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
   const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])

@@ -1,18 +1,15 @@
 import { type Check, ignoreFlag } from '../model/check.ts'
 import { say } from '../model/messages.ts'
 
-/** In these the forms are alternatives, any of which may be missing. */
-const MULTIVALUE_FORMATS = new Set(['csv-multi'])
-
 export const plurals: Check = {
   id: 'plurals',
   name: 'Missing plurals',
   description: 'Some plural forms are not translated.',
   on: 'target',
   ignoredBy: ignoreFlag('plurals'),
-  find({ target, format }) {
+  find({ target }) {
     const missing = target.filter((form) => form === '').length
-    if (missing === 0 || missing === target.length || MULTIVALUE_FORMATS.has(format)) return []
+    if (missing === 0 || missing === target.length) return []
     return target.flatMap((text, form) => (text === '' ? [{ form, start: 0, end: 0, message: say('formEmpty') }] : []))
   },
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatFlags } from '../placeholders/format-flags.ts'
+import { formatFlags } from '#core/formats/format-flags.ts'
 import { marked } from '../testing/verdict.ts'
 
-const flags = formatFlags('fluent', '')
+const flags = formatFlags('fluent')
 const select = (one: string, other: string) => `{ $n ->\n    [one] ${one}\n   *[other] ${other}\n}`
 
 type Row = readonly [source: string, target: string, marked: readonly string[], type?: string]

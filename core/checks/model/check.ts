@@ -43,8 +43,6 @@ export interface CheckedUnit {
   /** A unit of the source language's translation: source checks look at `source`. */
   readonly isSource: boolean
   readonly isGlossary: boolean
-  /** Id of the file format. */
-  readonly format: string
   readonly names?: { readonly project: string; readonly component: string }
   readonly glossary?: readonly GlossaryTerm[]
   readonly siblings?: SiblingFacts

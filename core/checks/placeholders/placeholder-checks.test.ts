@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatFlags } from '#core/formats/format-flags.ts'
 import { findCheck } from '../registry.ts'
 import { fixed, marked } from '../testing/verdict.ts'
 
@@ -168,7 +169,7 @@ describe('plural forms', () => {
   })
 
   it('of Android show the number for 0 and 1', () => {
-    const unit = { to: 'hi', flags: 'java-printf-format', format: 'aresource' }
+    const unit = { to: 'hi', flags: formatFlags('aresource') }
     expect(marked('java_printf_format', both, ['Un fichier', '%d fichiers'], unit)).toEqual(['0:'])
   })
 })
@@ -190,7 +191,7 @@ it('java_format by itself only looks at texts with an argument, and not at apost
   const flags = 'auto-java-messageformat'
   expect(marked('java_format', 'a', "d'a", { flags })).toEqual([])
   expect(marked('java_format', '{0}', "d'a {0}", { flags })).toEqual(["'"])
-  expect(marked('java_format', '{0}', "d'a {0}", { flags, format: 'gwt' })).toEqual([])
+  expect(marked('java_format', '{0}', "d'a {0}", { flags: formatFlags('gwt') })).toEqual([])
 })
 
 it.each<[string, string, readonly string[]]>([

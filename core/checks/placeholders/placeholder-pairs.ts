@@ -10,9 +10,6 @@ export interface FormatPair {
   readonly mayMiss: boolean
 }
 
-/** Formats in which a form for 0 and 1 shows 0 as well, so that the number cannot be spelled out. */
-const ANDROID_LIKE = new Set(['aresource', 'moko-resource', 'cmp-resource'])
-
 /**
  * Forms for checks of placeholders: the first one answers to the singular (to the plural, if the singular has nothing),
  * all others to the plural. Blank forms are passed over.
@@ -27,8 +24,9 @@ export function formatPairs(unit: CheckedUnit, hasAny: (source: string) => boole
   })
 }
 
-function mayMiss(numbers: readonly number[], { flags, format }: CheckedUnit): boolean {
+/** A form for 0 and 1 may spell the number out as well, unless it is shown for 0 too: strict-format. */
+function mayMiss(numbers: readonly number[], { flags }: CheckedUnit): boolean {
   if (numbers.length === 1) return true
   const isZeroAndOne = numbers.length === 2 && numbers[0] === 0 && numbers[1] === 1
-  return isZeroAndOne && !flags.has('strict-format') && !ANDROID_LIKE.has(format)
+  return isZeroAndOne && !flags.has('strict-format')
 }

@@ -34,7 +34,6 @@ export function checkedUnit(source: Texts, target: Texts, options: UnitOptions =
     language: checkLanguage(to),
     isSource: false,
     isGlossary: false,
-    format: 'po',
     ...rest,
   }
 }

@@ -71,7 +71,7 @@ async function inMemory(): Promise<Pick<ChecksRun, 'bare' | 'parse'>> {
   })
   const source = read('en')
   const units = sample.flatMap((code) => {
-    const shared = { note: '', location: '', flags: noFlags, isSource: false, isGlossary: false, format: 'json' }
+    const shared = { note: '', location: '', flags: noFlags, isSource: false, isGlossary: false }
     const spoken = { sourceLanguage: languageOf('en'), language: languageOf(code) }
     return [...(files.get(code) ?? [])].map(([context, target]) => ({
       ...shared,

@@ -4,7 +4,7 @@ import { isTranslated, State } from '#core/units/state.ts'
 import { type ApplyToUnit, eachUnit, strings } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
-import { effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { unitsTouched } from '#server/db/queries/history/new-changes.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
@@ -64,7 +64,7 @@ export const flagUnchanged = flagging({
   concerns: (subject) =>
     subject.unit.is_source === 0 &&
     subject.unit.target === subject.unit.source &&
-    !effectiveFlags(subject).has('ignore-same'),
+    !unitFlags(subject).has('ignore-same'),
 })
 
 export const flagRepositoryUpdates = flagging({

@@ -3,7 +3,7 @@ import { pluralExamples, pluralForm } from '#core/languages/plurals.ts'
 import type { PromptItem } from '#core/machinery/prompt.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { glossaryOf } from '#server/commands/quality/find-terms.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import type { Db } from '#server/db/database.ts'
@@ -70,7 +70,7 @@ export async function machineTexts(
   { takesContext, sight }: { readonly takesContext: boolean; readonly sight: MemorySight },
 ): Promise<TextRequest[]> {
   const { unit } = subject
-  const flags = effectiveFlags(subject)
+  const flags = unitFlags(subject)
   const counts = countsOf(subject)
   const requests: TextRequest[] = []
   for (const [form, source] of formSources(subject).entries()) {

@@ -1,33 +1,24 @@
 import type { CheckedUnit, CheckLanguage, SiblingFacts } from '#core/checks/model/check.ts'
-import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
+import { formatFlags } from '#core/formats/format-flags.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Direction } from '#core/languages/languages.ts'
-import { type Flags, mergeFlags } from '#core/units/flags.ts'
+import { effectiveFlags } from '#core/units/effective-flags.ts'
+import type { Flags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 
-const MAX_REMEMBERED = 2000
-const remembered = new Map<string, Flags>()
-
-/** Flags in force for a unit: of workspace, project and category, the format's, the component's, the file's, those people gave the string and this unit. */
-export function effectiveFlags({ unit, component }: UnitSubject): Flags {
-  const lists = [
-    component.inherited_flags,
-    formatFlags(component.file_format, unit.location),
-    component.check_flags,
-    unit.source_flags,
-    unit.extra_flags,
-    unit.flags,
-  ]
-  const key = lists.join('\0')
-  const known = remembered.get(key)
-  if (known) return known
-  const flags = mergeFlags(lists)
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  remembered.set(key, flags)
-  return flags
-}
+/** Flags in force for a unit. */
+export const unitFlags = ({ unit, component }: UnitSubject): Flags =>
+  effectiveFlags({
+    inherited: component.inherited_flags,
+    format: formatFlags(component.file_format),
+    location: unit.location,
+    component: component.check_flags,
+    source: unit.source_flags,
+    extra: unit.extra_flags,
+    unit: unit.flags,
+  })
 
 const languageOf = (language: LanguageRow, plural: CheckLanguage['plural']): CheckLanguage => ({
   code: language.code,
@@ -61,7 +52,7 @@ export function checkedUnit(
     context: unit.context,
     note: unit.note,
     location: unit.location,
-    flags: effectiveFlags(subject),
+    flags: unitFlags(subject),
     sourceLanguage: languageOf(sourceLanguage, {
       number: sourceLanguage.plural_number,
       formula: sourceLanguage.plural_formula,
@@ -69,7 +60,6 @@ export function checkedUnit(
     language: languageOf(language, { number: unit.plural_number, formula: unit.plural_formula }),
     isSource,
     isGlossary: component.is_glossary === 1,
-    format: component.file_format,
     names: { project: project.name, component: component.name },
     ...(siblings === undefined ? {} : { siblings }),
     ...(glossary === undefined ? {} : { glossary }),

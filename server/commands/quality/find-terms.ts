@@ -1,6 +1,6 @@
 import { compileGlossary, type GlossaryMatcher } from '#core/glossary/matcher.ts'
 import { checkedTerms, type GlossaryEntry, type GlossaryTerm } from '#core/glossary/terms.ts'
-import { mergeFlags, writeFlags } from '#core/units/flags.ts'
+import { effectiveFlagList } from '#core/units/effective-flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
@@ -29,12 +29,18 @@ const MAX_KEPT = 200
 const kept = new WeakMap<object, Map<string, Compiled>>()
 
 function termOf(row: TermRow): Term {
-  const flags = mergeFlags([row.inherited_flags, row.check_flags, row.source_flags, row.extra_flags, row.flags ?? ''])
+  const flags = effectiveFlagList({
+    inherited: row.inherited_flags,
+    component: row.check_flags,
+    source: row.source_flags,
+    extra: row.extra_flags,
+    unit: row.flags ?? '',
+  })
   const [target = ''] = isTranslated(row.state ?? 0) ? splitForms(row.target ?? '') : []
   return {
     source: splitForms(row.source)[0] ?? '',
     target,
-    flags: writeFlags(flags),
+    flags,
     sourceStringId: row.source_string_id,
     componentId: row.component_id,
     unitId: row.unit_id,

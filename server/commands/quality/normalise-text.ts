@@ -2,7 +2,7 @@ import { applyFixups } from '#core/fixups/apply.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { settledState } from '#core/units/transitions.ts'
-import { checkedUnit, effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { checkedUnit, unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -16,7 +16,7 @@ export const formCount = ({ unit }: UnitSubject): number =>
 export function longestTarget(subject: UnitSubject): number {
   const { unit } = subject
   if (unit.is_source === 1) return MAX_SOURCE
-  const stated = flagNumber(effectiveFlags(subject), 'max-length')
+  const stated = flagNumber(unitFlags(subject), 'max-length')
   return stated ?? Math.max(100, 10 * Math.max(...splitForms(unit.source).map((form) => form.length)))
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { compileGlossary } from '#core/glossary/matcher.ts'
-import { mergeFlags } from '#core/units/flags.ts'
+import { effectiveFlags } from '#core/units/effective-flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { CheckContext } from '#server/commands/quality/check-context.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
@@ -35,13 +35,16 @@ export async function followTerms(
     [...sources].map((source) => ({ source })),
     sourceLanguage.code,
   )
-  for (const { id: componentId, inherited_flags, check_flags } of await componentsUsing(db, component.id)) {
+  for (const { id: componentId, inherited_flags: inherited, check_flags: own } of await componentsUsing(
+    db,
+    component.id,
+  )) {
     let found = 0
     for (let after = 0; ; ) {
       signal?.throwIfAborted()
       const rows = await sourceTextsAfter(db, { componentId, after, limit: SLICE })
-      const checked = rows.filter((row) =>
-        mergeFlags([inherited_flags, check_flags, row.flags, row.extra_flags]).has('check-glossary'),
+      const checked = rows.filter(({ flags: source, extra_flags: extra }) =>
+        effectiveFlags({ inherited, component: own, source, extra }).has('check-glossary'),
       )
       const concerned = checked.filter((row) => splitForms(row.source).some((form) => matcher.find(form).length > 0))
       const ids = concerned.map((row) => row.id)

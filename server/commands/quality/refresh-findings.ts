@@ -2,9 +2,9 @@ import { type Findings, runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import {
   checkedUnit,
-  effectiveFlags,
   type Surroundings,
   type TextToCheck,
+  unitFlags,
 } from '#server/commands/quality/build-checked-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
 import { type Facts, gatherFacts, type LookedAt } from '#server/commands/quality/load-related-facts.ts'
@@ -87,7 +87,7 @@ export async function findingsOfText(
 /** Terms that the check of the glossary wants for a unit; none where it does not look. */
 export async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
   const { unit, project, sourceLanguage } = subject
-  if (unit.is_source === 1 || !effectiveFlags(subject).has('check-glossary')) return undefined
+  if (unit.is_source === 1 || !unitFlags(subject).has('check-glossary')) return undefined
   const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })
   return matcher && termsToCheck(matcher, splitForms(unit.source))
 }

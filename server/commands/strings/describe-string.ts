@@ -5,7 +5,7 @@ import { splitForms } from '#core/units/forms.ts'
 import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupAgain } from '#server/commands/components/group-variants.ts'
-import { effectiveFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
@@ -100,7 +100,7 @@ export async function describeString(
 /** New flags decide anew which checks look at a unit, and whether it may be edited. Returns others that it has news for. */
 async function applyFlags(tx: Db, subject: UnitSubject, ledger: Ledger, now: number): Promise<Iterable<number>> {
   const { unit } = subject
-  const locked = effectiveFlags(subject).has('read-only')
+  const locked = unitFlags(subject).has('read-only')
   const forms = splitForms(unit.target)
   const state = stateUnderFlags(unit, locked)
   if (state !== unit.state)

@@ -1,4 +1,5 @@
-import { mergeFlags, parseFlags } from '#core/units/flags.ts'
+import { effectiveFlags } from '#core/units/effective-flags.ts'
+import { parseFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { flaggedSources, unusualSources } from '#server/db/queries/strings/stored-units.ts'
@@ -16,8 +17,9 @@ export interface ReadOnly {
 
 export async function readOnlyStrings(db: Db, subject: SyncSubject, sourceTranslationId: number): Promise<ReadOnly> {
   const { component } = subject
-  const { inherited_flags: outer, check_flags: own } = component
-  if ((has(outer) || has(own)) && mergeFlags([outer, own]).has(FLAG)) return { any: true, of: () => true }
+  const { inherited_flags: inherited, check_flags: own } = component
+  if ((has(inherited) || has(own)) && effectiveFlags({ inherited, component: own }).has(FLAG))
+    return { any: true, of: () => true }
   const ids = new Set<number>()
   for (const { id, flags, extra_flags } of await flaggedSources(db, component.id, FLAG))
     if (has(flags) || has(extra_flags)) ids.add(id)

@@ -1,10 +1,8 @@
 import type { Check, CheckedUnit, Finding } from '#core/checks/model/check.ts'
-import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
-import { type Flags, mergeFlags } from '#core/units/flags.ts'
+import { type Flags, parseFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
 import type { GlossaryTerm } from '../../../core/glossary/terms.ts'
-import type { Language, Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/surroundings.ts'
+import type { Component, Language, Plural, Translation, Unit } from '../../api/types.ts'
 
 /** One check that fails on the text as it is being typed. */
 export interface LiveFinding {
@@ -12,13 +10,20 @@ export interface LiveFinding {
   readonly places: readonly Finding[]
 }
 
-/** The flags in force for a string, as the server puts them together. */
-export function flagsOf(unit: Unit, around: Pick<Surroundings, 'translation'>): Flags {
-  const { file_format: format = '', check_flags: given = '' } = around.translation.component ?? {}
-  return mergeFlags([formatFlags(format, unit.location), given, unit.flags, unit.extra_flags])
+/** The flags in force for a string, as the server put them together. */
+export const flagsOf = ({ effective_flags }: Pick<Unit, 'effective_flags'>): Flags => parseFlags(effective_flags)
+
+type KnownLanguage = Pick<Language, 'code' | 'direction'> & { readonly plural: Pick<Plural, 'number' | 'formula'> }
+
+/** What checks look at beside the string. */
+interface AroundString {
+  readonly translation: Pick<Translation, 'is_source'> & { readonly component?: Pick<Component, 'is_glossary'> }
+  readonly source: KnownLanguage
+  readonly target: KnownLanguage
+  readonly place: { readonly project: { name: string } | null; readonly component: { name: string } | null }
 }
 
-const languageOf = ({ code, direction, plural }: Language): CheckedUnit['language'] => ({
+const languageOf = ({ code, direction, plural }: KnownLanguage): CheckedUnit['language'] => ({
   code,
   direction: direction === 'rtl' ? 'rtl' : 'ltr',
   plural: { number: plural.number, formula: plural.formula },
@@ -31,7 +36,11 @@ export interface TextNow {
 }
 
 /** A string as the checks see it, with the text it is about to have. */
-export function checkedUnit(unit: Unit, around: Surroundings, { forms, state, glossary }: TextNow): CheckedUnit {
+export function checkedUnit(
+  unit: Pick<Unit, 'source' | 'context' | 'note' | 'location' | 'effective_flags'>,
+  around: AroundString,
+  { forms, state, glossary }: TextNow,
+): CheckedUnit {
   const { translation, source, target, place } = around
   const isBlank = forms.every((form) => form === '')
   return {
@@ -41,12 +50,11 @@ export function checkedUnit(unit: Unit, around: Surroundings, { forms, state, gl
     context: unit.context,
     note: unit.note,
     location: unit.location,
-    flags: flagsOf(unit, around),
+    flags: flagsOf(unit),
     sourceLanguage: languageOf(source),
     language: languageOf(target),
     isSource: translation.is_source,
     isGlossary: translation.component?.is_glossary ?? false,
-    format: translation.component?.file_format ?? '',
     names: { project: place.project?.name ?? '', component: place.component?.name ?? '' },
     ...(glossary && { glossary }),
   }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { formatFlags } from '#core/checks/placeholders/format-flags.ts'
+import { formatFlags } from '#core/formats/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
@@ -85,7 +85,7 @@ export async function viewWholeComponents(
   const views = await viewComponents(request, rows, given)
   return new Map(
     rows.map((row) => {
-      const flags = presentFlags(row, formatFlags(row.file_format, ''))
+      const flags = presentFlags(row, formatFlags(row.file_format))
       const view = views.get(row.id) as Static<typeof Component>
       const place = { project: view.project.slug, component: row.path }
       const addresses = {

@@ -9,7 +9,7 @@ import {
   type SettingsChange,
   settingNames,
 } from '#core/settings/effective.ts'
-import { mergeFlags, writeFlags } from '#core/units/flags.ts'
+import { effectiveFlagList } from '#core/units/effective-flags.ts'
 import { nullable } from '#server/api/http/schema.ts'
 
 const Value = (name: SettingName): TSchema =>
@@ -95,12 +95,12 @@ export const flagFields = {
   effective_check_flags: Type.String({ description: 'With those of everything around it.' }),
 }
 
-/** Flags of its own and those from outside; `between` are those that go before its own. */
+/** Flags of its own and those from outside, the file format's among them. */
 export function presentFlags(
   row: { readonly check_flags: string; readonly inherited_flags: string },
-  between = '',
+  format = '',
 ): { check_flags: string; effective_check_flags: string } {
-  const { check_flags: own, inherited_flags: outer } = row
-  const effective = outer === '' && between === '' ? own : writeFlags(mergeFlags([outer, between, own]))
-  return { check_flags: own, effective_check_flags: effective }
+  const { check_flags: component, inherited_flags: inherited } = row
+  const effective = inherited === '' && format === '' ? component : effectiveFlagList({ inherited, format, component })
+  return { check_flags: component, effective_check_flags: effective }
 }

@@ -89,6 +89,7 @@ describeEachEngine('units', (open) => {
       language_code: 'de',
       last_updated: '2026-01-01T01:01:01.000124Z',
       automatically_translated: false,
+      effective_flags: '',
     })
   })
 

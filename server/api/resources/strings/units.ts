@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { formatFlags } from '#core/formats/format-flags.ts'
+import { effectiveFlagList, type FlagLevels } from '#core/units/effective-flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
@@ -66,6 +68,9 @@ export const Unit = Type.Object(
     language_code: Type.String(),
     last_updated: Timestamp,
     automatically_translated: Type.Boolean(),
+    effective_flags: Type.String({
+      description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
+    }),
   },
   { title: 'Unit' },
 )
@@ -81,16 +86,19 @@ interface Frame {
   readonly url: string
   readonly translate: string
   readonly path: TranslationPath
+  readonly flags: Pick<FlagLevels, 'inherited' | 'format' | 'component'>
 }
 
 function frame(path: TranslationPath, links: Links): Frame {
   const place = { project: path.project_slug, component: path.component_path, language: path.language_code }
-  return { url: links.translation(place), translate: links.translate(place), path }
+  const { inherited_flags: inherited, check_flags: component } = path
+  const flags = { inherited, format: formatFlags(path.file_format), component }
+  return { url: links.translation(place), translate: links.translate(place), path, flags }
 }
 
 function presentUnit(
   row: UnitRow,
-  { url, translate, path }: Frame,
+  { url, translate, path, flags }: Frame,
   links: Links,
   labels: readonly UnitLabel[],
 ): UnitView {
@@ -98,6 +106,7 @@ function presentUnit(
   const source = splitForms(row.source)
   const target = splitForms(row.target)
   const details = unitDetails(row)
+  const { location, sourceFlags: ofSource, extraFlags: extra, unitFlags: own } = details
   return {
     translation: url,
     source,
@@ -105,11 +114,11 @@ function presentUnit(
     target: source.length > 1 ? fitForms(target, path.plural_number) : target,
     id_hash: hash,
     content_hash: BigInt(row.content_hash),
-    location: details.location,
+    location,
     context: row.context,
     note: details.note,
-    flags: details.flags,
-    extra_flags: details.extraFlags,
+    flags: own || ofSource,
+    extra_flags: extra,
     explanation: details.explanation,
     labels,
     state: row.state,
@@ -131,6 +140,7 @@ function presentUnit(
     language_code: path.language_code,
     last_updated: isoTime(row.updated ?? row.created),
     automatically_translated: (row.marks & Mark.automatic) !== 0,
+    effective_flags: effectiveFlagList({ ...flags, location, source: ofSource, extra, unit: own }),
   }
 }
 

@@ -35,6 +35,9 @@ export interface TranslationPath {
   readonly is_source: number
   readonly project_slug: string
   readonly component_path: string
+  readonly file_format: string
+  readonly inherited_flags: string
+  readonly check_flags: string
   readonly language_code: string
   readonly plural_number: number
   readonly source_plural_number: number
@@ -56,6 +59,9 @@ const paths = prepared((db, p: { ids: IdList }) =>
       'translation.is_source',
       'project.slug as project_slug',
       'component.path as component_path',
+      'component.file_format',
+      'component.inherited_flags',
+      'component.check_flags',
       'language.code as language_code',
       'plural.number as plural_number',
       'source_plural.number as source_plural_number',

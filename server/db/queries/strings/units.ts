@@ -35,7 +35,9 @@ export const Mark = { suggestion: 1, comment: 2, finding: 4, automatic: 8, pendi
 
 export interface UnitDetails {
   readonly previousSource: string
-  readonly flags: string
+  /** Of the string in this language and of its source string, as their files have them. */
+  readonly unitFlags: string
+  readonly sourceFlags: string
   readonly note: string
   readonly location: string
   readonly extraFlags: string
@@ -44,7 +46,8 @@ export interface UnitDetails {
 
 const noDetails: UnitDetails = {
   previousSource: '',
-  flags: '',
+  unitFlags: '',
+  sourceFlags: '',
   note: '',
   location: '',
   extraFlags: '',
@@ -53,9 +56,16 @@ const noDetails: UnitDetails = {
 
 export function unitDetails(row: UnitRow): UnitDetails {
   if (row.details === null) return noDetails
-  const [previousSource = '', own = '', source = '', note = '', location = '', extraFlags = '', explanation = ''] =
-    JSON.parse(row.details) as string[]
-  return { previousSource, flags: own || source, note, location, extraFlags, explanation }
+  const [
+    previousSource = '',
+    unitFlags = '',
+    sourceFlags = '',
+    note = '',
+    location = '',
+    extraFlags = '',
+    explanation = '',
+  ] = JSON.parse(row.details) as string[]
+  return { previousSource, unitFlags, sourceFlags, note, location, extraFlags, explanation }
 }
 
 const detailColumns = [

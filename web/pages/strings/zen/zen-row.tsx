@@ -56,7 +56,7 @@ interface UnitProps extends Props {
 function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }: UnitProps) {
   const { model, theirs, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
-  const flags = useMemo(() => flagsOf(unit, around), [unit, around])
+  const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
   const { keep, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
