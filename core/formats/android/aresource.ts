@@ -14,6 +14,7 @@ export const aresource: FileFormat = {
   pluralDialect: 'android',
   params: xmlParams,
   globs: ['*.xml'],
+  sharedGlobs: ['*.xml'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ plurals: true, notes: true, flags: true, states: ['read-only'] }),
   codeStyle: 'android',

@@ -22,32 +22,22 @@ export function formatsByName(path: string): readonly FileFormat[] {
 
 export const mayBeTranslated = (path: string): boolean => byEnding.has(endingOf(path))
 
-/** Names alone do not tell TypeScript from Qt, or any XML from another: such files are believed only when read. */
-const needsReading = new Set(['.ts', '.xml', '.txt', '.csv', '.html', '.htm', '.toml', '.php', '.ini', '.rc'])
+/** Names alone do not tell TypeScript from Qt, or any XML from another. */
+const isSharedName =
+  (path: string) =>
+  (format: FileFormat): boolean =>
+    format.sharedGlobs?.some((glob) => matchesGlob(glob, path)) ?? false
 
 /** The format of a file: by its content where that is here, else by its name, where that is enough. */
 export function formatOf(path: string, content: Uint8Array | undefined): FileFormat | undefined {
   const candidates = formatsByName(path)
   if (content) return detectFormat(path, content, candidates)
-  return needsReading.has(endingOf(path)) ? undefined : candidates[0]
+  return candidates.some(isSharedName(path)) ? undefined : candidates[0]
 }
 
-const bilingualEndings = new Set([
-  '.po',
-  '.xlf',
-  '.xliff',
-  '.sdlxliff',
-  '.mxliff',
-  '.poxliff',
-  '.ts',
-  '.catkeys',
-  '.tbx',
-  '.tmx',
-])
-
 /** Whether files of a set hold the source beside the translation: as the format says, or as is usual with it. */
-export const isBilingual = ({ linguality }: FileFormat, path: string): boolean =>
-  linguality === 'bilingual' || (linguality === 'both' && bilingualEndings.has(endingOf(path)))
+export const isBilingual = ({ linguality, usuallyBilingual = false }: FileFormat): boolean =>
+  linguality === 'bilingual' || (linguality === 'both' && usuallyBilingual)
 
 /** Whole documents: translated too, but seldom what somebody is looking for first. */
 export const isProse = ({ kind }: FileFormat): boolean => kind === 'document'

@@ -58,7 +58,7 @@ async function propose(set: FileSet, index: PathIndex, read: ReadFile | undefine
   const sample = source ?? [...set.files.values()][0] ?? ''
   const format = formatOf(sample, await read?.(sample))
   if (!format) return undefined
-  const bilingual = isBilingual(format, sample)
+  const bilingual = isBilingual(format)
   if (!bilingual && source === undefined) return undefined
   const draft = {
     filemask: set.mask,

@@ -23,6 +23,7 @@ export const html: FileFormat = {
   kind: 'document',
   params: proseParams,
   globs: ['*.html', '*.htm'],
+  sharedGlobs: ['*.html', '*.htm'],
   linguality: 'monolingual',
   mime: 'text/html',
   ...documentFormat(dialect),

@@ -14,6 +14,7 @@ export const rc: FileFormat = {
   identity: 'content',
   pluralDialect: 'language',
   globs: ['*.rc'],
+  sharedGlobs: ['*.rc'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ notes: true, add: false, remove: false }),
   codeStyle: 'bcp',

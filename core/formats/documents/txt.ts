@@ -19,6 +19,7 @@ export const txt: FileFormat = {
   kind: 'document',
   params: proseParams,
   globs: ['*.txt'],
+  sharedGlobs: ['*.txt'],
   linguality: 'monolingual',
   mime: 'text/plain',
   ...documentFormat(dialect),

@@ -152,6 +152,12 @@ export interface FileFormat {
   readonly params?: ParamRules
   /** Flags that all its strings have, in the notation of check flags. */
   readonly flags?: string
+  /** Files may begin without a string: a glossary, which is filled here. */
+  readonly startsEmpty?: boolean
+  /** With `linguality: 'both'`: files found in a repository hold the source beside the translation. */
+  readonly usuallyBilingual?: boolean
+  /** Those of its globs that files of other kinds have too: found in a repository, such a file is believed only when read. */
+  readonly sharedGlobs?: readonly string[]
   /** Set where the bytes are not text (archives): spans are byte offsets and lines mean nothing. */
   readonly binary?: boolean
   /**

@@ -10,6 +10,7 @@ export const php: FileFormat = {
   id: 'php',
   name: 'PHP strings',
   globs: ['*.php'],
+  sharedGlobs: ['*.php'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ notes: true }),
   codeStyle: 'posix',

@@ -14,6 +14,7 @@ export const ini: FileFormat = {
   id: 'ini',
   name: 'INI file',
   globs: ['*.ini'],
+  sharedGlobs: ['*.ini'],
   linguality: 'monolingual',
   abilities: abilitiesOf(),
   codeStyle: 'posix',

@@ -14,6 +14,7 @@ export const islu: FileFormat = {
   id: 'islu',
   name: 'Inno Setup INI file',
   globs: ['*.islu', '*.isl'],
+  sharedGlobs: [],
   sniff: () => 50,
   read: (file, options) => readFlat(dialect, file, options),
   write: (catalog, edits) => writeIni(islu, dialect, manner, catalog, edits),

@@ -11,6 +11,7 @@ export const joomla: FileFormat = {
   id: 'joomla',
   name: 'Joomla language file',
   globs: ['*.ini'],
+  sharedGlobs: ['*.ini'],
   linguality: 'monolingual',
   abilities: properties.abilities,
   codeStyle: 'posix',

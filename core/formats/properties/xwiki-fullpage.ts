@@ -20,6 +20,7 @@ export const xwikiFullpage: FileFormat = {
   id: 'xwiki-fullpage',
   name: 'XWiki Full Page',
   globs: ['*.xml'],
+  sharedGlobs: ['*.xml'],
   linguality: 'both',
   abilities: { ...xwikiAbilities, notes: false },
   codeStyle: 'linux',

@@ -13,6 +13,7 @@ export const xwikiPageProperties: FileFormat = {
   id: 'xwiki-page-properties',
   name: 'XWiki Page Properties',
   globs: ['*.xml'],
+  sharedGlobs: ['*.xml'],
   linguality: 'both',
   abilities: xwikiAbilities,
   codeStyle: 'linux',

@@ -13,6 +13,7 @@ export const csvMulti: FileFormat = {
   name: 'Multivalue CSV file',
   flags: 'ignore-plurals',
   globs: ['*.csv'],
+  sharedGlobs: ['*.csv'],
   sniff: () => 10,
   read: (file, options) => readCsv(file, options, rules),
   write: (catalog, edits) => writeCsv(csvMulti, rules, catalog, edits),

@@ -18,6 +18,7 @@ export const csvSimple: FileFormat = {
   name: 'Simple CSV file',
   params: { csv_simple_encoding: choice('auto', 'utf-8', 'iso-8859-1'), csv_escape_formulas: 'boolean' },
   globs: ['*.csv', '*.txt'],
+  sharedGlobs: ['*.csv', '*.txt'],
   sniff: (head, name) => (name.toLowerCase().endsWith('.csv') ? (PAIR.test(head) ? 50 : 20) : 10),
   read: (file, options) => readCsv(file, options, rules),
   write: (catalog, edits) => writeCsv(csvSimple, rules, catalog, edits),

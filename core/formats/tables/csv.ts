@@ -25,6 +25,7 @@ export const csv: FileFormat = {
   name: 'CSV file',
   params: { csv_encoding: choice('auto', 'utf-8'), csv_escape_formulas: 'boolean' },
   globs: ['*.csv', '*.tsv'],
+  sharedGlobs: ['*.csv'],
   linguality: 'both',
   abilities: abilitiesOf({ notes: true, contexts: true, locations: true, states: ['needs-editing'] }),
   codeStyle: 'posix',

@@ -18,6 +18,7 @@ export const xlsx: FileFormat = {
   name: 'Excel Open XML',
   params: {},
   globs: ['*.xlsx'],
+  sharedGlobs: [],
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   binary: true,
   sniff: () => 50,

@@ -55,6 +55,7 @@ export const toml: FileFormat = {
   id: 'toml',
   name: 'TOML file',
   globs: ['*.toml'],
+  sharedGlobs: ['*.toml'],
   linguality: 'monolingual',
   abilities: abilitiesOf(),
   codeStyle: 'posix',

@@ -11,6 +11,7 @@ export const plainxliff: FileFormat = {
   name: 'XLIFF 1.2 translation file',
   params: xmlParams,
   globs: ['*.xlf', '*.xliff'],
+  usuallyBilingual: true,
   linguality: 'both',
   abilities: allAbilities(['empty', 'needs-editing', 'translated', 'approved', 'read-only']),
   codeStyle: 'bcp',

@@ -11,6 +11,7 @@ export const poxliff: FileFormat = {
   name: 'XLIFF 1.2 with gettext extensions',
   pluralDialect: 'language',
   globs: ['*.poxliff', '*.xlf', '*.xliff'],
+  usuallyBilingual: true,
   sniff: (head, name) => {
     const { version, gettext } = xliffHead(head)
     return version === '1' ? (gettext || name.toLowerCase().endsWith('.poxliff') ? 70 : 20) : 0

@@ -10,6 +10,7 @@ export const xliff: FileFormat = {
   id: 'xliff',
   name: 'XLIFF 1.2 with placeables support',
   globs: ['*.xlf', '*.xliff', '*.sdlxliff', '*.mxliff'],
+  usuallyBilingual: true,
   sniff: (head) => {
     const { version, placeables } = xliffHead(head)
     return version === '1' ? (placeables ? 60 : 50) : 0

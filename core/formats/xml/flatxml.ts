@@ -15,6 +15,7 @@ export const flatxml: FileFormat = {
   name: 'Flat XML file',
   params: { flatxml_root_name: 'name', flatxml_value_name: 'name', flatxml_key_name: 'name' },
   globs: ['*.xml'],
+  sharedGlobs: ['*.xml'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ flags: true }),
   codeStyle: 'posix',

@@ -9,6 +9,7 @@ import { xmlHead } from './xml-sniff.ts'
 export const tbx: FileFormat = {
   id: 'tbx',
   name: 'TermBase eXchange file',
+  startsEmpty: true,
   params: xmlParams,
   globs: ['*.tbx'],
   linguality: 'bilingual',

@@ -13,6 +13,8 @@ export const ts: FileFormat = {
   pluralDialect: 'qt',
   params: xmlParams,
   globs: ['*.ts'],
+  sharedGlobs: ['*.ts'],
+  usuallyBilingual: true,
   linguality: 'both',
   abilities: allAbilities(['empty', 'needs-editing', 'translated']),
   codeStyle: 'posix',
