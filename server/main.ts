@@ -44,7 +44,7 @@ program
   .option('--new-base <path>', 'path of the file that new languages begin with', '')
   .option('--slug <slug>', 'slug of the component (default: from the file mask)')
   .option('--name <name>', 'name of the component (default: its slug)')
-  .option('--format <id>', 'file format', 'json')
+  .option('--format <id>', 'file format (default: "json")')
   .option('--branch <branch>', 'branch (default: the default of the repository)', '')
   .option('--source-language <code>', 'language of the template', 'en')
   .option('--language-regex <regex>', 'language codes to take', '^[^.]+$')

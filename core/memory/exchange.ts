@@ -1,6 +1,6 @@
 import type { ExportedString } from '#core/formats/export.ts'
+import { MEMORY_JSON, memoryFileFormat } from '#core/formats/memory-kinds.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
-import { findFormat } from '#core/formats/registry.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { memoryPairs } from './pairs.ts'
 
@@ -21,25 +21,10 @@ export interface ReadMemory {
   readonly problem: string
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  tmx: 'tmx',
-  tbx: 'tbx',
-  po: 'po',
-  xlf: 'xliff',
-  xliff: 'xliff',
-  csv: 'csv',
-  json: 'json',
-}
-
-/** The format of a memory file by its name; undefined for what is none. */
-export const memoryFormat = (filename: string): string | undefined =>
-  extensions[/\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '']
-
 /** Reads TMX, TBX, PO, XLIFF and CSV of one pair of languages, or JSON, which names them itself. */
 export function readMemoryFile(format: string, bytes: Uint8Array, options: FormatOptions): ReadMemory {
-  if (format === 'json') return readJson(bytes)
-  const id = format === 'xliff' && isXliff2(bytes) ? 'xliff2' : format
-  const found = findFormat(id)
+  if (format === MEMORY_JSON) return readJson(bytes)
+  const found = memoryFileFormat(format, bytes)
   if (!found) return { entries: [], problem: `There is no memory format '${format}'.` }
   const catalog = found.format.read(bytes, { ...options, params: { ...found.params } })
   const entries = catalog.entries
@@ -48,9 +33,6 @@ export function readMemoryFile(format: string, bytes: Uint8Array, options: Forma
   const first = catalog.problems[0]
   return { entries, problem: first ? `Line ${first.line}: ${first.message}` : '' }
 }
-
-const isXliff2 = (bytes: Uint8Array): boolean =>
-  /<xliff\b[^>]*\bversion\s*=\s*["']2/.test(new TextDecoder().decode(bytes.subarray(0, 2000)))
 
 function readJson(bytes: Uint8Array): ReadMemory {
   const problem = 'The file is not a JSON list of objects with source, target, source_language and target_language.'

@@ -1,3 +1,4 @@
+import { json } from '#core/formats/json/json.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { addComponent } from '#server/commands/components/add-component.ts'
@@ -19,7 +20,7 @@ export interface ImportOptions {
   readonly newBase: string
   readonly slug?: string
   readonly name?: string
-  readonly format: string
+  readonly format?: string
   readonly branch: string
   readonly sourceLanguage: string
   readonly languageRegex: string
@@ -73,7 +74,7 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
       filemask: options.filemask,
       template: options.template,
       new_base: options.newBase,
-      file_format: options.format,
+      file_format: options.format ?? json.id,
       source_language_id: language.id,
       language_regex: options.languageRegex,
       manage_units: options.template === '' ? 0 : 1,

@@ -1,4 +1,5 @@
 import type { Catalog, Edit } from '#core/formats/model/format.ts'
+import { resx } from '#core/formats/xml/resx.ts'
 import { isBlank } from '#core/units/forms.ts'
 import { CatalogReader, formatOf } from '#server/addons/kinds/read-catalog.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
@@ -64,7 +65,7 @@ export const updateResx: AddonKind = {
   summary: 'Strings that a translation file lacks come into it with the source text; those that the source lacks go.',
   scopes: everywhere,
   fields: {},
-  fits: ({ file_format, template }) => template !== '' && formatOf(file_format)?.id === 'resx',
+  fits: ({ file_format, template }) => template !== '' && formatOf(file_format)?.id === resx.id,
   after: repositoryUpdated,
   files: {
     write: (commit) =>

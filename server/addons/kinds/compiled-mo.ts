@@ -1,4 +1,6 @@
 import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
+import { po } from '#core/formats/gettext/po.ts'
+import { poMono } from '#core/formats/gettext/po-mono.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { renderTemplate } from '#core/templates/render.ts'
@@ -12,14 +14,14 @@ import type { ComponentRow } from '#server/db/queries/components/components.ts'
 const known = { language_code: 'cs', filename: 'po/cs.po' }
 
 /** Files that gettext reads. */
-export const isGettext = ({ file_format }: ComponentRow): boolean => ['po', 'po-mono'].includes(file_format)
+export const isGettext = ({ file_format }: ComponentRow): boolean => [po.id, poMono.id].includes(file_format)
 
 const pathOf = (values: Values, { translation, language }: CommittedTranslation): string =>
   renderTemplate(text(values, 'path'), { language_code: language.code, filename: translation.filename }).trim()
 
 async function write({ component, files, translations }: OwnCommit, values: Values): Promise<void> {
-  const po = findFormat('po')?.format
-  if (!po) return
+  const format = findFormat(po.id)?.format
+  if (!format) return
   const own = new Set(translations.map(({ translation }) => translation.filename))
   for (const one of translations) {
     const { translation, plural } = one
@@ -28,7 +30,7 @@ async function write({ component, files, translations }: OwnCommit, values: Valu
     if (!bytes || translation.filename === component.template || !isFree(path, component, { files, own })) continue
     const rule = { ...plural, categories: categoriesOf(plural) }
     const options = { language: translation.language_code, sourceLanguage: 'en', plural: rule, sourcePlural: rule }
-    const catalog = po.read(bytes, options)
+    const catalog = format.read(bytes, options)
     await writeChanged(files, path, writeMo(moMessages(catalog, { fuzzy: values.fuzzy === true })))
   }
 }

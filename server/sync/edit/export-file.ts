@@ -1,4 +1,5 @@
-import { type ExportedString, type ExportKind, exportKinds } from '#core/formats/export.ts'
+import type { ExportedString } from '#core/formats/export.ts'
+import { type ExportKind, exportKinds } from '#core/formats/export-kinds.ts'
 import type { EntryState } from '#core/formats/model/format.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'

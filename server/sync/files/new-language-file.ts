@@ -20,7 +20,7 @@ export async function newLanguageFile(
   const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
   if (component.new_base !== '' && !base)
     throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
-  if (!base && bilingual && format.id !== 'tbx' && !format.languages)
+  if (!base && bilingual && !format.startsEmpty && !format.languages)
     throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
   const options = formatOptions(subject, language)
   if (!base) return format.create(options)

@@ -56,7 +56,7 @@ const english = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 /** Some formats can begin with nothing: glossaries, which are filled here. */
 export function emptyStart(fields: ComponentFieldValues, sourceCode: string): FileStart {
   const format = findFormat(fields.file_format ?? '')?.format
-  if (format?.id !== 'tbx')
+  if (!format?.startsEmpty)
     throw invalid('repo', 'A component without a remote begins with files: upload an archive or a document.')
   const options = { language: sourceCode, sourceLanguage: sourceCode, plural: english, sourcePlural: english }
   const path = pathForCode(fields.filemask ?? '', sourceCode)

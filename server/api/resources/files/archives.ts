@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { exportKinds } from '#core/formats/export.ts'
+import { exportKinds } from '#core/formats/export-kinds.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'

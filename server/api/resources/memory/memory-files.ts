@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { memoryFormat } from '#core/memory/exchange.ts'
+import { MEMORY_JSON, memoryFormat, memoryKinds } from '#core/formats/memory-kinds.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
@@ -93,7 +93,7 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
   const format = memoryFormat(file.name)
   if (!format) throw invalid('file', 'The name must end in .tmx, .tbx, .po, .xlf, .xliff, .csv or .json.')
   const { source_language: source = '', target_language: target = '' } = fields
-  if (format !== 'json') {
+  if (format !== MEMORY_JSON) {
     await languageNamed(request.db, 'source_language', source)
     await languageNamed(request.db, 'target_language', target)
   }
@@ -119,23 +119,14 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
   return { entries, problem }
 }
 
-const exported: Readonly<Record<string, { readonly extension: string; readonly mime: string }>> = {
-  json: { extension: 'json', mime: 'application/json' },
-  tmx: { extension: 'tmx', mime: 'application/x-tmx' },
-  tbx: { extension: 'tbx', mime: 'application/x-tbx' },
-  po: { extension: 'po', mime: 'text/x-po' },
-  xliff: { extension: 'xlf', mime: 'application/x-xliff+xml' },
-  csv: { extension: 'csv', mime: 'text/csv' },
-}
-
 async function download(request: ApiRequest): Promise<FileReply> {
   const { db, actor, query, services } = request
   const user = requireUser(actor)
-  const format = query.file_format || 'json'
-  const kind = Object.hasOwn(exported, format) ? exported[format] : undefined
-  if (!kind) throw invalid('file_format', `Choose one of ${Object.keys(exported).join(', ')}.`)
+  const format = query.file_format || MEMORY_JSON
+  const kind = Object.hasOwn(memoryKinds, format) ? memoryKinds[format] : undefined
+  if (!kind) throw invalid('file_format', `Choose one of ${Object.keys(memoryKinds).join(', ')}.`)
   const named = (attr: 'source_language' | 'target_language') =>
-    query[attr] || format !== 'json' ? languageNamed(db, attr, query[attr]) : undefined
+    query[attr] || format !== MEMORY_JSON ? languageNamed(db, attr, query[attr]) : undefined
   const filter = {
     sight: await memorySight(db, user),
     sourceLanguageId: await named('source_language'),
@@ -145,7 +136,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
   }
   const options = optionsFor(query.source_language ?? '', query.target_language ?? '')
   const bytes =
-    format === 'json'
+    format === MEMORY_JSON
       ? Readable.from(exportJson(db, filter), { objectMode: false })
       : await exportFile({ db, threads: services.threads, signal: request.whileWanted() }, filter, format, options)
   return { contentType: kind.mime, filename: `memory.${kind.extension}`, lastModified: undefined, bytes }
@@ -179,7 +170,9 @@ export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
     reply: 'file',
     isLarge: true,
     query: Type.Object({
-      file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),
+      file_format: Type.Optional(
+        Type.String({ description: `${Object.keys(memoryKinds).join(', ')}; json by default.` }),
+      ),
       source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       project: Type.Optional(Type.String({ description: 'Address of a project.' })),

@@ -1,21 +1,9 @@
+import { exportKinds } from '#core/formats/export-kinds.ts'
 import { apiPath } from '../../../api/client.ts'
 import type { Place } from '../../../api/places.ts'
 
 /** Formats that strings can be converted to. */
-export const exportFormats = [
-  'po',
-  'xliff',
-  'xliff11',
-  'tbx',
-  'tmx',
-  'mo',
-  'csv',
-  'xlsx',
-  'json',
-  'json-nested',
-  'aresource',
-  'strings',
-] as const
+export const exportFormats = Object.keys(exportKinds)
 
 /** Where the files of a place come from: one file of a translation, an archive of everything larger. */
 export function downloadAddress(place: Place, { format, q }: { format: string; q: string }): string | undefined {

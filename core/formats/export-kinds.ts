@@ -1,0 +1,28 @@
+export interface ExportKind {
+  /** Format that is written; `mo` is made from a PO file. */
+  readonly format: string
+  readonly mime: string
+  readonly extension: string
+  /** Only for components with a template: strings are written by their key. */
+  readonly keyed?: boolean
+}
+
+/** What a translation can be downloaded as, by the value of `format`. The pages read this table too: it loads no format. */
+export const exportKinds: Readonly<Record<string, ExportKind>> = {
+  po: { format: 'po', mime: 'text/x-po', extension: 'po' },
+  xliff: { format: 'xliff', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff11: { format: 'plainxliff', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  tbx: { format: 'tbx', mime: 'application/x-tbx', extension: 'tbx' },
+  tmx: { format: 'tmx', mime: 'application/x-tmx', extension: 'tmx' },
+  mo: { format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo' },
+  csv: { format: 'csv', mime: 'text/csv', extension: 'csv' },
+  xlsx: {
+    format: 'xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  },
+  json: { format: 'json', mime: 'application/json', extension: 'json', keyed: true },
+  'json-nested': { format: 'json-nested', mime: 'application/json', extension: 'json', keyed: true },
+  aresource: { format: 'aresource', mime: 'application/xml', extension: 'xml', keyed: true },
+  strings: { format: 'strings', mime: 'text/plain', extension: 'strings', keyed: true },
+}
