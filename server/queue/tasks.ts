@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { TaskTable } from '#server/db/tables.ts'
+import type { TaskTable } from '#server/db/tables/site.ts'
 
 export type TaskRow = Selectable<TaskTable>
 

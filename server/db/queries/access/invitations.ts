@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { InvitationTable } from '#server/db/tables-accounts.ts'
+import type { InvitationTable } from '#server/db/tables/access.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 

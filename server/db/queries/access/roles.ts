@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { RoleTable } from '#server/db/tables-roles.ts'
+import type { RoleTable } from '#server/db/tables/access.ts'
 
 export type RoleRow = Selectable<RoleTable>
 

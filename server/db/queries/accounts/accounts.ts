@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
-import type { UserTable } from '#server/db/tables.ts'
+import type { UserTable } from '#server/db/tables/accounts.ts'
 
 export type AccountRow = Selectable<UserTable>
 

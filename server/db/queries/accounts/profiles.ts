@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { ProfileTable } from '#server/db/tables-accounts.ts'
+import type { ProfileTable } from '#server/db/tables/accounts.ts'
 
 export type ProfileRow = Selectable<ProfileTable>
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { PasskeyTable, TotpDeviceTable } from '#server/db/tables-accounts.ts'
+import type { PasskeyTable, TotpDeviceTable } from '#server/db/tables/accounts.ts'
 
 export type TotpDeviceRow = Selectable<TotpDeviceTable>
 export type PasskeyRow = Selectable<PasskeyTable>

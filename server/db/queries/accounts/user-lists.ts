@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Tables, UserTable } from '#server/db/tables.ts'
+import type { UserTable } from '#server/db/tables/accounts.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export type UserRow = Selectable<UserTable>
 

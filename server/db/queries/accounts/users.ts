@@ -5,7 +5,8 @@ import { countRows } from '#server/db/paging/list-blocks.ts'
 import type { PageStart } from '#server/db/paging/page-map.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { SubscriptionTable, Tables } from '#server/db/tables.ts'
+import type { SubscriptionTable } from '#server/db/tables/notifications.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
   db

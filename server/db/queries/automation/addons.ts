@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { AddonTable } from '#server/db/tables.ts'
-import type { AddonRunTable } from '#server/db/tables-addons.ts'
+import type { AddonRunTable, AddonTable } from '#server/db/tables/automation.ts'
 
 export type AddonRecord = Selectable<AddonTable>
 export type AddonRunRow = Selectable<AddonRunTable> & {

@@ -4,8 +4,8 @@ import { idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
+import type { ComponentListTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ComponentListTable } from '#server/db/tables-feedback.ts'
 
 export type ComponentListRow = Selectable<ComponentListTable>
 

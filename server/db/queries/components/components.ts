@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { ComponentTable, Tables } from '#server/db/tables.ts'
+import type { ComponentTable } from '#server/db/tables/components.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export type ComponentRow = Selectable<ComponentTable>
 export type ComponentCondition = (eb: ExpressionBuilder<Tables, 'project' | 'component'>) => Expression<SqlBool>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { TranslationTable } from '#server/db/tables.ts'
+import type { TranslationTable } from '#server/db/tables/components.ts'
 
 export type TranslationRecord = Selectable<TranslationTable>
 

@@ -4,7 +4,8 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/reports/stats.ts'
-import type { Tables, TranslationTable } from '#server/db/tables.ts'
+import type { TranslationTable } from '#server/db/tables/components.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** A translation with its statistics and the name of whoever changed it last. */
 export type TranslationRow = Selectable<TranslationTable> &

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { VariantTable } from '#server/db/tables-variants.ts'
+import type { VariantTable } from '#server/db/tables/components.ts'
 
 export const insertVariants = (tx: Db, rows: readonly VariantTable[]): Promise<void> =>
   insertMany(tx, 'variant', ['source_string_id', 'key_hash', 'component_id', 'is_variant'], rows)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { takeChangeIds } from '#server/db/ids.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { changeOwner, countRows } from '#server/db/paging/list-blocks.ts'
-import type { ChangeTable } from '#server/db/tables.ts'
+import type { ChangeTable } from '#server/db/tables/history.ts'
 
 const columns = [
   'id',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { ChangeTable } from '#server/db/tables.ts'
+import type { ChangeTable } from '#server/db/tables/history.ts'
 
 /** What those who follow the history need to decide whether a change concerns them. */
 export type ChangeMark = Pick<

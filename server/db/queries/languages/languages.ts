@@ -6,7 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { LanguageTable, Tables } from '#server/db/tables.ts'
+import type { LanguageTable } from '#server/db/tables/languages.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** A language with the plural rule shown for it: the default one of its own. */
 export interface LanguageRow extends Selectable<LanguageTable> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { pluralType } from '#core/languages/plural-types.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { PluralTable } from '#server/db/tables.ts'
+import type { PluralTable } from '#server/db/tables/languages.ts'
 
 export type PluralRow = Selectable<PluralTable>
 

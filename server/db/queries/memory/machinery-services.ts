@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { MachineUseTable } from '#server/db/tables-machinery.ts'
+import type { MachineUseTable } from '#server/db/tables/memory.ts'
 
 export interface StoredService {
   readonly service: string

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { AnnouncementTable } from '#server/db/tables/notifications.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { AnnouncementTable } from '#server/db/tables-feedback.ts'
 
 export type AnnouncementRow = Selectable<AnnouncementTable>
 

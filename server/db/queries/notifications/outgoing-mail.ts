@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { OutboxTable } from '#server/db/tables-accounts.ts'
+import type { OutboxTable } from '#server/db/tables/notifications.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { CategoryTable } from '#server/db/tables.ts'
+import type { CategoryTable } from '#server/db/tables/projects.ts'
 
 export const MAX_DEPTH = 3
 

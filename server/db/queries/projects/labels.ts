@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { LabelTable } from '#server/db/tables.ts'
+import type { LabelTable } from '#server/db/tables/projects.ts'
 
 const ofProject = prepared((db, p: { projectId: number }) =>
   db.selectFrom('label').select(['id', 'name']).where('project_id', '=', p.projectId),

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
-import type { AddonTable, CategoryTable, LabelTable } from '#server/db/tables.ts'
+import type { AddonTable } from '#server/db/tables/automation.ts'
+import type { CategoryTable, LabelTable } from '#server/db/tables/projects.ts'
 
 export type LabelRow = Selectable<LabelTable>
 

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { ProjectTable, Tables } from '#server/db/tables.ts'
+import type { ProjectTable } from '#server/db/tables/projects.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 export type ProjectCondition = (eb: ExpressionBuilder<Tables, 'project'>) => Expression<SqlBool>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { WorkflowTable } from '#server/db/tables-feedback.ts'
+import type { WorkflowTable } from '#server/db/tables/projects.ts'
 
 const found = prepared((db, p: { projectId: number; languageId: number }) =>
   db

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
+import type { WorkspaceTable } from '#server/db/tables/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { WorkspaceTable } from '#server/db/tables-workspaces.ts'
 
 export type WorkspaceRow = Selectable<WorkspaceTable>
 export type WorkspaceCondition = (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool>

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { isContent } from '#server/db/queries/reports/stats.ts'
+import type { ReportTable } from '#server/db/tables/reports.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ReportTable } from '#server/db/tables-reports.ts'
 
 export type ReportRow = Selectable<ReportTable> & { readonly creator: string }
 

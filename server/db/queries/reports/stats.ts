@@ -4,7 +4,7 @@ import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { preparedOne } from '#server/db/prepared.ts'
-import type { StatsTable } from '#server/db/tables.ts'
+import type { StatsTable } from '#server/db/tables/reports.ts'
 
 export type StatsScope = 'translation' | 'component' | 'project' | 'language'
 export type StatsRow = Selectable<StatsTable>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { AlertTable } from '#server/db/tables.ts'
+import type { AlertTable } from '#server/db/tables/repository.ts'
 
 export type AlertRow = Selectable<AlertTable>
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { FileEditTable } from '#server/db/tables-repository.ts'
+import type { FileEditTable } from '#server/db/tables/repository.ts'
 
 export type FileEditRow = Selectable<FileEditTable>
 /** `await_language`: begun here; upstream cannot show it before it has a text. Never part of a commit itself. */

@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { EditTable, Tables } from '#server/db/tables.ts'
+import type { EditTable } from '#server/db/tables/strings.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** An edit upstream does not have yet. */
 export type EditRow = Selectable<EditTable>

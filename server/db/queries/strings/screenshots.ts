@@ -4,8 +4,8 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
+import type { ScreenshotTable } from '#server/db/tables/strings.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ScreenshotTable } from '#server/db/tables-feedback.ts'
 
 export type ScreenshotRow = Selectable<ScreenshotTable>
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { SourceStringTable } from '#server/db/tables.ts'
+import type { SourceStringTable } from '#server/db/tables/strings.ts'
 
 export type SourceStringRow = Pick<
   Selectable<SourceStringTable>,

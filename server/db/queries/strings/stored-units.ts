@@ -4,7 +4,8 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { countRows } from '#server/db/paging/list-blocks.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Tables, UnitTable } from '#server/db/tables.ts'
+import type { UnitTable } from '#server/db/tables/strings.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** A unit as a merge with its file needs it. */
 export interface StoredUnit {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { countRows } from '#server/db/paging/list-blocks.ts'
-import type { UnitTable } from '#server/db/tables.ts'
+import type { UnitTable } from '#server/db/tables/strings.ts'
 
 const columns = ['id', 'translation_id', 'source_string_id', 'target', 'state', 'created'] as const
 

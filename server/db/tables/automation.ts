@@ -1,4 +1,14 @@
 import type { Generated } from 'kysely'
+import type { Id, TextColumn } from '#server/db/tables/columns.ts'
+
+export interface AddonTable {
+  id: Id
+  name: string
+  component_id: number | null
+  project_id: number | null
+  /** JSON object. */
+  configuration: TextColumn
+}
 
 /** One run of an add-on on one component. */
 export interface AddonRunTable {
@@ -11,6 +21,7 @@ export interface AddonRunTable {
   message: Generated<string>
 }
 
-export interface AddonTables {
+export interface AutomationTables {
+  addon: AddonTable
   addon_run: AddonRunTable
 }

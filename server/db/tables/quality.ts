@@ -1,3 +1,12 @@
+import type { Generated } from 'kysely'
+
+/** A check that fails on a unit. Where it fails is found again when somebody looks. */
+export interface FindingTable {
+  unit_id: number
+  check: string
+  dismissed: Generated<number>
+}
+
 /** How far the units of a translation have been looked at by the checks. No row: not at all. */
 export interface CheckedTable {
   translation_id: number
@@ -17,7 +26,8 @@ export interface UncheckedTable {
   was: string | null
 }
 
-export interface FindingsTables {
+export interface QualityTables {
+  finding: FindingTable
   checked: CheckedTable
   unchecked: UncheckedTable
 }

@@ -1,58 +1,30 @@
 import type { Generated } from 'kysely'
+import type { Count, Flag, Id, TextColumn, Time } from '#server/db/tables/columns.ts'
 
-type Id = Generated<number>
-type Flag = Generated<number>
-type Count = Generated<number>
-type TextColumn = Generated<string>
-type Time = number
-
-export interface TeamComponentListTable {
-  team_id: number
-  component_list_id: number
-}
-
-/** Languages one member is limited to, within what the team is for; none: all the team's. */
-export interface MembershipLanguageTable {
-  user_id: number
-  team_id: number
-  language_id: number
-}
-
-/** Keeps a user from contributing to a project; null `expires`: until taken back. */
-export interface BlockTable {
-  user_id: number
-  project_id: number
-  expires: Time | null
-  note: TextColumn
-  created: Time
-}
-
-/** Contributor agreements that a user has accepted. */
-export interface AgreementTable {
-  user_id: number
-  component_id: number
-  accepted: Time
-}
-
-export interface InvitationTable {
-  /** A UUID; what administrators see. The link has a secret of its own. */
-  id: string
-  key_hash: string
-  author_id: number | null
-  /** Either an existing account or an address. */
-  user_id: number | null
+export interface UserTable {
+  id: Id
+  username: string
+  full_name: string
   email: string | null
-  username: TextColumn
-  full_name: TextColumn
-  team_id: number
+  password: string | null
+  is_active: Flag
   is_superuser: Flag
-  created: Time
-  expires: Time
+  is_bot: Flag
+  date_joined: Time
+  date_expires: Time | null
+  last_login: Time | null
+  /** The project whose token this account stands for. */
+  bot_project_id: number | null
 }
 
-export interface InvitationLanguageTable {
-  invitation_id: string
-  language_id: number
+export interface TokenTable {
+  id: Id
+  user_id: number
+  /** SHA-256 of the key: the key itself is shown once and never stored. */
+  key_hash: string
+  name: TextColumn
+  created: Time
+  expires: Time | null
 }
 
 export interface SessionTable {
@@ -185,11 +157,6 @@ export interface ProfileLanguageTable {
   secondary: Flag
 }
 
-export interface WatchedProjectTable {
-  user_id: number
-  project_id: number
-}
-
 /** Failed or costly tries by one caller, in one scope. */
 export interface AttemptTable {
   scope: string
@@ -201,29 +168,18 @@ export interface AttemptTable {
   locked_until: Time | null
 }
 
-/** Mail that is waiting, or that nobody sends because no server is set. */
-export interface OutboxTable {
-  id: Id
-  recipient: string
-  subject: string
-  text: string
-  html: TextColumn
-  /** JSON object. */
-  headers: TextColumn
-  attempts: Count
-  last_error: TextColumn
-  created: Time
-  /** 1: `text` is sealed and holds both texts. */
-  sealed: Count
+/** What somebody did in a translation, in numbers. */
+export interface ContributionTable {
+  user_id: number
+  translation_id: number
+  edits: Generated<number>
+  first: number
+  last: number
 }
 
-export interface AccountTables {
-  team_component_list: TeamComponentListTable
-  membership_language: MembershipLanguageTable
-  block: BlockTable
-  agreement: AgreementTable
-  invitation: InvitationTable
-  invitation_language: InvitationLanguageTable
+export interface AccountsTables {
+  user: UserTable
+  token: TokenTable
   session: SessionTable
   ticket: TicketTable
   email: EmailTable
@@ -234,7 +190,6 @@ export interface AccountTables {
   identity: IdentityTable
   profile: ProfileTable
   profile_language: ProfileLanguageTable
-  watched_project: WatchedProjectTable
   attempt: AttemptTable
-  outbox: OutboxTable
+  contribution: ContributionTable
 }
