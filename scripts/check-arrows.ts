@@ -11,7 +11,9 @@ import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e'], /\.(ts|tsx)$/)]
-const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const textOf = (path: string) => [path, readFileSync(join(root, path), 'utf8')] as const
+const texts = new Map(paths.map(textOf))
+const scripts = [...sourceFiles(root, ['scripts'], /\.ts$/)].map(textOf)
 const sources = [...texts].map(([path, text]) => readSource(path, text))
 const formatIds = new Set(formats.flatMap(({ id, aliases = {} }) => [id, ...Object.keys(aliases)]))
 const faults = [
@@ -19,7 +21,7 @@ const faults = [
   ...findCycles(sources),
   ...findFolderCycles(sources),
   ...findCrowdedFolders(sources),
-  ...[...texts].flatMap(([path, text]) => findFormatIds(path, text, formatIds)),
+  ...[...texts, ...scripts].flatMap(([path, text]) => findFormatIds(path, text, formatIds)),
 ]
 
 for (const { path, line, rule, advice } of faults) console.error(`${path}:${line}: ${rule}; ${advice}.`)

@@ -66,7 +66,7 @@ function editMany(subject: Subject, catalog: Catalog, editable: readonly Entry[]
 function remove(subject: Subject, catalog: Catalog, entry: Entry): void {
   if (subject.profile.shiftsKeys?.(entry.key)) return
   const after = reread(subject, catalog, [{ kind: 'remove', key: entry.key }])
-  if (after === undefined || catalog.problems.length > 0 || GROUPING.has(subject.format.id)) return
+  if (after === undefined || catalog.problems.length > 0 || subject.profile.groups) return
   const rest = catalog.entries.filter((other) => other.key !== entry.key)
   sameTexts(subject, `'${entry.key}' removed`, after, { ...catalog, entries: rest })
 }
@@ -83,15 +83,12 @@ function add(subject: Subject, catalog: Catalog, dice: Dice): void {
     ...(dice.chance(0.5) && { after: anchor }),
   }
   const after = reread(subject, catalog, [edit])
-  if (after === undefined || catalog.problems.length > 0 || GROUPING.has(subject.format.id)) return
+  if (after === undefined || catalog.problems.length > 0 || subject.profile.groups) return
   const rest = { ...after, entries: after.entries.filter((entry) => entry.key !== key) }
   if (rest.entries.length === after.entries.length)
     throw new Finding(`'${key}' added after '${anchor}': it is not there`)
   sameTexts(subject, `'${key}' added after '${anchor}'`, rest, catalog)
 }
-
-/** Here strings are forms of one another by their names: what comes or goes may make one string of others. */
-const GROUPING = new Set(['i18next', 'i18nextv4', 'go-i18n-json-v2', 'go-i18n-toml', 'ruby-yaml'])
 
 /** Mostly plain: a damaged file must take it, whatever it makes of odd ones. */
 function newText({ texts, bytes, options }: Subject, dice: Dice): string {
@@ -119,12 +116,11 @@ function sameBytes(what: string, actual: Uint8Array, expected: Uint8Array): void
   if (Buffer.compare(actual, expected) !== 0) throw new Finding(`${what}: other bytes`)
 }
 
-/** In a string catalog the text of the source language is the source. */
-const shown = ({ id }: FileFormat, catalog: Catalog): readonly unknown[] =>
-  texts(id !== 'xcstrings' ? catalog : { ...catalog, entries: catalog.entries.map((e) => ({ ...e, source: [] })) })
+const shown = ({ sourceIsText }: Profile, catalog: Catalog): readonly unknown[] =>
+  texts(sourceIsText ? { ...catalog, entries: catalog.entries.map((e) => ({ ...e, source: [] })) } : catalog)
 
-function sameTexts({ format }: Subject, what: string, actual: Catalog, expected: Catalog): void {
-  const [is, wanted] = [actual, expected].map((catalog) => shown(format, catalog).map((text) => JSON.stringify(text)))
+function sameTexts({ profile }: Subject, what: string, actual: Catalog, expected: Catalog): void {
+  const [is, wanted] = [actual, expected].map((catalog) => shown(profile, catalog).map((text) => JSON.stringify(text)))
   const length = Math.max(is?.length ?? 0, wanted?.length ?? 0)
   for (let i = 0; i < length; i++) {
     if (is?.[i] !== wanted?.[i]) throw new Finding(`${what}: entry ${i} is ${is?.[i]}, not ${wanted?.[i]}`)

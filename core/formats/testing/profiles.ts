@@ -23,6 +23,10 @@ export interface Profile {
   readonly variants?: readonly Variant[]
   /** Entries whose text may be set. Default: all but the read-only ones. */
   readonly editable?: (entry: Entry) => boolean
+  /** Strings are forms of one another by their names: what comes or goes may make one string of others. */
+  readonly groups?: boolean
+  /** The text of the source language is the source. */
+  readonly sourceIsText?: boolean
 }
 
 export type Variant = 'crlf' | 'bom' | 'no-final-newline'
@@ -179,15 +183,16 @@ const always = () => true
 export const profiles: Readonly<Record<string, Profile>> = {
   json: { shiftsKeys: isItem },
   'json-nested': { shiftsKeys: isItem, key: nestedKey, reorders: true },
-  i18next: { shiftsKeys: isItem, key: i18nextKey, reorders: true },
-  i18nextv4: { shiftsKeys: isItem, key: i18nextKey, reorders: true },
+  i18next: { shiftsKeys: isItem, key: i18nextKey, reorders: true, groups: true },
+  i18nextv4: { shiftsKeys: isItem, key: i18nextKey, reorders: true, groups: true },
   arb: { key: anyText.filter((key) => !key.startsWith('@')) },
   'nextcloud-json': { add: nextcloudString },
-  xcstrings: { key: anyText.filter((key) => key !== '') },
+  xcstrings: { key: anyText.filter((key) => key !== ''), sourceIsText: true },
   yaml: { shiftsKeys: isArrowItem, key: arrowKey, reorders: true },
-  'ruby-yaml': { shiftsKeys: isArrowItem, key: arrowKey, reorders: true },
+  'ruby-yaml': { shiftsKeys: isArrowItem, key: arrowKey, reorders: true, groups: true },
   toml: { shiftsKeys: isItem, add: tomlString, reorders: true },
-  'go-i18n-toml': { reorders: true },
+  'go-i18n-json-v2': { groups: true },
+  'go-i18n-toml': { reorders: true, groups: true },
   resjson: { key: anyText.filter((key) => !key.startsWith('_')) },
   po: { key: poId, text: wellFormedText },
   'po-mono': { key: poId, text: wellFormedText },

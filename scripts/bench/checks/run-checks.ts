@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from '#core/checks/run.ts'
+import { json as jsonFormat } from '#core/formats/json/json.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { languages } from '#core/languages/languages.ts'
 import { noFlags } from '#core/units/flags.ts'
@@ -45,7 +46,7 @@ const [database = '', locales = '', codes = ''] = process.argv.slice(2)
 
 /** A few languages say what all would. */
 const SAMPLE = 10
-const json = findFormat('json')
+const json = findFormat(jsonFormat.id)
 
 function read(code: string): ReadonlyMap<string, string> {
   const file = new Uint8Array(readFileSync(join(locales, `${code}.json`)))

@@ -1,7 +1,7 @@
 import type { Catalog, Edit, FileFormat } from '../../../core/formats/model/format.ts'
+import { options, sampleFile } from '../../../core/formats/testing/sample.ts'
+import type { Sample } from '../../../core/formats/testing/sample-type.ts'
 import { cpuMs, unlessRefused } from './clock.ts'
-import { options, sampleFile } from './sample.ts'
-import type { Sample } from './sample-type.ts'
 
 const MB = 1024 * 1024
 const ROUNDS = 3

@@ -1,11 +1,11 @@
 // One format in a process of its own, so that none is measured in the memory that another left behind.
 import type { Catalog, FileFormat } from '../../../core/formats/model/format.ts'
 import { findFormat } from '../../../core/formats/registry.ts'
+import { options, sampleFile } from '../../../core/formats/testing/sample.ts'
+import type { Sample } from '../../../core/formats/testing/sample-type.ts'
 import { best, unlessRefused } from './clock.ts'
 import { editsOf, lookAt, measureGrowth } from './growth.ts'
 import type { FormatFigures } from './measure-formats.ts'
-import { options, sampleFile } from './sample.ts'
-import type { Sample } from './sample-type.ts'
 
 const MB = 1024 * 1024
 const MANY = 10_000

@@ -1,5 +1,5 @@
 import { EditError } from '#core/formats/syntax/text/edit-error.ts'
-import type { Edit, FileFormat, FormatOptions } from '../../../core/formats/model/format.ts'
+import type { Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { documentSample } from './sample-documents.ts'
 import type { Sample } from './sample-type.ts'
 

@@ -1,5 +1,5 @@
-import { packFolder } from '../../../core/formats/syntax/packed/folder.ts'
-import { makeZip } from '../../../core/formats/syntax/packed/zip-write.ts'
+import { packFolder } from '../syntax/packed/folder.ts'
+import { makeZip } from '../syntax/packed/zip-write.ts'
 import type { Sample } from './sample-type.ts'
 
 type Text = (i: number) => string
