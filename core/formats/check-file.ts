@@ -60,7 +60,7 @@ function isIdentical(format: FileFormat, catalog: Catalog, bytes: Uint8Array): b
   return sameBytes(format.write(catalog, unchanged), bytes)
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
 }
 

@@ -10,9 +10,8 @@ export interface CodeParts {
   readonly variant: string
 }
 
-export const MAX_CODE_LENGTH = 50
+const MAX_CODE_LENGTH = 50
 
-const VALID = /^[A-Za-z0-9]+(?:[-_@][A-Za-z0-9]+)*$/
 const CHARSET = /\.(?:utf-?8|iso[-_a-z0-9]*)(?=@|$)/i
 const COPY_NUMBER = / \(\d+\)$/
 const ANDROID_REGION = /([-+])r([A-Z]{2}|\d{3})(?=$|[-+])/
@@ -33,10 +32,6 @@ const formerRegions = new Map([
   ['YU', 'RS'],
   ['ZR', 'CD'],
 ])
-
-export function isValidCode(code: string): boolean {
-  return code.length <= MAX_CODE_LENGTH && VALID.test(code)
-}
 
 /** The shape of a language tag (BCP 47) or locale (POSIX): a word of letters, then short parts; 'x' begins private ones. */
 const TAG = /^(?:[A-Za-z]{2,8}|[ixIX](?=[-_]))(?:[-_][A-Za-z0-9]{1,8})*(?:@[A-Za-z0-9]{1,20})*$/

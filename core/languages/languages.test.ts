@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalCode, foldCode, isValidCode } from './codes.ts'
+import { canonicalCode, foldCode } from './codes.ts'
 import { directionOfScript, findLanguage, knownPlurals, languages } from './languages.ts'
 import { validatePlural } from './plurals.ts'
+import { isValidCode } from './testing/valid-code.ts'
 
 describe('languages', () => {
   it('are many', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLanguage, languages } from './languages.ts'
-import { allCategories, pluralBySource, pluralSources } from './plural-sources.ts'
+import { pluralBySource, pluralSources } from './plural-sources.ts'
 import { pluralForm, sampleNumbers } from './plurals.ts'
 
 const { cldr, cldrWithZero, android, qt } = pluralSources
@@ -41,15 +41,5 @@ describe('pluralBySource', () => {
         )
       }
     }
-  })
-})
-
-describe('allCategories', () => {
-  it('names the ones of fractions as well, in order', () => {
-    const of = (code: string) =>
-      allCategories(findLanguage(code)?.plural ?? { number: 1, formula: '0', categories: [] })
-    expect(of('cs')).toEqual(['one', 'few', 'many', 'other'])
-    expect(of('ru')).toEqual(['one', 'few', 'many', 'other'])
-    expect(of('en')).toEqual(['one', 'other'])
   })
 })

@@ -1,5 +1,5 @@
 import { type KnownPlural, knownPlurals, type Language } from './languages.ts'
-import { type PluralCategory, type PluralRule, pluralCategories } from './plurals.ts'
+import type { PluralRule } from './plurals.ts'
 
 /** Values of a plural's `source`. */
 export const pluralSources = { default: 0, gettext: 1, manual: 2, cldrWithZero: 3, cldr: 4, android: 5, qt: 6 } as const
@@ -22,12 +22,6 @@ export function pluralBySource(language: Language, source: PluralSource): Plural
     default:
       return knownPlurals[known.gettext] ?? known
   }
-}
-
-/** Categories a language has in CLDR, those that only fractions take included: what Android's and Apple's tools may ask for. */
-export function allCategories(rule: PluralRule): readonly PluralCategory[] {
-  const names = new Set([...rule.categories, ...(knownPlural(rule)?.fractional ?? [])])
-  return pluralCategories.filter((category) => names.has(category))
 }
 
 function knownPlural(rule: PluralRule): KnownPlural | undefined {

@@ -1,7 +1,6 @@
 import { type FormulaProblem, type PluralFormula, parseFormula } from './plural-formula.ts'
 
-export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-export type PluralCategory = (typeof pluralCategories)[number]
+export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 export interface PluralRule {
   /** How many forms; 1 to MAX_PLURAL_FORMS. */

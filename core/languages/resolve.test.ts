@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isValidCode } from './codes.ts'
 import { findLanguage, languages } from './languages.ts'
-import { candidateCodes, resolveLanguage } from './resolve.ts'
+import { resolveLanguage } from './resolve.ts'
+import { isValidCode } from './testing/valid-code.ts'
 
 describe('resolveLanguage', () => {
   it.each([
@@ -109,15 +109,5 @@ describe('resolveLanguage', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-})
-
-describe('candidateCodes', () => {
-  it('lists where a language may be stored, as written first', () => {
-    expect(candidateCodes('zh-Hant-TW')).toEqual(['zh-Hant-TW', 'zh_Hant_TW', 'zh_Hant'])
-    expect(candidateCodes('de_DE')).toEqual(['de_DE', 'de'])
-    expect(candidateCodes('iw-IL')).toContain('he')
-    expect(candidateCodes('no such')).toEqual([])
-    expect(candidateCodes('a'.repeat(1000))).toEqual([])
   })
 })

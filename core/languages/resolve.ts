@@ -1,13 +1,4 @@
-import {
-  type CodeParts,
-  canonicalCode,
-  foldCode,
-  isLanguageTag,
-  isValidCode,
-  joinCode,
-  parseCode,
-  sanitizeCode,
-} from './codes.ts'
+import { type CodeParts, canonicalCode, foldCode, isLanguageTag, joinCode, parseCode, sanitizeCode } from './codes.ts'
 import { directionOfScript, findLanguage, type Language, languages } from './languages.ts'
 import { defaultPlural } from './plurals.ts'
 
@@ -33,18 +24,6 @@ export function resolveLanguage(code: string): ResolvedLanguage | undefined {
   const known = findLanguage(code) ?? findKnown(sanitized) ?? byName.get(sanitized.toLowerCase())
   if (known) return { language: known, created: false }
   return isLanguageTag(sanitized) ? { language: createLanguage(canonicalCode(sanitized)), created: true } : undefined
-}
-
-/**
- * Codes under which the meant language may be stored, best first: as written, in our spelling, without the script and
- * country that go without saying. For looking up languages that only the database knows.
- */
-export function candidateCodes(code: string): string[] {
-  if (code.length > MAX_INPUT) return []
-  const sanitized = sanitizeCode(code)
-  const known = findKnown(sanitized)
-  const codes = [code, sanitized, ...spellings(sanitized), ...(known ? [known.code] : [])]
-  return [...new Set(codes)].filter(isValidCode)
 }
 
 function findKnown(code: string): Language | undefined {

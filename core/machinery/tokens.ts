@@ -26,7 +26,7 @@ const tokens: Readonly<Record<TokenStyle, RegExp>> = {
   html: /<span\b([^<>]*)>[^<]*<\/span\s*>/g,
 }
 
-export const escapeMarkup = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const entities: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const MAX_CODE_POINT = 0x10ffff
 
-export const unescapeMarkup = (text: string): string =>
+const unescapeMarkup = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[name as string] ?? whole
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)

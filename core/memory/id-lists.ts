@@ -20,7 +20,7 @@ export function unpackIds(bytes: Uint8Array): number[] {
   return ids
 }
 
-export function forEachId(bytes: Uint8Array, visit: (id: number) => void): void {
+function forEachId(bytes: Uint8Array, visit: (id: number) => void): void {
   let id = -1
   let distance = 0
   let shift = 0

@@ -53,7 +53,7 @@ export interface IcuOptions {
   readonly tagPrefix: string
 }
 
-export const withoutTags: IcuOptions = { tags: 'none', tagPrefix: '' }
+const withoutTags: IcuOptions = { tags: 'none', tagPrefix: '' }
 
 const MAX_DEPTH = 100
 const CHOICES = new Set(['plural', 'select', 'selectordinal'])

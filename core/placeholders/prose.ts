@@ -6,7 +6,7 @@ import type { Span } from './xml.ts'
 export const BLANK = '\ufffc'
 
 /** The text with the given spans covered by as many blanks, so that positions stay. */
-export function coverSpans(text: string, spans: readonly Span[]): string {
+function coverSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text
   const parts: string[] = []
   let from = 0

@@ -1,6 +1,6 @@
 import type { Comparison, Test } from './tree.ts'
 
-export function compare(value: number, comparison: Comparison, bound: number): boolean {
+function compare(value: number, comparison: Comparison, bound: number): boolean {
   switch (comparison) {
     case '<':
       return value < bound

@@ -1,5 +1,5 @@
 import { actionNames } from '#core/changes/actions.ts'
-import { type Dialect, type Field, type FieldKind, unitDialect } from './fields.ts'
+import { type Dialect, type Field, unitDialect } from './fields.ts'
 import { actionSlug, stateNames } from './values.ts'
 
 /** What a search box can offer while somebody types. */
@@ -16,24 +16,8 @@ export interface Completions {
   readonly items: readonly Completion[]
 }
 
-const operators: Readonly<Record<FieldKind, readonly string[]>> = {
-  text: [':', ':=', ':r""'],
-  exact: [':', ':=', ':r""'],
-  number: [':', ':<', ':<=', ':>', ':>=', ':[1 to 9]'],
-  ids: [':'],
-  state: [':', ':<', ':<=', ':>', ':>='],
-  time: [':', ':<', ':<=', ':>', ':>=', ':[2024-01-01 to 2024-12-31]'],
-  boolean: [':'],
-  action: [':'],
-  path: [':'],
-  is: [':'],
-  has: [':'],
-}
-
-export const operatorsOf = (field: Field): readonly string[] => operators[field.kind]
-
 /** The values a field knows by name; none where any value will do. Checks, labels and languages are the caller's to add. */
-export function valuesOf(field: Field, dialect: Dialect = unitDialect): readonly string[] {
+function valuesOf(field: Field, dialect: Dialect = unitDialect): readonly string[] {
   switch (field.kind) {
     case 'state':
       return Object.keys(stateNames)

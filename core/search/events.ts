@@ -1,7 +1,7 @@
 import { join, type SameEvent, type Term, type Tree } from './tree.ts'
 
 /** Fields that look at the history: joined by AND, they are about one and the same entry of it. */
-export const eventFields: ReadonlySet<string> = new Set(['changed', 'changed_by', 'change_time', 'change_action'])
+const eventFields: ReadonlySet<string> = new Set(['changed', 'changed_by', 'change_time', 'change_action'])
 
 const MAX_ALTERNATIVES = 64
 

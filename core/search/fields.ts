@@ -88,20 +88,6 @@ const managerFields: readonly Field[] = [
   field('is', 'is', 'What the account is'),
 ]
 
-const screenshotFields: readonly Field[] = [
-  field('name', 'text', 'Name'),
-  field('path', 'text', 'File in the repository', 'repository'),
-  field('repository', 'text', 'File in the repository'),
-  field('language', 'text', 'Language code or name'),
-  field('string', 'text', 'Source text shown'),
-  field('context', 'text', 'Key of a string shown'),
-  field('location', 'text', 'Location of a string shown'),
-  field('id', 'ids', 'Number of the screenshot, or several: 1,5,9'),
-  field('strings', 'number', 'How many strings it shows'),
-  field('timestamp', 'time', 'When it was added'),
-  field('has', 'has', 'What it has'),
-]
-
 /** A name after `is:` or `has:`, with its other spellings. */
 export interface NamedTest {
   readonly name: string
@@ -154,12 +140,6 @@ export const managerDialect: Dialect = {
   fields: managerFields,
   is: [{ name: 'active' }, { name: 'bot' }, { name: 'superuser' }],
   has: [],
-}
-
-export const screenshotDialect: Dialect = {
-  fields: screenshotFields,
-  is: [],
-  has: [{ name: 'string' }, { name: 'path', also: ['repository'] }],
 }
 
 export const fieldNamed = (dialect: Dialect, name: string): Field | undefined =>

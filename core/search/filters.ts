@@ -24,11 +24,3 @@ export const namedFilters: Readonly<Record<string, string>> = {
   unlabeled: 'NOT has:label',
   pluralized: 'has:plural',
 }
-
-/** The query of a filter by name, `check:ID` and `label:NAME` among them; undefined for names that are none. */
-export function filterQuery(name: string): string | undefined {
-  if (Object.hasOwn(namedFilters, name)) return namedFilters[name]
-  const [kind, value] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)]
-  if (value === '' || (kind !== 'check' && kind !== 'label')) return undefined
-  return kind === 'check' ? `check:${value}` : `label:"${value.replaceAll(/["\\]/g, '\\$&')}"`
-}

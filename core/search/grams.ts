@@ -1,9 +1,9 @@
 /** Texts are indexed by runs of this many characters. */
-export const GRAM_LENGTH = 3
+const GRAM_LENGTH = 3
 
 /** Stand before and after an indexed text, so that beginnings, ends and very short texts have grams as well. */
-export const TEXT_START = '\u0002'
-export const TEXT_END = '\u0003'
+const TEXT_START = '\u0002'
+const TEXT_END = '\u0003'
 
 export const bounded = (folded: string): string => TEXT_START + folded + TEXT_END
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeMoment } from './dates.ts'
-import { managerDialect, screenshotDialect, unitDialect, userDialect } from './fields.ts'
-import { filterQuery, namedFilters } from './filters.ts'
+import { managerDialect, unitDialect, userDialect } from './fields.ts'
+import { namedFilters } from './filters.ts'
 import { formatQuery } from './format.ts'
 import { parseQuery } from './parse.ts'
 import { examples, trees } from './testing/queries.ts'
@@ -146,9 +146,6 @@ describe('a query', () => {
     ['is:bot', managerDialect],
     ['email:@example.com', managerDialect],
     ['ip:192.0.2.1', managerDialect],
-    ['strings:>2 language:cs', screenshotDialect],
-    ['has:repository AND NOT has:string', screenshotDialect],
-    ['path:x.png OR repository:x.png', screenshotDialect],
   ])('%s can be read in its own dialect', (text, dialect) => {
     const tree = read(text, dialect)
     expect(read(formatQuery(tree), dialect)).toEqual(tree)
@@ -196,15 +193,7 @@ describe('a query', () => {
 })
 
 describe('a named filter', () => {
-  it.each(Object.entries(namedFilters))('%s is a query', (name, query) => {
-    expect(filterQuery(name)).toBe(query)
+  it.each(Object.entries(namedFilters))('%s is a query', (_, query) => {
     expect(parseQuery(query, { now }).problem).toBeUndefined()
-  })
-
-  it('may name a check or a label', () => {
-    expect(filterQuery('check:same')).toBe('check:same')
-    expect(filterQuery('label:Needs "care"')).toBe(String.raw`label:"Needs \"care\""`)
-    expect(filterQuery('nonsense')).toBeUndefined()
-    expect(filterQuery('toString')).toBeUndefined()
   })
 })

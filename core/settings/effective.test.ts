@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   blankSettings,
   changedLevel,
-  effectiveSettings,
   keptSettings,
   type Level,
   levelOf,
@@ -11,6 +10,7 @@ import {
   type Settings,
   settingNames,
 } from '#core/settings/effective.ts'
+import { effectiveSettings } from '#core/settings/testing/effective-settings.ts'
 
 const settings: fc.Arbitrary<Settings> = fc
   .record(Object.fromEntries(settingNames.map((name) => [name, fc.constantFrom('a', 'b', '')])))
@@ -30,7 +30,7 @@ describe('settings along the chain', () => {
         for (const [depth, link] of [...chain].reverse().entries()) {
           const row = keptSettings(link, outer)
           const { inherited: _, ...holds } = row
-          expect(holds).toEqual(effectiveSettings(chain.slice(chain.length - 1 - depth) as [Level, ...Level[]]))
+          expect(holds).toEqual(effectiveSettings(chain.slice(chain.length - 1 - depth)))
           expect(levelOf(row)).toEqual(link)
           outer = row
         }

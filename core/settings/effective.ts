@@ -46,12 +46,6 @@ export interface Level {
   readonly inherits: ReadonlySet<SettingName>
 }
 
-/** What holds at the first level: of each setting the value of the first that does not inherit it, or of the last. */
-export function effectiveSettings(chain: readonly [Level, ...Level[]]): Settings {
-  const outermost = chain.at(-1) as Level
-  return collect((name) => (chain.find(({ inherits }) => !inherits.has(name)) ?? outermost).own[name])
-}
-
 const collect = (pick: (name: SettingName) => string | number | null): Settings =>
   Object.fromEntries(settingNames.map((name) => [name, pick(name)])) as unknown as Settings
 

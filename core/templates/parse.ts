@@ -27,7 +27,7 @@ export type Node =
 
 const NESTING_LIMIT = 20
 
-export const TEMPLATE_LIMIT = 50_000
+const TEMPLATE_LIMIT = 50_000
 
 interface Open {
   readonly node: Extract<Node, { kind: 'if' | 'for' }>

@@ -22,7 +22,7 @@ const counted = [
 const withPercent = ['translated', 'approved', 'fuzzy', 'readonly', 'allchecks', 'translated_checks'] as const
 
 /** The names under `stats.`: each count in strings, words and characters, and some as a percentage. */
-export const statsNames: readonly string[] = [
+const statsNames: readonly string[] = [
   ...counted.flatMap((name) => [name, `${name}_words`, `${name}_chars`]),
   ...withPercent.flatMap((name) => [`${name}_percent`, `${name}_words_percent`, `${name}_chars_percent`]),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DiffPart, diffCharacters, diffWords } from '#core/text/diff.ts'
+import { type DiffPart, diffWords } from '#core/text/diff.ts'
 import { sharedRuns } from '#core/text/shortest-edit.ts'
 
 /** Equal as it is, [-removed-], {+added+}. */
@@ -28,15 +28,6 @@ describe('diff', () => {
     expect(shown(diffWords(before, after))).toBe(expected)
   })
 
-  it.each([
-    ['color', 'colour', 'colo{+u+}r'],
-    ['Soubor', 'soubor', '[-S-]{+s+}oubor'],
-    ['👍🏽 ok', '👍 ok', '👍[-🏽-] ok'],
-    ['e\u0301', 'e', '[-e\u0301-]{+e+}'],
-  ])('by characters: %j to %j', (before, after, expected) => {
-    expect(shown(diffCharacters(before, after))).toBe(expected)
-  })
-
   it('compares long texts by lines first, then within the lines', () => {
     const lines = Array.from({ length: 2000 }, (_, i) => `This is line number ${i} of a long text.\n`)
     const changed = lines.with(1000, 'This is line number one thousand of a long text.\n')
@@ -45,13 +36,10 @@ describe('diff', () => {
 
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ab \n]{0,60}$/))
 
-  it.each([
-    ['words', diffWords],
-    ['characters', diffCharacters],
-  ])('holds both texts whole, never two parts of one kind together (%s)', (_, diff) => {
+  it('holds both texts whole, never two parts of one kind together', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
-        const parts = diff(before, after)
+        const parts = diffWords(before, after)
         expect(side(parts, 'added')).toBe(before)
         expect(side(parts, 'removed')).toBe(after)
         for (const [i, part] of parts.entries()) {
@@ -92,9 +80,9 @@ describe('diff', () => {
   })
 
   it('ends soon on long texts that have little in common', () => {
-    const before = Array.from({ length: 100_000 }, (_, i) => 'abcdefghij'[(i * i * 7 + i) % 10]).join('')
-    const after = Array.from({ length: 100_000 }, (_, i) => 'jihgfedcba'[(i * 3 + (i >> 4)) % 10]).join('')
-    const parts = diffCharacters(before, after)
+    const before = Array.from({ length: 100_000 }, (_, i) => '日月火水木金土山川田'[(i * i * 7 + i) % 10]).join('')
+    const after = Array.from({ length: 100_000 }, (_, i) => '田川山土金木水火月日'[(i * 3 + (i >> 4)) % 10]).join('')
+    const parts = diffWords(before, after)
     expect(side(parts, 'added')).toBe(before)
     expect(side(parts, 'removed')).toBe(after)
   })

@@ -1,4 +1,4 @@
-import { characterPieces, linePieces, wordPieces } from './pieces.ts'
+import { linePieces, wordPieces } from './pieces.ts'
 import { DEFAULT_EFFORT, sharedRuns } from './shortest-edit.ts'
 
 export interface DiffPart {
@@ -6,7 +6,7 @@ export interface DiffPart {
   readonly text: string
 }
 
-/** Longer texts are compared by lines first, and by words or characters only where lines differ. */
+/** Longer texts are compared by lines first, and by words only where lines differ. */
 const LONG = 20_000
 
 /**
@@ -14,9 +14,6 @@ const LONG = 20_000
  * `after`. Where both a removed and an added part stand together, the removed one is first.
  */
 export const diffWords = (before: string, after: string): DiffPart[] => diff(before, after, wordPieces)
-
-/** The same, character by character. */
-export const diffCharacters = (before: string, after: string): DiffPart[] => diff(before, after, characterPieces)
 
 type Split = (text: string) => string[]
 

@@ -6,14 +6,10 @@ const WORD = new RegExp(
   `[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_])*|\\s+|[\\s\\S]\\p{M}*`,
   'gu',
 )
-const CHARACTER = /[\s\S]\p{M}*/gu
 const LINE = /[^\n]*\n|[^\n]+$/g
 
 /** The words, gaps and signs of a text; joined they are the text. */
 export const wordPieces = (text: string): string[] => text.match(WORD) ?? []
-
-/** Characters, each with the marks that follow it. */
-export const characterPieces = (text: string): string[] => text.match(CHARACTER) ?? []
 
 /** Lines with their line breaks. */
 export const linePieces = (text: string): string[] => text.match(LINE) ?? []

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  parseRepositoryAddress,
-  repositoryIdentity,
-  sameRepository,
-  splitLogin,
-} from '#core/text/repository-address.ts'
+import { parseRepositoryAddress, repositoryIdentity, splitLogin } from '#core/text/repository-address.ts'
+
+/** Protocol, user, `.git`, case and a last slash do not matter. */
+const sameRepository = (a: string, b: string): boolean => repositoryIdentity(a) === repositoryIdentity(b)
 
 describe('parseRepositoryAddress', () => {
   it.each([
@@ -57,7 +55,7 @@ describe('parseRepositoryAddress', () => {
   })
 })
 
-describe('sameRepository', () => {
+describe('repositoryIdentity', () => {
   const app = 'https://git.example.org/app/texts.git'
 
   it.each([

@@ -91,9 +91,6 @@ export function repositoryIdentity(address: string): string {
   return parts ? plainPlace(parts) : address.replace(/^file:\/\//, '').replace(/\/+$/, '')
 }
 
-/** Whether two addresses mean the same repository: protocol, user, `.git`, case and a last slash do not matter. */
-export const sameRepository = (a: string, b: string): boolean => repositoryIdentity(a) === repositoryIdentity(b)
-
 export interface Login {
   readonly username: string
   readonly secret: string

@@ -6,7 +6,7 @@ import { type Font, lineWidth, wrapped } from './text-width.ts'
 
 const DEFAULT_SIZE = 10
 
-export function fontOf(flags: Flags): Font {
+function fontOf(flags: Flags): Font {
   return {
     family: flagText(flags, 'font-family') ?? 'sans',
     size: flagNumber(flags, 'font-size') ?? DEFAULT_SIZE,

@@ -14,7 +14,7 @@ const OPTIONAL = new Set(
   'p li dt dd tr td th thead tbody tfoot option optgroup colgroup rp rt html head body'.split(' '),
 )
 
-export const isVoid = (name: string): boolean => VOID.has(name)
+const isVoid = (name: string): boolean => VOID.has(name)
 
 /** The tags of an HTML text, and those that have no partner. Linear. */
 export function htmlOutline(text: string): HtmlOutline {

@@ -15,7 +15,7 @@ const KNOWN_TAGS = new Set(
 )
 
 /** Does the text hold a tag that a browser knows, or an element that a page defines? */
-export const looksLikeHtml = (text: string): boolean =>
+const looksLikeHtml = (text: string): boolean =>
   text.includes('<') &&
   htmlOutline(text).tags.some(({ name }) => KNOWN_TAGS.has(name) || /^[a-z][a-z0-9.]*-/.test(name))
 

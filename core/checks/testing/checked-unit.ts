@@ -8,7 +8,7 @@ type Texts = string | readonly string[]
 
 const formsOf = (texts: Texts): readonly string[] => (typeof texts === 'string' ? [texts] : texts)
 
-export function checkLanguage(code: string): CheckLanguage {
+function checkLanguage(code: string): CheckLanguage {
   const known = findLanguage(code)
   return { code, direction: known?.direction ?? 'ltr', plural: known?.plural ?? defaultPlural }
 }

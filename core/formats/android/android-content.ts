@@ -128,7 +128,7 @@ function writeAaptMarkup(
 }
 
 /** Quotes, line breaks and escapes as the text that is replaced has them, else as the file does. */
-export function aaptStyle(old: string, style: ContentStyle, habits: Spelling): AaptStyle {
+function aaptStyle(old: string, style: ContentStyle, habits: Spelling): AaptStyle {
   const own = new Spelling([old], unicodeEscapes)
   const trimmed = old.trim()
   const cdata = style === 'cdata'

@@ -15,7 +15,7 @@ const endingOf = (path: string): string => path.slice(Math.max(path.lastIndexOf(
 const none: readonly FileFormat[] = []
 
 /** Formats that a file may have, going by its name. */
-export function formatsByName(path: string): readonly FileFormat[] {
+function formatsByName(path: string): readonly FileFormat[] {
   const candidates = byEnding.get(endingOf(path)) ?? none
   return candidates.filter((format) => format.globs.some((glob) => matchesGlob(glob, path)))
 }

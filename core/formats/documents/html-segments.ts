@@ -106,7 +106,7 @@ export class HtmlScanner {
 }
 
 /** Line breaks of the source are blanks to who reads it. */
-export const joinHtmlLines = (source: string): string =>
+const joinHtmlLines = (source: string): string =>
   /[\r\n]/.test(source)
     ? source
         .split(/\r\n|\n|\r/)

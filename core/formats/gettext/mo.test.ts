@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testOptions } from '../testing/options.ts'
-import { type MoMessage, moMessages, readMo, writeMo } from './mo.ts'
+import { readMo } from '../testing/read-mo.ts'
+import { type MoMessage, moMessages, writeMo } from './mo.ts'
 import { po } from './po.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((string) => string.replaceAll(/[\0\u0004]/g, '_'))

@@ -9,7 +9,7 @@ import { createPo, writePo } from './po-write.ts'
 const CONTEXT_END = '\u0004'
 
 /** The key of a message: msgid, with msgctxt before it where there is one. */
-export const poKey = (context: string | undefined, id: string): string =>
+const poKey = (context: string | undefined, id: string): string =>
   context === undefined ? id : `${context}${CONTEXT_END}${id}`
 
 const dialect: PoDialect = {

@@ -13,7 +13,7 @@ export interface FormShape {
   readonly order?: readonly string[]
 }
 
-export const plainForm: FormShape = {
+const plainForm: FormShape = {
   text: (document, form) => (document.isContainer(form) ? undefined : form),
   make: (text) => text,
 }

@@ -10,7 +10,7 @@ const rules: CsvDialectRules = { simple: false, alternatives: false, encodingPar
 const NO_LANGUAGES = { source: '', target: '' }
 
 /** Does the first line name columns of strings? */
-export function namesColumns(head: string): boolean {
+function namesColumns(head: string): boolean {
   const line = head.slice(0, 2000).split(/[\r\n]/, 1)[0] ?? ''
   return CSV_DELIMITERS.some((delimiter) => {
     const cells = line.split(delimiter).map((cell) => cell.trim().replaceAll('"', ''))

@@ -95,7 +95,7 @@ function unlessRefused(write: () => Uint8Array): Uint8Array | undefined {
   }
 }
 
-export function expectSameBytes(actual: Uint8Array, expected: Uint8Array): void {
+function expectSameBytes(actual: Uint8Array, expected: Uint8Array): void {
   if (actual.length === expected.length && actual.every((byte, index) => byte === expected[index])) return
   const decoder = new TextDecoder()
   expect(decoder.decode(actual)).toBe(decoder.decode(expected))

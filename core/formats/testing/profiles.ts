@@ -65,7 +65,7 @@ export const xmlText: fc.Arbitrary<string> = wellFormedText.map((text) =>
 )
 
 /** The same with control characters, for XML that has stand-ins for them. */
-export const controlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(/[\ufffe\uffff]/g, '_'))
+const controlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(/[\ufffe\uffff]/g, '_'))
 
 /** A source text, or something that stands for one: never empty. */
 const xmlId = xmlText.filter((text) => text !== '')

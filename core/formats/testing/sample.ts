@@ -7,8 +7,7 @@ const two = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 
 export const options: FormatOptions = { language: 'de', sourceLanguage: 'en', plural: two, sourcePlural: two }
 
-export const sampleText = (i: number): string =>
-  `Der Text Nummer ${i} ist ungefähr so lang wie üblich, nämlich 70 Zeichen`
+const sampleText = (i: number): string => `Der Text Nummer ${i} ist ungefähr so lang wie üblich, nämlich 70 Zeichen`
 
 /** Subtitles are named by their times. */
 const timed = new Set(['srt', 'ass', 'ssa', 'vtt'])

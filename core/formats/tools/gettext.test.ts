@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moMessages, readMo, writeMo } from '../gettext/mo.ts'
+import { moMessages, writeMo } from '../gettext/mo.ts'
 import { po } from '../gettext/po.ts'
 import type { Edit } from '../model/format.ts'
 import { loadCases } from '../testing/cases.ts'
 import { testOptions } from '../testing/options.ts'
 import { hasProgram, runOn } from '../testing/program.ts'
+import { readMo } from '../testing/read-mo.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (content: Uint8Array): string => new TextDecoder().decode(content)

@@ -116,7 +116,7 @@ const fitForms = (forms: readonly string[], count: number): string[] =>
   Array.from({ length: count }, (_, form) => forms[form] ?? '')
 
 /** "%n file(s)" is one file, many files. */
-export const sourceForms = (source: string): string[] => [source.replaceAll('(s)', ''), source.replaceAll('(s)', 's')]
+const sourceForms = (source: string): string[] => [source.replaceAll('(s)', ''), source.replaceAll('(s)', 's')]
 
 const notesOf = (text: string, message: XmlElement): string =>
   ['extracomment', 'translatorcomment']

@@ -8,7 +8,7 @@ const base = (code: string): string => code.split('-')[0] ?? ''
 export const languageTag = (code: string): string => code.replaceAll('_', '-').replaceAll(/[^A-Za-z0-9-]/g, '')
 
 /** `xml:lang`, in older files `lang`. */
-export const languageOf = (text: string, element: XmlElement): string =>
+const languageOf = (text: string, element: XmlElement): string =>
   normal(attributeOf(text, element, 'xml:lang') ?? attributeOf(text, element, 'lang') ?? '')
 
 /** The element of a language: the very one, else one that only says more or less of the region. */

@@ -2,7 +2,7 @@ import { chosenForm, printFormula, shortenConditions } from './formula.ts'
 import { forIntegers, holds, type IntegerCondition } from './integers.ts'
 import { parseRule } from './rule.ts'
 
-export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export interface DerivedPlural {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readMo } from '#core/formats/gettext/mo.ts'
+import { readMo } from '#core/formats/testing/read-mo.ts'
 import type { Db } from '#server/db/database.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'

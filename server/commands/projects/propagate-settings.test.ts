@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  changedLevel,
-  effectiveSettings,
-  type Level,
-  newLevel,
-  type SettingsChange,
-  settingNames,
-} from '#core/settings/effective.ts'
+import { changedLevel, type Level, newLevel, type SettingsChange, settingNames } from '#core/settings/effective.ts'
+import { effectiveSettings } from '#core/settings/testing/effective-settings.ts'
 import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeComponent } from '#server/commands/components/change-component.ts'
@@ -139,7 +133,7 @@ describeEachEngine('settings handed down', (open) => {
     for (const node of nodes) {
       const row = (await rowOf(site.db, node)) as ComponentRow
       const chain = chainOf(node)
-      const holds = effectiveSettings(chain.map(({ level }) => level) as [Level, ...Level[]])
+      const holds = effectiveSettings(chain.map(({ level }) => level))
       expect([node, Object.fromEntries(settingNames.map((name) => [name, row[name]]))]).toEqual([node, holds])
       if (node === 'w0' || node === 'w1') continue
       const outside = chain.slice(1).map((one) => one.flags)

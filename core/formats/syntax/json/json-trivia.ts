@@ -1,6 +1,6 @@
 /** White space and comments between the tokens of a JSON file. */
 
-export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 13 || unit === 9
+const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 13 || unit === 9
 
 /** Offset of the next token at or after `at`; the text's length where there is none. An open comment runs to the end. */
 export function skipTrivia(text: string, at: number): number {
@@ -22,7 +22,7 @@ export function commentEnd(text: string, at: number): number {
   return close === -1 ? text.length : close + 2
 }
 
-export function lineEnd(text: string, at: number): number {
+function lineEnd(text: string, at: number): number {
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++
   return at
 }

@@ -20,7 +20,7 @@ export interface CatkeysHeader extends Span {
 const ESCAPE = /\\([\\nrt"'])/g
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
-export const unescapeCatkeys = (raw: string): string =>
+const unescapeCatkeys = (raw: string): string =>
   raw.includes('\\') ? raw.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter) : raw
 
 /** `quotes`: as Haiku's own tools write them. */

@@ -43,7 +43,7 @@ export interface IniManner {
 const EQUALS = 61
 
 /** Keys of strings: `[section]name`, or the name where no section has begun. */
-export const iniKey = (section: string | undefined, name: string): string =>
+const iniKey = (section: string | undefined, name: string): string =>
   section === undefined ? name : `[${section}]${name}`
 
 export class IniScanner {

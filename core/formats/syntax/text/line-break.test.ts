@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { breakLines, displayWidth } from './line-break.ts'
+import { breakLines } from './line-break.ts'
 
 const lines = (text: string, width: number, column = 0): string[] => {
   const breaks = [0, ...breakLines(text, width, column, () => false)]
   return breaks.map((start, index) => text.slice(start, breaks[index + 1]))
 }
-
-describe('displayWidth', () => {
-  it.each([
-    ['abc', 3],
-    ['日本', 4],
-    ['é', 1],
-    ['e\u0301', 1],
-    ['ｆ', 2],
-    ['한', 2],
-    ['😀', 2],
-    ['a\u00adb\u200b', 2],
-  ])('of %j is %d', (text, width) => {
-    expect(displayWidth(text)).toBe(width)
-  })
-})
 
 describe('breakLines', () => {
   it.each([

@@ -110,13 +110,6 @@ function pairOf(before: number, after: number): number {
   return pairs[before * lineBreakClasses.length + after] ?? BREAK
 }
 
-/** Columns that a text takes in a terminal. */
-export function displayWidth(text: string): number {
-  let width = 0
-  for (const character of text) width += propertiesOf(character.codePointAt(0) ?? 0) >> 5
-  return width
-}
-
 /**
  * Where a text must be broken so that no line is wider than `width`, as far as there are places to break: offsets of the
  * first character of each further line. `column` is where the first line begins; `glued` says which offsets must stay with

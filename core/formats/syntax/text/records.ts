@@ -240,7 +240,7 @@ export function lineEnd(text: string, at: number): number {
 }
 
 /** Where the line after the one of `at` begins. */
-export const nextLine = (text: string, at: number): number => afterBreak(text, lineEnd(text, at))
+const nextLine = (text: string, at: number): number => afterBreak(text, lineEnd(text, at))
 
 /** Behind the line break at `at`. */
 export function afterBreak(text: string, at: number): number {

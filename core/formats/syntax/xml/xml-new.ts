@@ -69,4 +69,4 @@ export function unitBetween(parent: string | undefined, child: string | undefine
   return inner.startsWith(outer) ? inner.slice(outer.length) : inner
 }
 
-export const withoutBreak = (lead: string): string => lead.replace(/^[\r\n]+/, '')
+const withoutBreak = (lead: string): string => lead.replace(/^[\r\n]+/, '')

@@ -11,7 +11,7 @@ export function nextTextLine(text: string, at: number): { start: number; at: num
 }
 
 /** Is the next line that is not blank a comment further in than `column`? It would become a part of a block scalar. */
-export function isCommentNext(text: string, at: number, column: number): boolean {
+function isCommentNext(text: string, at: number, column: number): boolean {
   const end = lineEnd(text, at)
   if (end >= text.length) return false
   const line = nextTextLine(text, end)

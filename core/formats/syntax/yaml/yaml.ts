@@ -8,7 +8,7 @@ import { isBlank, isBreak, isFlowIndicator, YamlSource } from './yaml-source.ts'
 import { type KeyToken, keyToken, plainEnd, propertyEnd, quotedToken, startsPlain } from './yaml-tokens.ts'
 
 /** Deeper values are kept, unread. */
-export const MAXIMUM_DEPTH = 200
+const MAXIMUM_DEPTH = 200
 
 const [DASH, QUESTION, COLON] = [45, 63, 58]
 const NO_PLACE: YamlPlace = { parent: null, head: 0, keyStart: -1, keyEnd: -1, note: -1 }
