@@ -3,7 +3,7 @@ const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll(impossible, '\ufffd').replaceAll(/[&<>"']/g, (sign) => signs[sign] as string)
 
 /** An element with a text and nothing else; `attributes` are ours. */

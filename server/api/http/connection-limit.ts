@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '#server/config.ts'
 
 /** Whose connections count together: an address, or the network of 2^64 that one IPv6 subscriber has. */
-export function connectionOwner(address: string): string {
+function connectionOwner(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::') as [string, string?]

@@ -1,5 +1,5 @@
 /** A component's path as one address segment: the slashes of its categories are encoded twice, as clients expect. */
-export const componentSegment = (path: string): string => path.replaceAll('/', '%252F')
+const componentSegment = (path: string): string => path.replaceAll('/', '%252F')
 
 export interface ComponentPlace {
   readonly project: string

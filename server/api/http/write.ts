@@ -14,7 +14,7 @@ import { inTransaction } from '#server/db/database.ts'
 export const DEFAULT_LIMIT = 1024 * 1024
 
 /** The same of somebody without an account. */
-export const VISITORS_LIMIT = 16 * 1024
+const VISITORS_LIMIT = 16 * 1024
 
 const noFields = Type.Object({})
 

@@ -27,7 +27,7 @@ import {
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-export const Role = Type.Object(
+const Role = Type.Object(
   { id: Type.Integer(), name: Type.String(), permissions: Type.Array(Type.String()), url: Url },
   { title: 'Role' },
 )

@@ -38,7 +38,7 @@ export const Group = Type.Object(
 )
 
 /** Teams as the caller may know them: what is hidden from them is not named. */
-export async function presentTeams(request: ApiRequest, teams: readonly TeamRow[]): Promise<Static<typeof Group>[]> {
+async function presentTeams(request: ApiRequest, teams: readonly TeamRow[]): Promise<Static<typeof Group>[]> {
   const { db, actor } = request
   const parts = await teamParts(
     db,

@@ -55,7 +55,7 @@ export const settings = {
   category: Type.Optional(nullable(Type.String({ description: 'Address of the category.' }))),
 }
 
-export const ComponentFields = Type.Object(settings)
+const ComponentFields = Type.Object(settings)
 export type ComponentFieldValues = Static<typeof ComponentFields>
 
 /** The fields as the table has them. */

@@ -17,7 +17,7 @@ import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
-export const Backup = Type.Object(
+const Backup = Type.Object(
   {
     name: Type.String({ description: 'Digits and .zip.' }),
     timestamp: Timestamp,

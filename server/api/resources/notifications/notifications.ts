@@ -18,7 +18,7 @@ import {
 } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-export const Notification = Type.Object(
+const Notification = Type.Object(
   {
     notification: Type.String(),
     id: Type.Integer(),

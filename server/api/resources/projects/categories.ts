@@ -24,7 +24,7 @@ import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-export const Category = Type.Object(
+const Category = Type.Object(
   {
     id: Type.Integer(),
     name: Type.String(),

@@ -10,7 +10,7 @@ import { deleteLabel } from '#server/db/queries/projects/labels.ts'
 import { labelsPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError } from '#server/errors.ts'
 
-export const Label = Type.Object(
+const Label = Type.Object(
   { id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() },
   { title: 'Label' },
 )

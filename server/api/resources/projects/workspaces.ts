@@ -23,7 +23,7 @@ import {
 import { projectSlugsInWorkspaces, type WorkspaceRow, workspacesPage } from '#server/db/queries/projects/workspaces.ts'
 import { AppError } from '#server/errors.ts'
 
-export const Workspace = Type.Object(
+const Workspace = Type.Object(
   {
     id: Type.String({ description: 'A UUID.' }),
     name: Type.String(),

@@ -47,9 +47,9 @@ const fields = {
   comments: count,
 }
 
-export const Statistics = Type.Object({ ...fields, name: Type.String(), url: Url }, { title: 'Statistics' })
+const Statistics = Type.Object({ ...fields, name: Type.String(), url: Url }, { title: 'Statistics' })
 
-export const TranslationStatistics = Type.Object(
+const TranslationStatistics = Type.Object(
   {
     ...fields,
     code: Type.String(),

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { cancelTask } from '#server/queue/queue.ts'
 import type { TaskRow } from '#server/queue/tasks.ts'
 
-export const Task = Type.Object(
+const Task = Type.Object(
   {
     completed: Type.Boolean(),
     progress: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -19,7 +19,7 @@ import { deleteString } from '#server/sync/edit/delete-string.ts'
 
 const texts = Type.Optional(Type.Array(Type.String()))
 
-export const newString = Type.Object({
+const newString = Type.Object({
   key: Type.Optional(Type.String({ description: 'Where the component has a template.' })),
   value: texts,
   source: Type.Optional(Type.Array(Type.String(), { description: 'Where source and target share a file.' })),

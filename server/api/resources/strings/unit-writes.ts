@@ -13,7 +13,7 @@ import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What can be changed of a unit, and what a change answers. */
-export const UnitWrite = Type.Object(
+const UnitWrite = Type.Object(
   {
     target: Type.Array(Type.String(), { description: 'One text per plural form; with state.' }),
     state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target.' }),
