@@ -40,7 +40,7 @@ const reachesWorkspace = (grant: Grant, { id }: NonNullable<Place['workspace']>)
   grant.workspace === id || (!grant.components && grant.selection === ProjectSelection.all)
 
 /** Is the team for this project as a whole? */
-export function reachesProject(grant: Grant, project: ProjectFacts): boolean {
+function reachesProject(grant: Grant, project: ProjectFacts): boolean {
   if (grant.components) return false
   switch (grant.selection) {
     case ProjectSelection.all:

@@ -27,7 +27,7 @@ export interface StoredBackup {
 }
 
 /** How many a project keeps: the oldest goes when one more is made. */
-export const KEPT = 10
+const KEPT = 10
 
 const DAY = 86_400_000
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
-import { migrateFirst } from '#server/db/setup/migrate.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { hasPostgres } from '#server/testing/postgres-programs.ts'
 import { prepared } from '#server/testing/prepared.ts'
 import type { ProgramPlace } from '#server/testing/program.ts'
@@ -102,7 +102,7 @@ describe.each([
   async function makeOld(place: Bare, age: number): Promise<void> {
     if (age === 0) return
     const { db, close } = place.open()
-    await migrateFirst(db, age)
+    await migrateToLatest(db, age)
     await sql`insert into project (name, slug) values ('Harbour', 'harbour')`.execute(db)
     await close()
   }

@@ -22,7 +22,7 @@ export interface RunningServices extends Services {
 }
 
 /** Microseconds since 1970. The clock of the machine gives milliseconds; the rest comes from the process's own timer. */
-export const systemTime = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
+const systemTime = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000)
 
 export const makeVcs = (config: Config): Vcs =>
   new Vcs({

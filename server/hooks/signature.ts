@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { type HookRequest, header } from '#server/hooks/hook.ts'
 
 /** Equality that takes the same time wherever two texts differ. */
-export const sameSecret = (a: string, b: string): boolean =>
+const sameSecret = (a: string, b: string): boolean =>
   a !== '' && timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 const hmac = (secret: string, content: Uint8Array | string, encoding: 'hex' | 'base64'): string =>

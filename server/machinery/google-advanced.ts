@@ -30,7 +30,7 @@ function accountOf(credentials: string): ServiceAccount {
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** The signed claim that a service account trades for a token. `now` in seconds. */
-export function signedClaim({ email, privateKey, tokenAddress }: ServiceAccount, now: number): string {
+function signedClaim({ email, privateKey, tokenAddress }: ServiceAccount, now: number): string {
   const claim = {
     iss: email,
     scope: 'https://www.googleapis.com/auth/cloud-translation',

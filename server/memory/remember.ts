@@ -64,7 +64,7 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
 }
 
 /** Adds an entry unless it is there, in place of older ones of the same string. */
-export async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
+async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
   const { add, change, drop, leave } = keeping(known, entry, beside)
   if (add) await insertMemory(tx, [entry])

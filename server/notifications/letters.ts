@@ -24,7 +24,7 @@ export interface Notice {
 
 const SUBJECT_LENGTH = 200
 
-export const unsubscribePath = (key: string): string => `/api/unsubscribe/${key}/`
+const unsubscribePath = (key: string): string => `/api/unsubscribe/${key}/`
 
 const more = ({ items, total }: Section): string =>
   total > items.length ? `And ${total - items.length} more, which are not listed here.` : ''

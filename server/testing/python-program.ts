@@ -96,7 +96,7 @@ export function startPythonProgram(program: string): PythonProgram {
 }
 
 /** The same without sharing anything. */
-export async function runOnce(program: string, args: readonly string[], place: Place): Promise<Ran> {
+async function runOnce(program: string, args: readonly string[], place: Place): Promise<Ran> {
   const child = spawn(program, args, place)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += chunk))

@@ -3,7 +3,7 @@ const MOST_ITEMS = 500
 const MOST_CHARACTERS = 200_000
 
 /** Items in lots that are neither many nor long; one long item is a lot of its own. */
-export function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Generator<T[], void, undefined> {
+function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Generator<T[], void, undefined> {
   let lot: T[] = []
   let characters = 0
   for (const item of items) {

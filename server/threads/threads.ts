@@ -46,7 +46,7 @@ export interface Session<K extends WorkKind> {
 }
 
 /** Files smaller than this are read on the spot: that takes a millisecond or two, which is what a hand-over costs. */
-export const SMALL = 64 * 1024
+const SMALL = 64 * 1024
 
 export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL
 

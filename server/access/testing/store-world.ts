@@ -23,7 +23,7 @@ export interface StoredWorld {
 
 export const workspaceId = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`
 
-export const PAST = 1_000
+const PAST = 1_000
 export const NOW = 2_000
 
 type Numbered = 'project' | 'component' | 'component_list' | 'user' | 'team'

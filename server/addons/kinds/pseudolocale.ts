@@ -11,7 +11,7 @@ import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 
 /** A text as it might look in a longer language. */
-export function pseudo(source: string, values: Values): string {
+function pseudo(source: string, values: Values): string {
   const times = Math.max(0, Math.round(source.length * number(values, 'var_multiplier')))
   const [before, after] = [text(values, 'var_prefix').repeat(times), text(values, 'var_suffix').repeat(times)]
   return `${text(values, 'prefix')}${before}${source}${after}${text(values, 'suffix')}`

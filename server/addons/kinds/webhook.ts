@@ -31,7 +31,7 @@ const isoTime = (microseconds: number): string =>
   `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -4)}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
 
 /** What is told of a change: what is not known of it is left out. */
-export function payloadOf(change: ToldChange): Record<string, unknown> {
+function payloadOf(change: ToldChange): Record<string, unknown> {
   const [component, ...categories] = (change.component_path ?? '').split('/').reverse()
   const url = changePage(change)
   return {
@@ -56,7 +56,7 @@ export function payloadOf(change: ToldChange): Record<string, unknown> {
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
 /** The same change has the same id however often it is sent: a receiver may drop what it has seen. */
-export function messageId({ action, id }: Pick<ToldChange, 'action' | 'id'>): string {
+function messageId({ action, id }: Pick<ToldChange, 'action' | 'id'>): string {
   const hash = createHash('sha1').update(NAMESPACE).update(`${action}.${id}`).digest().subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
@@ -64,7 +64,7 @@ export function messageId({ action, id }: Pick<ToldChange, 'action' | 'id'>): st
 }
 
 /** Standard Webhooks: `v1,` and the signature of id, time and body; '' where there is no secret. */
-export function signature(secret: string, message: { id: string; timestamp: string; body: string }): string {
+function signature(secret: string, message: { id: string; timestamp: string; body: string }): string {
   if (secret === '') return ''
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${message.id}.${message.timestamp}.${message.body}`

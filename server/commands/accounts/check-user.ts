@@ -18,7 +18,7 @@ export function checkUser(user: {
   if (user.email !== null) checkEmail(user.email)
 }
 
-export function checkUsername(username: string): void {
+function checkUsername(username: string): void {
   if (!/^[\w.@+-]+$/.test(username) || username.length > MAX_NAME)
     throw invalid('username', `A user name has up to ${MAX_NAME} letters, digits and the characters . @ + - _`)
 }

@@ -7,7 +7,7 @@ import type { Upstream } from '#server/vcs/fetch.ts'
 import { LOCAL, type Vcs } from '#server/vcs/vcs.ts'
 
 /** The kinds of repository that may be chosen. */
-export const repositoryKinds: readonly string[] = [
+const repositoryKinds: readonly string[] = [
   'git',
   'git-force-push',
   'github',

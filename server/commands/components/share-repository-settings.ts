@@ -9,7 +9,7 @@ import { AppError, type FieldError, invalid } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 
 /** A component that shares another's repository has these from that one. */
-export const ownersOnly = [
+const ownersOnly = [
   'push',
   'branch',
   'push_branch',

@@ -13,7 +13,7 @@ export interface NewLabel {
 const MAX_NAME = 190
 
 /** Rules for labels, whoever makes them. */
-export function checkLabel({ name, color }: Pick<NewLabel, 'name' | 'color'>): void {
+function checkLabel({ name, color }: Pick<NewLabel, 'name' | 'color'>): void {
   checkName(name, MAX_NAME)
   if (!labelColors.some((one) => one === color)) throw invalid('color', `"${color}" is not a valid choice.`)
 }

@@ -13,7 +13,7 @@ export const formCount = ({ unit }: UnitSubject): number =>
   splitForms(unit.source).length > 1 ? unit.plural_number : 1
 
 /** The longest a text may be, in characters. */
-export function longestTarget(subject: UnitSubject): number {
+function longestTarget(subject: UnitSubject): number {
   const { unit } = subject
   if (unit.is_source === 1) return MAX_SOURCE
   const stated = flagNumber(unitFlags(subject), 'max-length')

@@ -85,7 +85,7 @@ export async function findingsOfText(
 }
 
 /** Terms that the check of the glossary wants for a unit; none where it does not look. */
-export async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
+async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
   const { unit, project, sourceLanguage } = subject
   if (unit.is_source === 1 || !unitFlags(subject).has('check-glossary')) return undefined
   const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })

@@ -4,7 +4,7 @@ import { isPostgres } from '#server/db/database.ts'
 type Schema = { readonly db: Kysely<never>; readonly schema: SchemaModule }
 
 /** A table under construction, with the few kinds of column we use. */
-export class TableDraft {
+class TableDraft {
   #builder: CreateTableBuilder<string, string>
   readonly #postgres: boolean
   readonly #name: string

@@ -7,7 +7,7 @@ import type { Search } from '#server/db/search/plan.ts'
 const WORD = /[\p{L}\p{N}\p{M}_]/u
 
 /** Whether a text has one of the terms in it as a whole word, whatever the case. Both are folded already. */
-export function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>): boolean {
+function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>): boolean {
   for (let at = 0; at < text.length; at++) {
     for (const term of byStart.get(text[at] as string) ?? []) {
       if (!text.startsWith(term, at)) continue

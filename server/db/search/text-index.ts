@@ -96,9 +96,3 @@ async function writePostgres(tx: Db, rows: readonly IndexedTexts[]): Promise<voi
     select (e->>'i')::bigint, array(select jsonb_array_elements_text(e->'g')::integer)
     from jsonb_array_elements(${all}::jsonb) e on conflict (unit_id) do update set grams = excluded.grams`.execute(tx)
 }
-
-/** How many texts wait to be indexed, counted no further than `most`. */
-export async function unindexedTexts(db: Db, most: number): Promise<number> {
-  const waiting = await db.selectFrom('unindexed_text').select('unit_id').limit(most).execute()
-  return waiting.length
-}

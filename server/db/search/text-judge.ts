@@ -200,7 +200,7 @@ function denied(judge: Judge): Judge {
 }
 
 /** A test of the very text. */
-export function textJudge(test: TextTest): Judge {
+function textJudge(test: TextTest): Judge {
   const { masks, isExact } = neededKinds(test)
   const scan = textScan(test)
   // Kinds of one bit are asked for all at once.

@@ -5,7 +5,7 @@ import { idList, inIds } from '#server/db/id-list.ts'
 import { PACK_SPAN, type PackedText, packOf, packTexts } from '#server/db/search/text-pack.ts'
 
 /** The texts that are packed, in the order of their numbers. */
-export const packedFields = ['target', 'source', 'context'] as const
+const packedFields = ['target', 'source', 'context'] as const
 export type PackedField = (typeof packedFields)[number]
 
 export const isPacked = (field: string): field is PackedField => packedFields.includes(field as PackedField)

@@ -73,16 +73,18 @@ const migratorOf = (db: Kysely<Tables>): Migrator =>
     },
   })
 
-/** All that are missing, or none: one transaction, and one process at a time. */
-export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
+/**
+ * All that are missing, or none: one transaction, and one process at a time. With `count`, the first so many: as an older version
+ * of the service leaves a database.
+ */
+export async function migrateToLatest(db: Kysely<Tables>, count?: number): Promise<void> {
+  const migrator = migratorOf(db)
+  const { error } = await (count === undefined ? migrator.migrateToLatest() : migrator.migrateTo(nameAt(count)))
   if (error) throw error
 }
 
-/** The first so many, as an older version of the service would leave a database. */
-export async function migrateFirst(db: Kysely<Tables>, count: number): Promise<void> {
+function nameAt(count: number): string {
   const name = Object.keys(migrations)[count - 1]
   if (name === undefined) throw new Error(`there is no migration ${count}`)
-  const { error } = await migratorOf(db).migrateTo(name)
-  if (error) throw error
+  return name
 }

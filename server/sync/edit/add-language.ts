@@ -27,7 +27,7 @@ import { withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /** The code a new file of a language has in its name. */
-export function newFileCode({ component, project, format }: SyncSubject, languageCode: string): string {
+function newFileCode({ component, project, format }: SyncSubject, languageCode: string): string {
   const style = (component.language_code_style || styleOf(format.codeStyle)) as LanguageCodeStyle
   return fileCodeOf(
     parseLanguageAliases(project.language_aliases),

@@ -18,7 +18,7 @@ export interface Plural {
   readonly formula: string
 }
 
-export const pluralRule = ({ number, formula }: Plural): PluralRule => ({
+const pluralRule = ({ number, formula }: Plural): PluralRule => ({
   number,
   formula,
   categories: categoriesOf({ number, formula }),

@@ -19,11 +19,7 @@ export interface MessageSubject {
 }
 
 /** What templates of a component may name. */
-export async function messageVariables(
-  context: SyncContext,
-  subject: SyncSubject,
-  about: MessageSubject,
-): Promise<Variables> {
+async function messageVariables(context: SyncContext, subject: SyncSubject, about: MessageSubject): Promise<Variables> {
   const { db, siteUrl = '', siteTitle = 'Dragoman' } = context
   const { component, project, repository } = subject
   const { translation, author, addon = '' } = about

@@ -15,7 +15,7 @@ import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/test
 import type { TestSite } from '#server/testing/site.ts'
 
 /** Each place has a word and a language of its own: where it may not be known, neither may appear. */
-export const words: Readonly<Record<Place, { readonly word: string; readonly language: string }>> = {
+const words: Readonly<Record<Place, { readonly word: string; readonly language: string }>> = {
   public: { word: 'Agora', language: 'de' },
   protected: { word: 'Bastion', language: 'fr' },
   private: { word: 'Xyzzyq', language: 'cy' },

@@ -107,10 +107,7 @@ export function addition(kind: ReplayKind, key: string, text: string, after?: st
 }
 
 /** What an entry of the file is called in it. */
-export function entryKey(
-  kind: ReplayKind,
-  entry: { readonly key: string; readonly source: readonly string[] },
-): string {
+function entryKey(kind: ReplayKind, entry: { readonly key: string; readonly source: readonly string[] }): string {
   return kind.bilingual ? (entry.source[0] ?? '').replace('Source of ', '') : entry.key
 }
 

@@ -31,7 +31,7 @@ export const allAccounts = prepared((db) =>
 )
 
 /** The page is `skip` rows into its block; users are never deleted, so blocks are full but for the last. */
-export const usersFrom = prepared((db, p: { firstId: number; skip: number; limit: number }) =>
+const usersFrom = prepared((db, p: { firstId: number; skip: number; limit: number }) =>
   db
     .selectFrom('user')
     .select(['id', 'username', 'full_name'])

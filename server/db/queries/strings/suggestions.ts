@@ -77,7 +77,7 @@ const tally = preparedOne((db, p: { suggestionId: number }) =>
     .where('suggestion_id', '=', p.suggestionId),
 )
 
-export const votesFor = async (db: Db, suggestionId: number): Promise<number> =>
+const votesFor = async (db: Db, suggestionId: number): Promise<number> =>
   Number((await tally(db, { suggestionId }))?.votes ?? 0)
 
 /** A second vote of the same person replaces the first. Returns the sum. */

@@ -108,14 +108,6 @@ const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
     .orderBy('unit.id'),
 )
 
-const ofTranslation = prepared((db, p: { translationId: number }) =>
-  unitsWithFacts(db).where('unit.translation_id', '=', p.translationId).orderBy('source_string.position'),
-)
-
-/** All units of a translation, in order. */
-export const unitsOfTranslation = (db: Db, translationId: number): Promise<UnitFacts[]> =>
-  ofTranslation(db, { translationId })
-
 const afterPosition = prepared(
   (db, p: { componentId: number; translationId: number; position: number; limit: number }) =>
     unitsWithFacts(db)

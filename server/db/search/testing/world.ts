@@ -10,7 +10,7 @@ import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 
 /** The same numbers for the same seed. */
-export class Dice {
+class Dice {
   #state: number
 
   constructor(seed: number) {
