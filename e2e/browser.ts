@@ -22,7 +22,7 @@ const flags = [
 ]
 
 /** How long to wait for what is sure to come, in milliseconds: no more than an end for what hangs. */
-export const PATIENCE = 60_000
+const PATIENCE = 60_000
 
 export const missingBrowser = `No browser was found: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
 

@@ -4,7 +4,7 @@ import { SITE } from './place-parts.ts'
 import type { Page, Unit } from './types.ts'
 
 /** A query about the strings of one place. */
-export function queryWithin(path: string, q: string): string {
+function queryWithin(path: string, q: string): string {
   const place = path === SITE ? '' : `path:"${path.replaceAll('"', '')}"`
   if (place === '') return q
   return q.trim() === '' ? place : `${place} AND (${q})`

@@ -45,10 +45,6 @@ export const OutsideIcon = icon(
   <path d="M9 6H6a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-3M14 4h6v6M20 4l-9 9" />,
 )
 
-export const LinkIcon = icon(
-  <path d="M10 14a4.5 4.5 0 0 0 6.4 0l2.8-2.8a4.5 4.5 0 0 0-6.4-6.4l-1.3 1.3M14 10a4.5 4.5 0 0 0-6.4 0l-2.8 2.8a4.5 4.5 0 0 0 6.4 6.4l1.3-1.3" />,
-)
-
 export const ChevronIcon = icon(<path d="M6 9.5 12 15l6-5.5" />)
 
 export const PersonIcon = icon(

@@ -23,7 +23,7 @@ const figures: Record<Exclude<PartColumn, 'name'>, (part: Counts) => number> = {
 }
 
 /** Done: nothing left to translate, and nothing that wants a look. */
-export const isDone = (part: Counts): boolean => unfinished(part) === 0 && part.failing === 0 && part.suggestions === 0
+const isDone = (part: Counts): boolean => unfinished(part) === 0 && part.failing === 0 && part.suggestions === 0
 
 /** Rows as the table shows them; equal ones stay in the order of their names. */
 export function orderParts(parts: readonly Part[], { by, descending }: PartOrder, collator: Intl.Collator): Part[] {

@@ -35,7 +35,7 @@ export interface ModelStart {
 }
 
 /** The state a string is saved with unless the person says otherwise. */
-export const startingState = ({ state }: Pick<Unit, 'state'>): number =>
+const startingState = ({ state }: Pick<Unit, 'state'>): number =>
   state === State.empty || state === State.readOnly ? State.translated : state
 
 export function makeTargetModel(unit: Unit, start: ModelStart = {}): TargetModel {

@@ -8,7 +8,7 @@ import type { TargetModel } from './model.ts'
 const SHOWN = 40
 
 /** How to speak of a string in a line. */
-export function labelOf(unit: Pick<Unit, 'source' | 'context'>): string {
+function labelOf(unit: Pick<Unit, 'source' | 'context'>): string {
   const text = (unit.source[0] || unit.context).replaceAll(/\s+/g, ' ')
   return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
 }

@@ -7,7 +7,7 @@ import type { Queue } from '../queue/save-queue.ts'
 import { useQueue } from '../queue/use-queue.ts'
 
 /** A string as the person left it: what is still on its way to the server shows already. */
-export function withWaiting(unit: Unit, queue: Queue): Unit {
+function withWaiting(unit: Unit, queue: Queue): Unit {
   const save = queue.findLast((one) => one.unit === unit.id && one.kind === 'save' && isUnderWay(one.status))
   return save ? { ...unit, target: [...save.target], state: save.state, translated: save.state >= 20 } : unit
 }
