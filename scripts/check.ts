@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dependency arrows, sizes, generated files. All of it runs, whatever fails.
+// npm run check: format, lint, types, dependency arrows, sizes, exports, generated files. All of it runs, whatever fails.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -28,6 +28,7 @@ const steps: readonly Step[] = [
   { name: 'format and lint', args: [biome, 'ci', '--error-on-warnings', `--colors=${colors ? 'force' : 'off'}`] },
   { name: 'arrows between rooms', args: ['scripts/check-arrows.ts'] },
   { name: 'size of files', args: ['scripts/check-size.ts'] },
+  { name: 'exports that nobody needs', args: ['scripts/check-exports.ts'] },
   ...generators.map((generator) => ({ name: `up to date: ${generator}`, args: [generator, '--check'] })),
 ]
 

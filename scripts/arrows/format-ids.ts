@@ -2,7 +2,7 @@ import { isTestCode } from './floors.ts'
 import type { Fault } from './rules.ts'
 
 /** Ids that are names of other things as well: found only where a file format is meant. */
-const words = new Set(['appstore', 'csv', 'html', 'i18next', 'json', 'strings', 'txt'])
+const words = new Set(['appstore', 'csv', 'html', 'i18next', 'json', 'properties', 'strings', 'txt'])
 
 const QUOTED = /(['"`])([\w-]+)\1/g
 const MEANS_FORMAT = /(?:file_?format\S*\s*(?:[:=!?|]+\s*)?|(?:find|)format(?:Of|Flags)?\(|\.id [!=]==? )$/i

@@ -26,7 +26,7 @@ export function installFingerprint(root, machine) {
 const skipped = new Set(['node_modules', 'dist', 'cases', 'testing'])
 
 /** Is a file or folder of this name part of what the browser gets? */
-export function isWebInput(name) {
+function isWebInput(name) {
   return !skipped.has(name) && !/\.test\.tsx?$/.test(name)
 }
 

@@ -2,7 +2,7 @@ import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import type { FileFormat, FormatOptions } from '../../core/formats/model/format.ts'
 
 /** Milliseconds of processor time; other work on the machine does not count. */
-export function cpuMs(work: () => unknown): number {
+function cpuMs(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
   const { user, system } = process.threadCpuUsage(before)

@@ -47,7 +47,7 @@ export async function measureWeb(): Promise<WebReport | undefined> {
   }
 }
 
-export const measureEditing = async (browser: Browser, site: EditorSite) => ({
+const measureEditing = async (browser: Browser, site: EditorSite) => ({
   initialKb: await initialSize(browser, site),
   ...(await measureEditorStart(browser, site)),
   ...(await measureKeys(site)),
