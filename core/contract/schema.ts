@@ -1,0 +1,14 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Pieces that many replies share. */
+export const Url = Type.String({ format: 'uri' })
+
+/** Simple types as `type: [x, 'null']`: a union would have to be tried out for every value written. */
+export function nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as { type?: unknown }
+  const simple = typeof type === 'string' && type !== 'object' && type !== 'array'
+  return Type.Unsafe<Static<T> | null>(simple ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()]))
+}
+
+export const Timestamp = Type.String({ format: 'date-time', description: 'UTC, with microseconds.' })
+export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'One decimal.' })
