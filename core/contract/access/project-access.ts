@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp } from '#core/contract/schema.ts'
+
+const needs = 'project.permissions'
+
+export const ProjectToken = Type.Object(
+  {
+    id: Type.Integer(),
+    username: Type.String({ description: 'The account that what is done with the token is done by.' }),
+    name: Type.String(),
+    created: Timestamp,
+    expires: nullable(Timestamp),
+  },
+  { title: 'ProjectToken' },
+)
+
+export const Block = Type.Object(
+  {
+    user: Type.String(),
+    expires: nullable(Timestamp),
+    note: Type.String(),
+    created: Timestamp,
+  },
+  { title: 'Block' },
+)
+
+/** Who may do what in one project, beside its teams. */
+export const projectAccessContract = {
+  tokensOfProject: defineRoute({
+    path: '/api/projects/:project/tokens/',
+    name: 'Tokens of a project',
+    summary: "Tokens that belong to the project: bots with the rights of the project's teams, and none elsewhere.",
+    needs,
+    reply: Type.Array(ProjectToken),
+    writes: {
+      POST: {
+        summary: 'Make a token. The key is shown only now.',
+        needs,
+        body: Type.Object({
+          name: Type.String({ minLength: 1, maxLength: 60 }),
+          expires: Type.Optional(
+            nullable(Type.String({ format: 'date', description: 'Last day on which it is good.' })),
+          ),
+          teams: Type.Array(Type.Integer(), { minItems: 1, description: 'Ids of teams of the project.' }),
+        }),
+        status: 201,
+        reply: Type.Object(
+          { id: Type.Integer(), username: Type.String(), token: Type.String() },
+          { title: 'NewProjectToken' },
+        ),
+      },
+    },
+  }),
+  tokenOfProject: defineRoute({
+    path: '/api/projects/:project/tokens/:id/',
+    name: 'Token of a project',
+    summary: 'One token of the project.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Take it back; what was done with it stays.', needs } },
+  }),
+  blockedUsers: defineRoute({
+    path: '/api/projects/:project/blocks/',
+    name: 'Blocked users',
+    summary: 'Users who may not contribute to the project.',
+    needs,
+    reply: Type.Array(Block),
+    writes: {
+      POST: {
+        summary: 'Block a user, for good or until a moment.',
+        needs,
+        body: Type.Object({
+          user: Type.String({ minLength: 1, maxLength: 150 }),
+          expires: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+          note: Type.Optional(Type.String({ maxLength: 500 })),
+        }),
+        status: 204,
+      },
+    },
+  }),
+  blockedUser: defineRoute({
+    path: '/api/projects/:project/blocks/:username/',
+    name: 'Blocked user',
+    summary: 'One user who may not contribute to the project.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Let them contribute again.', needs } },
+  }),
+  contributorAgreement: defineRoute({
+    path: '/api/components/:project/:component/agreement/',
+    name: 'Contributor agreement',
+    summary: 'What contributors of the component must agree to.',
+    reply: 'none',
+    writes: { POST: { summary: 'Accept the agreement.', needs: 'somebody signed in who may see it' } },
+  }),
+}

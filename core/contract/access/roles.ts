@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+export const Role = Type.Object(
+  { id: Type.Integer(), name: Type.String(), permissions: Type.Array(Type.String()), url: Url },
+  { title: 'Role' },
+)
+
+export const Body = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  permissions: Type.Array(Type.String({ maxLength: 100 })),
+})
+
+const change = defineWrite({ summary: 'Replace the role.', needs: 'role.edit', body: Body, reply: Role })
+
+export const roleContract = {
+  roles: defineList({
+    path: '/api/roles/',
+    name: 'Roles',
+    summary: "Roles, in order of id: those of one's own teams, or all for those with role.view.",
+    needs: 'anyone',
+    item: Role,
+    writes: { POST: { summary: 'Make a role.', needs: 'role.edit', body: Body, status: 201, reply: Role } },
+  }),
+  role: defineRoute({
+    path: '/api/roles/:id/',
+    name: 'Role',
+    summary: 'One role.',
+    needs: 'anyone who may see it',
+    reply: Role,
+    writes: {
+      PUT: change,
+      PATCH: {
+        summary: 'Change the role; permissions are added, none is taken.',
+        needs: 'role.edit',
+        body: Body,
+        reply: Role,
+      },
+      DELETE: { summary: 'Remove the role.', needs: 'role.edit' },
+    },
+  }),
+}

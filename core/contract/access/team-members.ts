@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const Member = Type.Object(
+  {
+    username: Type.String(),
+    full_name: Type.String(),
+    limit_language_codes: Type.Array(Type.String(), { description: 'Empty: all languages of the team.' }),
+  },
+  { title: 'Member' },
+)
+
+export const groupMemberContract = {
+  membersOfGroup: defineRoute({
+    path: '/api/groups/:id/members/',
+    name: 'Members of a group',
+    summary: 'People in the team, by name; bots are not told.',
+    needs: 'group.edit, project.permissions of its project, or managing the team',
+    reply: Type.Array(Member),
+  }),
+}

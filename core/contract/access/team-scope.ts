@@ -1,0 +1,69 @@
+import { type TSchema, Type } from 'typebox'
+import { Group } from '#core/contract/access/teams.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const teamRight = 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace'
+
+const Id = Type.Integer()
+
+/** Something a team may have several of: added under `word`, named by `field`. */
+const part = <const Word extends string, const Field extends string, Value extends TSchema>(
+  word: Word,
+  field: Field,
+  value: Value,
+) => ({
+  adding: defineRoute({
+    path: `/api/groups/:id/${word}/`,
+    name: `What a group has: ${word}`,
+    summary: `Adds to the ${word} of a team.`,
+    reply: 'none',
+    writes: {
+      POST: { summary: `Add to the ${word}.`, needs: teamRight, body: Type.Object({ [field]: value }), reply: Group },
+    },
+  }),
+  removing: defineRoute({
+    path: `/api/groups/:id/${word}/:part/`,
+    name: `Part of a group: ${word}`,
+    summary: `Takes from the ${word} of a team.`,
+    reply: 'none',
+    writes: { DELETE: { summary: `Take from the ${word}.`, needs: teamRight } },
+  }),
+})
+
+export const teamPartContract = {
+  roles: part('roles', 'role_id', Id),
+  components: part('components', 'component_id', Id),
+  projects: part('projects', 'project_id', Id),
+  languages: part('languages', 'language_code', Type.String()),
+  componentLists: part('componentlists', 'component_list_id', Id),
+}
+
+export const teamAdministratorContract = {
+  administratorsOfGroup: defineRoute({
+    path: '/api/groups/:id/admins/',
+    name: 'Administrators of a group',
+    summary: 'Those who manage the members of a team.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Let a user manage the team; they become a member too.',
+        needs: `${teamRight}, or managing the team`,
+        body: Type.Object({ user_id: Id }),
+        reply: Type.Array(Type.String()),
+      },
+    },
+  }),
+  administratorOfGroup: defineRoute({
+    path: '/api/groups/:id/admins/:user/',
+    name: 'Administrator of a group',
+    summary: 'One who manages the members of a team.',
+    reply: 'none',
+    writes: {
+      DELETE: {
+        summary: 'Take the right to manage the team; they stay a member.',
+        needs: `${teamRight}, or managing the team`,
+        reply: Group,
+      },
+    },
+  }),
+}

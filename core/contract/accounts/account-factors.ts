@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { asks } from '#core/contract/account-level.ts'
+import { Code, Ticket } from '#core/contract/accounts/account-fields.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp } from '#core/contract/schema.ts'
+
+const Factor = Type.Object(
+  {
+    id: Type.Integer(),
+    kind: Type.String({ description: 'totp or passkey.' }),
+    name: Type.String(),
+    created: Timestamp,
+    last_used: nullable(Timestamp),
+  },
+  { title: 'SecondFactor' },
+)
+
+const Factors = Type.Object(
+  { devices: Type.Array(Factor), recovery_codes: Type.Integer({ description: 'How many are left.' }) },
+  { title: 'SecondFactors' },
+)
+
+const Added = Type.Object(
+  { recovery_codes: Type.Array(Type.String(), { description: 'With the first second factor; shown only now.' }) },
+  { title: 'SecondFactorAdded' },
+)
+
+const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })
+
+const Name = Type.String({ minLength: 1, maxLength: 100, description: 'What the owner calls it.' })
+
+export const factorContract = {
+  secondFactors: defineRoute({
+    path: '/api/account/second-factors/',
+    name: 'Second factors',
+    summary: 'Authenticators and passkeys of the account.',
+    ...asks('signed_in'),
+    reply: Factors,
+  }),
+  newAuthenticator: defineRoute({
+    path: '/api/account/totp/',
+    name: 'New authenticator',
+    summary: 'Begins to add an authenticator.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Make a secret for it.',
+        ...asks('confirmed'),
+        reply: Type.Object(
+          {
+            ticket: Ticket,
+            secret: Type.String({ description: 'Base 32.' }),
+            address: Type.String({ description: 'For the picture that authenticators read.' }),
+          },
+          { title: 'NewTotp' },
+        ),
+      },
+    },
+  }),
+  endOfNewAuthenticator: defineRoute({
+    path: '/api/account/totp/finish/',
+    name: 'End of a new authenticator',
+    summary: 'Adds the authenticator.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Show a first code.',
+        ...asks('confirmed'),
+        body: Type.Object({ ticket: Ticket, code: Code, name: Name }),
+        reply: Added,
+      },
+    },
+  }),
+  authenticator: defineRoute({
+    path: '/api/account/totp/:id/',
+    name: 'Authenticator',
+    summary: 'One authenticator of the account.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Remove it.', ...asks('second_factor') } },
+  }),
+  newPasskey: defineRoute({
+    path: '/api/account/passkeys/',
+    name: 'New passkey',
+    summary: 'Begins to add a passkey.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'What the browser asks the passkey for.',
+        ...asks('confirmed'),
+        reply: Type.Object({ ticket: Ticket, options: Opaque }, { title: 'NewPasskey' }),
+      },
+    },
+  }),
+  endOfNewPasskey: defineRoute({
+    path: '/api/account/passkeys/finish/',
+    name: 'End of a new passkey',
+    summary: 'Adds the passkey.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Take what the passkey answered.',
+        ...asks('confirmed'),
+        body: Type.Object({ ticket: Ticket, name: Name, response: Opaque }),
+        reply: Added,
+      },
+    },
+  }),
+  passkey: defineRoute({
+    path: '/api/account/passkeys/:id/',
+    name: 'Passkey',
+    summary: 'One passkey of the account.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Remove it.', ...asks('second_factor') } },
+  }),
+  recoveryCodes: defineRoute({
+    path: '/api/account/recovery-codes/',
+    name: 'Recovery codes',
+    summary: 'Codes for when the second factor is lost.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Make new ones; the old ones are worth nothing from then on.',
+        ...asks('second_factor'),
+        reply: Added,
+      },
+    },
+  }),
+}

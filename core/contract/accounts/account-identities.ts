@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { asks } from '#core/contract/account-level.ts'
+import { OidcAnswer, OidcTrip } from '#core/contract/accounts/account-fields.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { Timestamp } from '#core/contract/schema.ts'
+
+const Identity = Type.Object(
+  { id: Type.Integer(), issuer: Type.String(), email: Type.String(), created: Timestamp },
+  { title: 'Identity' },
+)
+
+/** Accounts elsewhere that one may sign in with. */
+export const identityContract = {
+  identities: defineRoute({
+    path: '/api/account/identities/',
+    name: 'Identities',
+    summary: 'Accounts elsewhere that one may sign in with.',
+    ...asks('signed_in'),
+    reply: Type.Array(Identity),
+    writes: {
+      POST: { summary: 'Begin to add one: where to send the browser.', ...asks('confirmed'), reply: OidcTrip },
+    },
+  }),
+  endOfNewIdentity: defineRoute({
+    path: '/api/account/identities/finish/',
+    name: 'End of a new identity',
+    summary: 'Takes what the provider sent the browser back with.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Add it: from now on it lets in. The owner gets a letter.',
+        ...asks('confirmed'),
+        body: OidcAnswer,
+        status: 204,
+      },
+    },
+  }),
+  identity: defineRoute({
+    path: '/api/account/identities/:id/',
+    name: 'Identity',
+    summary: 'One account elsewhere.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Remove it: it no longer lets in.', ...asks('confirmed') } },
+  }),
+}

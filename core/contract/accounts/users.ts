@@ -1,0 +1,160 @@
+import { Type } from 'typebox'
+import { Profile, ProfileBody } from '#core/contract/accounts/profile.ts'
+import { Translation } from '#core/contract/components/translations.ts'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+
+const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
+
+/** What everybody may know of a user, and what those with user.view or user.edit are told beside. */
+export const User = Type.Object(
+  {
+    ...basic,
+    email: Type.Optional(nullable(Type.String())),
+    groups: Type.Optional(Type.Array(Url)),
+    profile: Type.Optional(Profile),
+    notifications: Type.Optional(Url),
+    is_superuser: Type.Optional(Type.Boolean()),
+    is_active: Type.Optional(Type.Boolean()),
+    is_bot: Type.Optional(Type.Boolean()),
+    date_joined: Type.Optional(Timestamp),
+    date_expires: Type.Optional(nullable(Timestamp)),
+    last_login: Type.Optional(nullable(Timestamp)),
+    url: Type.Optional(Url),
+    statistics_url: Type.Optional(Url),
+    contributions_url: Type.Optional(Url),
+  },
+  { title: 'User' },
+)
+
+const optional = {
+  email: Type.Optional(nullable(Type.String({ maxLength: 190 }))),
+  is_superuser: Type.Optional(Type.Boolean()),
+  is_active: Type.Optional(Type.Boolean()),
+  is_bot: Type.Optional(Type.Boolean()),
+  date_expires: Type.Optional(nullable(Type.String({ maxLength: 40, description: 'A moment in ISO 8601.' }))),
+  profile: Type.Optional(ProfileBody),
+}
+
+const NewUser = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 150 }),
+  full_name: Type.String({ minLength: 1, maxLength: 150 }),
+  ...optional,
+})
+
+export const ChangedUser = Type.Object({
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 150 })),
+  full_name: Type.String({ minLength: 1, maxLength: 150 }),
+  ...optional,
+})
+
+const membership = {
+  group_id: Type.Integer(),
+  limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
+}
+
+const joining = 'group.edit, project.permissions of its project, or managing the team'
+
+const change = defineWrite({
+  summary: 'Change the account. Without user.edit: full_name, email (a verified one) and profile of oneself.',
+  needs: 'user.edit, or oneself',
+  account: 'signed_in',
+  body: ChangedUser,
+  reply: User,
+})
+
+const userCreation = defineWrite({
+  summary: 'Make an account. It has no password: its owner chooses one through a reset.',
+  needs: 'user.edit',
+  body: NewUser,
+  status: 201,
+  reply: User,
+})
+
+const userWrites = {
+  PUT: change,
+  PATCH: change,
+  DELETE: { summary: 'End the account. What it did stays, as done by a deleted user.', needs: 'user.edit' },
+}
+
+const membershipWrites = {
+  POST: {
+    summary: 'Put the user into a team, or change which languages they are limited to there.',
+    needs: joining,
+    body: Type.Object(membership),
+    reply: User,
+  },
+  DELETE: {
+    summary: 'Take the user out of a team.',
+    needs: joining,
+    body: Type.Object({ group_id: Type.Integer() }),
+    reply: User,
+  },
+}
+
+const filters = {
+  username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
+  id: Type.Optional(Type.Integer({ description: 'Identifier of one user.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is open.' })),
+  unit: Type.Optional(
+    Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
+  ),
+  email: Type.Optional(Type.String({ description: 'Whole address; for those with user.view or user.edit.' })),
+  q: Type.Optional(
+    Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
+  ),
+}
+
+const Statistics = Type.Object(
+  {
+    translated: Type.Integer(),
+    suggested: Type.Integer(),
+    uploaded: Type.Integer(),
+    commented: Type.Integer(),
+    languages: Type.Integer(),
+  },
+  { title: 'UserStatistics' },
+)
+
+export const userContract = {
+  users: defineList({
+    path: '/api/users/',
+    name: 'Users',
+    summary: 'Users, in order of id. Where the directory is closed, visitors get an empty list.',
+    needs: 'members where the directory is closed',
+    item: User,
+    query: filters,
+    writes: { POST: userCreation },
+  }),
+  user: defineRoute({
+    path: '/api/users/:username/',
+    name: 'User',
+    summary: 'One user; everything about them for those with user.view or user.edit.',
+    needs: 'members where the directory is closed',
+    reply: User,
+    writes: userWrites,
+  }),
+  groupsOfUser: defineRoute({
+    path: '/api/users/:username/groups/',
+    name: 'Groups of a user',
+    summary: 'Puts a user into teams, or takes them out.',
+    reply: 'none',
+    writes: membershipWrites,
+  }),
+  statisticsOfUser: defineRoute({
+    path: '/api/users/:username/statistics/',
+    flat: true,
+    name: 'Statistics of a user',
+    summary: 'How much the user did.',
+    needs: 'members where the directory is closed',
+    reply: Statistics,
+  }),
+  contributionsOfUser: defineList({
+    path: '/api/users/:username/contributions/',
+    flat: true,
+    name: 'Contributions of a user',
+    summary: 'Translations that the user worked on, in order of id.',
+    needs: 'members where the directory is closed',
+    item: Translation,
+  }),
+}

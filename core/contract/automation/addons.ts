@@ -1,0 +1,150 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+export const Addon = Type.Object(
+  {
+    component: nullable(Url),
+    project: nullable(Url),
+    name: Type.String(),
+    id: Type.Integer(),
+    configuration: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' },
+    ),
+    url: Url,
+  },
+  { title: 'Addon' },
+)
+
+const Configuration = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true }))
+
+export const newAddon = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  configuration: Type.Optional(Configuration),
+})
+
+export const changedAddon = Type.Object({
+  name: Type.Optional(Type.String()),
+  configuration: Type.Optional(Configuration),
+})
+
+const Kind = Type.Object(
+  {
+    name: Type.String(),
+    title: Type.String(),
+    description: Type.String(),
+    scopes: Type.Array(Type.String()),
+    multiple: Type.Boolean({ description: 'May there be several at one place?' }),
+    fields: Type.Object({}, { additionalProperties: true, description: 'What can be configured.' }),
+  },
+  { title: 'AddonKind' },
+)
+
+const Run = Type.Object(
+  {
+    id: Type.Integer(),
+    component: nullable(Url),
+    status: Type.Integer({ description: '1 success, 2 error, 3 skipped.' }),
+    message: Type.String(),
+    created: Type.String({ format: 'date-time' }),
+  },
+  { title: 'AddonRun' },
+)
+
+const manages = 'who manages the add-on'
+
+const installs = defineWrite({
+  summary: 'Install an add-on',
+  needs: 'management.addons',
+  body: newAddon,
+  status: 201,
+  reply: Addon,
+})
+
+const changes = defineWrite({
+  summary: 'Configure an add-on',
+  needs: 'component.edit, project.edit or management.addons, by where it is installed',
+  body: Type.Object({ ...changedAddon.properties, name: Type.String() }),
+  reply: Addon,
+})
+
+export const addonContract = {
+  addOns: defineList({
+    path: '/api/addons/',
+    name: 'Add-ons',
+    summary: 'Add-ons that the caller manages; none for others.',
+    needs: 'anyone',
+    item: Addon,
+  }),
+  kindsOfAddOns: defineRoute({
+    path: '/api/addons/kinds/',
+    name: 'Kinds of add-ons',
+    summary: 'Everything that can be installed, and how it is configured.',
+    needs: 'anyone',
+    reply: Type.Object({ results: Type.Array(Kind) }),
+  }),
+  addOnsOfSite: defineRoute({
+    path: '/api/addons/site/',
+    name: 'Add-ons of the site',
+    summary: 'Installs add-ons for all components there are and will be.',
+    reply: 'none',
+    writes: { POST: installs },
+  }),
+  addOn: defineRoute({
+    path: '/api/addons/:id/',
+    name: 'Add-on',
+    summary: 'One add-on.',
+    needs: 'anyone who may see it',
+    reply: Addon,
+    writes: {
+      PUT: changes,
+      PATCH: {
+        summary: 'Configure an add-on',
+        needs: 'component.edit, project.edit or management.addons, by where it is installed',
+        body: changedAddon,
+        reply: Addon,
+      },
+      DELETE: { summary: 'Remove an add-on', needs: manages },
+    },
+  }),
+  runOfAddOn: defineRoute({
+    path: '/api/addons/:id/trigger/',
+    name: 'Run of an add-on',
+    summary: 'Lets an add-on run now.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Run an add-on now',
+        needs: manages,
+        status: 202,
+        reply: Type.Object({ detail: Type.String(), url: Url, logs_url: Url }),
+      },
+    },
+  }),
+  activityOfAddOn: defineList({
+    path: '/api/addons/:id/logs/',
+    name: 'Activity of an add-on',
+    summary: 'What the add-on did in the last 180 days, newest first.',
+    needs: manages,
+    item: Run,
+  }),
+  addOnsOfProject: defineRoute({
+    path: '/api/projects/:project/addons/',
+    name: 'Add-ons of a project',
+    summary: 'Installs add-ons for a project.',
+    reply: 'none',
+    writes: {
+      POST: { summary: 'Install an add-on', needs: 'project.edit', body: newAddon, status: 201, reply: Addon },
+    },
+  }),
+  addOnsOfComponent: defineRoute({
+    path: '/api/components/:project/:component/addons/',
+    name: 'Add-ons of a component',
+    summary: 'Installs add-ons for a component.',
+    reply: 'none',
+    writes: {
+      POST: { summary: 'Install an add-on', needs: 'component.edit', body: newAddon, status: 201, reply: Addon },
+    },
+  }),
+}

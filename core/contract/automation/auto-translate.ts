@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { type AutoMode, autoModes } from '#core/machinery/auto-modes.ts'
+
+export const body = Type.Object({
+  mode: Type.Unsafe<AutoMode>(Type.Union(autoModes.map((mode) => Type.Literal(mode)))),
+  q: Type.String({ description: 'Which strings, as in a search.' }),
+  auto_source: Type.Unsafe<'others' | 'mt'>(Type.Union([Type.Literal('others'), Type.Literal('mt')])),
+  component: Type.Optional(Type.String({ description: 'Id, slug or path; empty: all components of the project.' })),
+  engines: Type.Optional(Type.Array(Type.String(), { description: 'Services to ask; empty: all of the project.' })),
+  threshold: Type.Integer({ minimum: 1, maximum: 100 }),
+})
+
+const Done = Type.Object({
+  details: Type.String(),
+  task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
+})
+
+export const autotranslateContract = {
+  automaticTranslation: defineRoute({
+    path: '/api/translations/:project/:component/:language/autotranslate/',
+    name: 'Automatic translation',
+    summary: 'Fill in strings from other components, the translation memory, or services that translate.',
+    reply: 'none',
+    writes: { POST: { summary: 'Translate automatically', needs: 'translation.auto', body, reply: Done } },
+  }),
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { WholeComponent } from '#core/contract/components/component.ts'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+const Rule = Type.Object(
+  {
+    project_match: Type.String({ maxLength: 200, description: 'Regular expression for the slug of the project.' }),
+    component_match: Type.String({ maxLength: 200, description: 'Regular expression for the slug of the component.' }),
+  },
+  { title: 'AutoComponentList' },
+)
+
+const ComponentList = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    id: Type.Integer(),
+    show_dashboard: Type.Boolean(),
+    components: Type.Array(Url),
+    auto_assign: Type.Array(Rule, { description: 'Components that fit one of these come to the list by themselves.' }),
+    url: Url,
+  },
+  { title: 'ComponentList' },
+)
+
+export const body = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  show_dashboard: Type.Optional(Type.Boolean()),
+  auto_assign: Type.Optional(Type.Array(Rule)),
+})
+
+const changing = defineWrite({
+  summary: 'Change a component list',
+  needs: 'componentlist.edit',
+  body,
+  reply: ComponentList,
+})
+
+export const componentListContract = {
+  componentLists: defineList({
+    path: '/api/component-lists/',
+    name: 'Component lists',
+    summary: 'Lists with a component that the caller may see.',
+    needs: 'anyone',
+    item: ComponentList,
+    writes: {
+      POST: { summary: 'Make a component list', needs: 'componentlist.edit', body, status: 201, reply: ComponentList },
+    },
+  }),
+  componentList: defineRoute({
+    path: '/api/component-lists/:list/',
+    name: 'Component list',
+    summary: 'One list of components.',
+    needs: 'anyone who may see it',
+    reply: ComponentList,
+    writes: {
+      PUT: changing,
+      PATCH: changing,
+      DELETE: { summary: 'Remove a component list; its components stay', needs: 'componentlist.edit' },
+    },
+  }),
+  componentsOfList: defineList({
+    path: '/api/component-lists/:list/components/',
+    name: 'Components of a list',
+    summary: 'Components that the caller may see, in order of id.',
+    needs: 'anyone who may see it',
+    item: WholeComponent,
+    writes: {
+      POST: {
+        summary: 'Put a component on a list',
+        needs: 'componentlist.edit',
+        body: Type.Object({ component_id: Type.Integer() }),
+        reply: ComponentList,
+      },
+    },
+  }),
+  componentOfList: defineRoute({
+    path: '/api/component-lists/:list/components/:member/',
+    name: 'Component of a list',
+    summary: 'One component of a list.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Take a component off a list', needs: 'componentlist.edit' } },
+  }),
+}

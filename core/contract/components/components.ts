@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { WholeComponent } from '#core/contract/components/component.ts'
+import { settings } from '#core/contract/components/component-fields.ts'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+
+const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
+
+export const body = Type.Object({
+  ...settings,
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  from_component: Type.Optional(
+    Type.Union([Type.String(), Type.Integer()], { description: 'Id or path of a component to copy.' }),
+  ),
+  disable_autoshare: Type.Optional(
+    Type.Boolean({ description: 'Keep a repository of its own where another component has the same one.' }),
+  ),
+  zipfile: upload,
+  docfile: upload,
+  // How forms write a field of an object.
+  'source_language.code': Type.Optional(Type.String()),
+})
+
+/** Archives and documents may have 50 MB; the rest is for the other fields of the form. */
+const LIMIT = 56_000_000
+
+const componentCreation = defineWrite({
+  summary: 'Make a component: from a repository, an archive, a document or another component',
+  needs: 'project.edit',
+  body,
+  uploads: ['zipfile', 'docfile'],
+  limit: LIMIT,
+  status: 201,
+  reply: WholeComponent,
+})
+
+/** Only a new component can begin with these. */
+export const beginnings = ['zipfile', 'docfile', 'from_component'] as const
+
+const refused = Object.fromEntries(beginnings.map((name) => [name, Type.Optional(Type.Unknown())]))
+
+const patchBody = Type.Object({ ...settings, ...refused })
+
+export const putBody = Type.Object({
+  ...settings,
+  ...refused,
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+})
+
+export const removal = Type.Object({
+  delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
+})
+
+const componentWrites = {
+  PUT: { summary: 'Change a component', needs: 'component.edit', body: putBody, reply: WholeComponent },
+  PATCH: { summary: 'Change settings of a component', needs: 'component.edit', body: patchBody, reply: WholeComponent },
+  DELETE: { summary: 'Remove a component', needs: 'component.edit', body: removal },
+}
+
+const ComponentOfProject = Type.Omit(WholeComponent, ['project'], { title: 'ComponentOfProject' })
+
+export const componentContract = {
+  components: defineList({
+    path: '/api/components/',
+    name: 'Components',
+    summary: 'Components of all projects, in order of id.',
+    needs: 'anyone',
+    item: WholeComponent,
+  }),
+  componentsOfProject: defineList({
+    path: '/api/projects/:project/components/',
+    name: 'Components of a project',
+    summary: 'Components of the project and those shared with it.',
+    needs: 'anyone who may see it',
+    writes: { POST: componentCreation },
+    item: ComponentOfProject,
+  }),
+  component: defineRoute({
+    path: '/api/components/:project/:component/',
+    name: 'Component',
+    summary: 'One component.',
+    needs: 'anyone who may see it',
+    writes: componentWrites,
+    reply: WholeComponent,
+  }),
+}

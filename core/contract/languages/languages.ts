@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+export const Language = Type.Object(
+  {
+    id: Type.Integer(),
+    code: Type.String(),
+    name: Type.String(),
+    plural: Type.Object({
+      id: Type.Integer(),
+      source: Type.Integer(),
+      number: Type.Integer({ description: 'Number of plural forms.' }),
+      formula: Type.String({ description: 'Expression over n that gives the index of the form.' }),
+      type: Type.Integer(),
+    }),
+    aliases: Type.Array(Type.String()),
+    direction: Type.String({ description: 'ltr or rtl.' }),
+    population: Type.Integer({ description: 'Number of speakers.' }),
+    web_url: Url,
+    url: Url,
+    statistics_url: Url,
+  },
+  { title: 'Language' },
+)
+
+const plural = Type.Object({
+  number: Type.Optional(Type.Integer()),
+  formula: Type.Optional(Type.String({ maxLength: 2000 })),
+  source: Type.Optional(Type.Integer()),
+})
+
+export const newLanguage = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 50 }),
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  plural,
+  direction: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl'), Type.Literal('')])),
+  population: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+const languageCreation = defineWrite({
+  summary: 'Add a language',
+  needs: 'language.edit',
+  body: newLanguage,
+  status: 201,
+  reply: Language,
+})
+
+const languageWrites = {
+  PUT: { summary: 'Change a language', needs: 'language.edit', body: newLanguage, reply: Language },
+  PATCH: { summary: 'Change parts of a language', needs: 'language.edit', body: newLanguage, reply: Language },
+  DELETE: { summary: 'Remove a language that nothing uses', needs: 'language.edit' },
+}
+
+export const languageContract = {
+  languages: defineList({
+    path: '/api/languages/',
+    name: 'Languages',
+    summary: 'Languages that have a translation, in order of id; all of them for those who may change languages.',
+    needs: 'anyone',
+    writes: { POST: languageCreation },
+    item: Language,
+  }),
+  language: defineRoute({
+    path: '/api/languages/:language/',
+    name: 'Language',
+    summary: 'One language.',
+    needs: 'anyone who may see it',
+    writes: languageWrites,
+    reply: Language,
+  }),
+}

@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+export const Notification = Type.Object(
+  {
+    notification: Type.String(),
+    id: Type.Integer(),
+    scope: Type.Integer({ description: '0 all, 10 watched, 20 administered, 30 project, 40 component.' }),
+    frequency: Type.Integer({ description: '0 none, 1 instant, 2 daily, 3 weekly, 4 monthly.' }),
+    project: nullable(Url),
+    component: nullable(Url),
+  },
+  { title: 'Notification' },
+)
+
+const Body = Type.Object({
+  notification: Type.String({ minLength: 1, maxLength: 100 }),
+  scope: Type.Integer(),
+  frequency: Type.Integer(),
+})
+
+export const NewBody = Type.Object({
+  ...Body.properties,
+  project: Type.Optional(Type.String({ description: 'With scope 30: slug of the project.' })),
+  component: Type.Optional(Type.String({ description: "With scope 40: as in 'project/component'." })),
+})
+
+const oneself = 'user.edit, or oneself'
+
+const change = defineWrite({
+  summary: 'Change it.',
+  needs: oneself,
+  account: 'signed_in',
+  body: Body,
+  reply: Notification,
+})
+
+export const notificationContract = {
+  notificationsOfUser: defineList({
+    path: '/api/users/:username/notifications/',
+    name: 'Notifications of a user',
+    summary: 'What the user is told about. Other people see only what names no project or component.',
+    needs: 'members where the directory is closed',
+    item: Notification,
+    writes: {
+      POST: {
+        summary: 'Tell the user about something more.',
+        needs: oneself,
+        account: 'signed_in',
+        body: NewBody,
+        status: 201,
+        reply: Notification,
+      },
+    },
+  }),
+  notificationOfUser: defineRoute({
+    path: '/api/users/:username/notifications/:id/',
+    name: 'Notification of a user',
+    summary: 'One thing the user is told about.',
+    needs: oneself,
+    reply: Notification,
+    writes: {
+      PUT: change,
+      PATCH: change,
+      DELETE: { summary: 'Tell them no longer.', needs: oneself, account: 'signed_in' },
+    },
+  }),
+}

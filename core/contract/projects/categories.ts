@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import {
+  flagFields,
+  settingFields,
+  settingSwitches,
+  settingValues,
+} from '#core/contract/projects/inherited-settings.ts'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+export const Category = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    project: Url,
+    category: nullable(Url),
+    url: Url,
+    ...flagFields,
+    ...settingValues,
+    ...settingSwitches,
+  },
+  { title: 'Category' },
+)
+
+export const newCategory = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  project: Type.String({ description: 'Address of the project.' }),
+  category: Type.Optional(nullable(Type.String({ description: 'Address of the category it is in.' }))),
+  check_flags: Type.Optional(Type.String()),
+  ...settingFields,
+})
+
+export const categoryContract = {
+  categoriesOfProject: defineList({
+    path: '/api/projects/:project/categories/',
+    name: 'Categories of a project',
+    summary: 'Groups of components within the project.',
+    needs: 'anyone who may see it',
+    item: Category,
+  }),
+  categories: defineList({
+    path: '/api/categories/',
+    name: 'Categories',
+    summary: 'Groups of components within projects.',
+    needs: 'anyone',
+    item: Category,
+    writes: {
+      POST: { summary: 'Make a category', needs: 'project.edit', body: newCategory, status: 201, reply: Category },
+    },
+  }),
+  category: defineRoute({
+    path: '/api/categories/:id/',
+    name: 'Category',
+    summary: 'One group of components.',
+    needs: 'anyone who may see it',
+    reply: Category,
+    writes: {
+      PUT: { summary: 'Change a category', needs: 'project.edit', body: newCategory, reply: Category },
+      PATCH: { summary: 'Rename or move a category', needs: 'project.edit', body: newCategory, reply: Category },
+      DELETE: { summary: 'Remove a category with everything in it', needs: 'project.edit' },
+    },
+  }),
+}

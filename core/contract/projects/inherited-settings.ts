@@ -1,0 +1,40 @@
+import { type TSchema, Type } from 'typebox'
+import { nullable } from '#core/contract/schema.ts'
+import { type PublicName, publicName, type SettingName, type Settings, settingNames } from '#core/settings/effective.ts'
+
+const Value = (name: SettingName): TSchema =>
+  name === 'secondary_language_id' ? nullable(Type.Integer({ description: 'Id of a language.' })) : Type.String()
+
+type Values = { [N in SettingName as PublicName<N>]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+
+type Switches = { [N in SettingName as `inherit_${PublicName<N>}`]: ReturnType<typeof Type.Boolean> }
+
+type Effective = { [N in SettingName as `effective_${PublicName<N>}`]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+
+const fields = (prefix: string, schema: (name: SettingName) => TSchema) =>
+  Object.fromEntries(settingNames.map((name) => [prefix + publicName(name), schema(name)]))
+
+/** Values of its own. */
+export const settingValues = fields('', Value) as Values
+
+/** Beside the values: whether they come from what is around, and what holds. */
+export const settingSwitches = {
+  ...(fields('inherit_', () => Type.Boolean()) as Switches),
+  ...(fields('effective_', Value) as Effective),
+}
+
+type Optional<T> = { [K in keyof T]: T[K] extends TSchema ? ReturnType<typeof Type.Optional<T[K]>> : never }
+
+/** Values that a body may set. */
+export const settingValueFields = fields('', (name) => Type.Optional(Value(name))) as Optional<Values>
+
+/** The same, and whether to inherit. */
+export const settingFields = {
+  ...settingValueFields,
+  ...(fields('inherit_', () => Type.Optional(Type.Boolean())) as Optional<Switches>),
+}
+
+export const flagFields = {
+  check_flags: Type.String(),
+  effective_check_flags: Type.String({ description: 'With those of everything around it.' }),
+}

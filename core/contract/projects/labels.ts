@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { labelColors } from '#core/units/label-colors.ts'
+
+const Label = Type.Object(
+  { id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() },
+  { title: 'Label' },
+)
+
+const newLabel = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 190 }),
+  description: Type.Optional(Type.String({ maxLength: 250 })),
+  color: Type.Optional(Type.Union(labelColors.map((color) => Type.Literal(color)))),
+})
+
+export const labelContract = {
+  labelsOfProject: defineList({
+    path: '/api/projects/:project/labels/',
+    name: 'Labels of a project',
+    summary: 'Labels that strings of the project may carry.',
+    needs: 'anyone who may see it',
+    item: Label,
+    writes: { POST: { summary: 'Make a label', needs: 'project.edit', body: newLabel, status: 201, reply: Label } },
+  }),
+  label: defineRoute({
+    path: '/api/projects/:project/labels/:id/',
+    name: 'Label',
+    summary: 'One label of a project.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Delete a label', needs: 'project.edit' } },
+  }),
+}

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import {
+  flagFields,
+  settingFields,
+  settingSwitches,
+  settingValues,
+} from '#core/contract/projects/inherited-settings.ts'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+export const Project = Type.Object(
+  {
+    name: Type.String(),
+    slug: Type.String(),
+    id: Type.Integer(),
+    web: Type.String({ description: "Address of the project's own website." }),
+    web_url: Url,
+    url: Url,
+    components_list_url: Url,
+    repository_url: Url,
+    statistics_url: Url,
+    categories_url: Url,
+    changes_list_url: Url,
+    languages_url: Url,
+    labels_url: Url,
+    translation_review: Type.Boolean(),
+    source_review: Type.Boolean(),
+    set_language_team: Type.Boolean(),
+    enable_hooks: Type.Boolean(),
+    instructions: Type.String(),
+    language_aliases: Type.String(),
+    access_control: Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' }),
+    lock_url: Url,
+    use_shared_tm: Type.Boolean({ description: 'Whether the memory that projects share is asked.' }),
+    contribute_shared_tm: Type.Boolean({ description: "Whether other projects are given this one's memory." }),
+    workspace: nullable(Type.String({ description: 'A UUID.' })),
+  },
+  { title: 'Project' },
+)
+
+/** A project by itself, not as part of a component: with what its components may take from it. */
+export const WholeProject = Type.Object(
+  {
+    ...Project.properties,
+    use_workspace_tm: Type.Boolean({
+      description: 'Whether the memory of the other projects of the workspace is asked.',
+    }),
+    contribute_workspace_tm: Type.Boolean({ description: "Whether those are given this one's memory." }),
+    ...flagFields,
+    ...settingValues,
+    ...settingSwitches,
+    announcements_url: Url,
+    metrics_url: Url,
+    reports_url: Url,
+  },
+  { title: 'WholeProject' },
+)
+
+const optional = {
+  translation_review: Type.Optional(Type.Boolean()),
+  source_review: Type.Optional(Type.Boolean()),
+  set_language_team: Type.Optional(Type.Boolean()),
+  enable_hooks: Type.Optional(Type.Boolean()),
+  instructions: Type.Optional(Type.String()),
+  language_aliases: Type.Optional(Type.String({ description: "As in 'a:b,c:d'." })),
+  use_shared_tm: Type.Optional(Type.Boolean()),
+  contribute_shared_tm: Type.Optional(Type.Boolean()),
+  workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
+  use_workspace_tm: Type.Optional(Type.Boolean()),
+  contribute_workspace_tm: Type.Optional(Type.Boolean()),
+  check_flags: Type.Optional(Type.String()),
+  access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
+  ...settingFields,
+}
+
+export const newProject = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  slug: Type.String({ minLength: 1, maxLength: 60 }),
+  web: Type.String({ minLength: 1, maxLength: 200, format: 'uri' }),
+  ...optional,
+})
+
+const projectCreation = defineWrite({
+  summary: 'Make a project',
+  needs: 'project.add, or workspace.add_project on the workspace',
+  body: newProject,
+  status: 201,
+  reply: WholeProject,
+})
+
+const projectWrites = {
+  PUT: { summary: 'Change a project', needs: 'project.edit', body: newProject, reply: WholeProject },
+  PATCH: { summary: 'Change settings of a project', needs: 'project.edit', body: newProject, reply: WholeProject },
+  DELETE: { summary: 'Remove a project with all its components', needs: 'project.edit' },
+}
+
+export const projectContract = {
+  projects: defineList({
+    path: '/api/projects/',
+    name: 'Projects',
+    summary: 'Projects, in order of id.',
+    needs: 'anyone',
+    writes: { POST: projectCreation },
+    item: WholeProject,
+  }),
+  project: defineRoute({
+    path: '/api/projects/:project/',
+    name: 'Project',
+    summary: 'One project.',
+    needs: 'anyone who may see it',
+    writes: projectWrites,
+    reply: WholeProject,
+  }),
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { settingValueFields, settingValues } from '#core/contract/projects/inherited-settings.ts'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+export const Workspace = Type.Object(
+  {
+    id: Type.String({ description: 'A UUID.' }),
+    name: Type.String(),
+    url: Url,
+    projects: Type.Array(Url, { description: 'Those that the caller may see.' }),
+    rights: Type.Array(Type.String(), { description: 'What the caller may do with it, by the names that roles hold.' }),
+    check_flags: Type.String(),
+    ...settingValues,
+  },
+  { title: 'Workspace' },
+)
+
+export const Body = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  check_flags: Type.Optional(Type.String()),
+  ...settingValueFields,
+})
+
+export const workspaceContract = {
+  workspaces: defineList({
+    path: '/api/workspaces/',
+    name: 'Workspaces',
+    summary: "Workspaces around projects, in the order in which they were made: those of one's teams.",
+    needs: 'anyone',
+    item: Workspace,
+    writes: {
+      POST: {
+        summary: 'Make a workspace; whoever makes it administers it',
+        needs: 'workspace.add',
+        body: Body,
+        status: 201,
+        reply: Workspace,
+      },
+    },
+  }),
+  workspace: defineRoute({
+    path: '/api/workspaces/:id/',
+    params: { id: Type.String({ format: 'uuid', description: 'Identifier of the workspace.' }) },
+    name: 'Workspace',
+    summary: 'One workspace, with the settings that its projects may take from it.',
+    needs: 'anyone who may see it',
+    reply: Workspace,
+    writes: {
+      PUT: { summary: 'Change a workspace', needs: 'workspace.edit', body: Body, reply: Workspace },
+      PATCH: {
+        summary: 'Change settings of a workspace; its projects follow',
+        needs: 'workspace.edit',
+        body: Body,
+        reply: Workspace,
+      },
+      DELETE: { summary: 'Remove a workspace that has no projects', needs: 'workspace.edit' },
+    },
+  }),
+}
