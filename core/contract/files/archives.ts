@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const query = Type.Object({
+  format: Type.Optional(Type.String({ description: 'zip, or zip: and a format that the strings are converted to.' })),
+})
+
+export const archiveContract = {
+  filesOfProject: defineRoute({
+    path: '/api/projects/:project/file/',
+    name: 'Files of a project',
+    summary: 'All translation files in a ZIP archive.',
+    needs: 'translation.download',
+    query: Type.Object({
+      ...query.properties,
+      language_code: Type.Optional(Type.String({ description: 'Only files of this language.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+  }),
+  filesOfLanguageOfProject: defineRoute({
+    path: '/api/projects/:project/languages/:language/file/',
+    name: 'Files of a language of a project',
+    summary: 'All translation files of one language in a ZIP archive.',
+    needs: 'translation.download',
+    query: Type.Object({
+      ...query.properties,
+      filter: Type.Optional(Type.String({ description: 'Only components with this text in their slug.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+  }),
+  filesOfComponentList: defineRoute({
+    path: '/api/component-lists/:list/file/',
+    name: 'Files of a component list',
+    summary: 'All translation files of the components that the caller may download from, in a ZIP archive.',
+    needs: 'anyone who may see it',
+    query,
+    reply: 'file',
+    isLarge: true,
+  }),
+  filesOfComponent: defineRoute({
+    path: '/api/components/:project/:component/file/',
+    name: 'Files of a component',
+    summary: 'All translation files in a ZIP archive.',
+    needs: 'translation.download',
+    query,
+    reply: 'file',
+    isLarge: true,
+  }),
+  templateOfComponent: defineRoute({
+    path: '/api/components/:project/:component/monolingual_base/',
+    name: 'Template of a component',
+    summary: 'The file with the source strings.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+  }),
+  fileForNewLanguages: defineRoute({
+    path: '/api/components/:project/:component/new_template/',
+    name: 'File for new languages',
+    summary: 'What the file of a new language begins with.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+  }),
+}

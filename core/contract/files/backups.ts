@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { Timestamp, Url } from '#core/contract/schema.ts'
+
+const Backup = Type.Object(
+  {
+    name: Type.String({ description: 'Digits and .zip.' }),
+    timestamp: Timestamp,
+    size: Type.Integer({ description: 'Bytes.' }),
+  },
+  { title: 'Backup' },
+)
+
+const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
+
+const Restoring = Type.Object({ ...Accepted.properties, project_url: Url })
+
+export const backupContract = {
+  restoreBackupFromFile: defineRoute({
+    path: '/api/backups/restore/',
+    name: 'Restore a backup from a file',
+    summary: 'What was backed up, here or on another site, as a new project.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
+        needs: 'management.configure',
+        takesStream: true,
+        status: 202,
+        reply: Restoring,
+      },
+    },
+  }),
+  backupsOfProject: defineRoute({
+    path: '/api/projects/:project/backups/',
+    name: 'Backups of a project',
+    summary: 'Archives with everything of the project, newest first.',
+    needs: 'project.edit',
+    reply: Type.Array(Backup),
+    item: Backup,
+    // What is on disk may change without the database.
+    fresh: true,
+    writes: { POST: { summary: 'Back a project up', needs: 'project.edit', status: 202, reply: Accepted } },
+  }),
+  backupOfProject: defineRoute({
+    path: '/api/projects/:project/backups/:backup/',
+    name: 'Backup of a project',
+    summary: 'The archive, to be saved.',
+    needs: 'project.edit',
+    reply: 'file',
+    writes: { DELETE: { summary: 'Delete a backup', needs: 'project.edit' } },
+  }),
+  restoreBackup: defineRoute({
+    path: '/api/projects/:project/backups/:backup/restore/',
+    name: 'Restore a backup',
+    summary: 'What was backed up, as a new project.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Restore a backup as a new project',
+        needs: 'project.add, and project.edit on the project of the backup',
+        body: Type.Object({ name: Type.String({ minLength: 1 }), slug: Type.String({ minLength: 1 }) }),
+        status: 202,
+        reply: Restoring,
+      },
+    },
+  }),
+}

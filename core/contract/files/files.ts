@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+
+const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
+
+const choice = <T extends string>(names: readonly T[]) =>
+  Type.Optional(Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one)))))
+
+export const fields = Type.Object({
+  method: choice(methods),
+  conflicts: choice(['', 'ignore', 'replace-translated', 'replace-approved'] as const),
+  /** How older clients ask for conflicts=replace-translated. */
+  overwrite: Type.Optional(Type.Boolean()),
+  fuzzy: choice(['', 'process', 'approve'] as const),
+  author_name: Type.Optional(Type.String()),
+  author_email: Type.Optional(Type.String()),
+})
+
+const UploadResult = Type.Object(
+  {
+    not_found: Type.Integer(),
+    skipped: Type.Integer(),
+    accepted: Type.Integer(),
+    total: Type.Integer(),
+    result: Type.Boolean({ description: 'Whether anything was accepted.' }),
+    count: Type.Integer(),
+  },
+  { title: 'UploadResult' },
+)
+
+const LIMIT = 64 * 1024 * 1024
+
+const uploading = defineWrite({
+  summary: 'Upload texts from a file',
+  needs: 'upload.perform, and what the method asks for',
+  body: fields,
+  uploads: ['file'],
+  takesRaw: true,
+  limit: LIMIT,
+  isLarge: true,
+  reply: UploadResult,
+})
+
+const fileUploads = { POST: uploading, PUT: uploading }
+
+export const fileContract = {
+  fileOfTranslation: defineRoute({
+    path: '/api/translations/:project/:component/:language/file/',
+    name: 'File of a translation',
+    summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
+    needs: 'translation.download',
+    query: Type.Object({
+      format: Type.Optional(
+        Type.String({
+          description:
+            'po, xliff, xliff11, tbx, tmx, mo, csv, xlsx, json, json-nested, aresource or strings; without it the file as it is.',
+        }),
+      ),
+      q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
+    }),
+    reply: 'file',
+    isLarge: true,
+    writes: fileUploads,
+  }),
+  fileOfTranslationInAnotherFormat: defineRoute({
+    path: '/api/translations/:project/:component/:language/file.:format',
+    name: 'File of a translation in another format',
+    summary: 'The strings in the format that the address ends in.',
+    needs: 'translation.download',
+    reply: 'file',
+    isLarge: true,
+  }),
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+
+/** Parameters that narrow a list of changes. */
+export const changeParameters = {
+  user: Type.Optional(Type.String({ description: 'Name of who did it.' })),
+  action: Type.Optional(Type.String({ description: 'Number of an action; may be repeated.' })),
+  timestamp_after: Type.Optional(Type.String({ description: 'From this time on, in ISO 8601.' })),
+  timestamp_before: Type.Optional(Type.String({ description: 'Up to this time, in ISO 8601.' })),
+}
+
+export const Change = Type.Object(
+  {
+    unit: nullable(Url),
+    component: nullable(Url),
+    translation: nullable(Url),
+    user: nullable(Url),
+    author: nullable(Url),
+    timestamp: Timestamp,
+    action: Type.Integer(),
+    action_name: Type.String(),
+    target: Type.String(),
+    id: Type.Integer(),
+    url: Url,
+    old: Type.String(),
+    details: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'Change' },
+)
+
+export const changeContract = {
+  changes: defineList({
+    path: '/api/changes/',
+    name: 'Changes',
+    summary: 'History of the service, newest first.',
+    needs: 'anyone',
+    item: Change,
+    query: changeParameters,
+    walks: true,
+  }),
+  changesOfProject: defineList({
+    path: '/api/projects/:project/changes/',
+    name: 'Changes of a project',
+    summary: 'History of the project, newest first.',
+    needs: 'anyone who may see it',
+    item: Change,
+    query: changeParameters,
+    walks: true,
+  }),
+  changesOfComponent: defineList({
+    path: '/api/components/:project/:component/changes/',
+    name: 'Changes of a component',
+    summary: 'History of the component, newest first.',
+    needs: 'anyone who may see it',
+    item: Change,
+    query: changeParameters,
+    walks: true,
+  }),
+  changesOfTranslation: defineList({
+    path: '/api/translations/:project/:component/:language/changes/',
+    name: 'Changes of a translation',
+    summary: 'History of the translation, newest first.',
+    needs: 'anyone who may see it',
+    item: Change,
+    query: changeParameters,
+    walks: true,
+  }),
+  change: defineRoute({
+    path: '/api/changes/:id/',
+    name: 'Change',
+    summary: 'One record of the history.',
+    needs: 'anyone who may see it',
+    reply: Change,
+  }),
+}

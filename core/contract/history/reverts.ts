@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const Reverted = Type.Object(
+  {
+    reverted: Type.Integer(),
+    skipped: Type.Integer({ description: 'Changed by others since, or not yours to edit.' }),
+  },
+  { title: 'Reverted' },
+)
+
+export const revertContract = {
+  reversalOfChange: defineRoute({
+    path: '/api/changes/:id/revert/',
+    name: 'Reversal of a change',
+    summary: 'Give a string the text it had before a change.',
+    reply: 'none',
+    writes: { POST: { summary: 'Revert a change', needs: 'unit.edit', reply: Reverted } },
+  }),
+  reversalOfChanges: defineRoute({
+    path: '/api/translations/:project/:component/:language/revert/',
+    name: 'Reversal of changes',
+    summary: "Take back a user's changes, or those of a span of time, in a translation.",
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Revert changes',
+        needs: 'unit.bulk_edit',
+        body: Type.Object({
+          user: Type.Optional(Type.String()),
+          timestamp_after: Type.Optional(Type.String()),
+          timestamp_before: Type.Optional(Type.String()),
+        }),
+        reply: Reverted,
+      },
+    },
+  }),
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { MEMORY_SERVICE, machineIds } from '#core/machinery/services.ts'
+
+const Configuration = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
+  type: ['object', 'null'],
+  description: 'Settings of the service; null: the service is not used.',
+})
+
+const one = Type.Object({
+  service: Type.String({ minLength: 1 }),
+  configuration: Configuration,
+})
+
+export const known: readonly string[] = [...machineIds, MEMORY_SERVICE]
+
+const all = Type.Object(Object.fromEntries(known.map((id) => [id, Type.Optional(Configuration)])))
+
+const Message = Type.Object({ message: Type.String() })
+
+const Shown = Type.Record(Type.String(), Type.Unsafe({}), { title: 'MachinerySettings' })
+
+const writes = <const Needs extends string>(needs: Needs) => ({
+  POST: defineWrite({ summary: 'Set up a service', needs, body: one, status: 201, reply: Message }),
+  PATCH: defineWrite({ summary: 'Change the settings of a service, or remove it', needs, body: one, reply: Message }),
+  PUT: defineWrite({ summary: 'Set up all services anew', needs, body: all, reply: Message }),
+})
+
+export const machinerySettingsContract = {
+  machineTranslationOfProject: defineRoute({
+    path: '/api/projects/:project/machinery_settings/',
+    name: 'Machine translation of a project',
+    summary: 'What the project says about services that translate, by their names. Secrets are masked.',
+    needs: 'project.edit',
+    reply: Shown,
+    writes: writes('project.edit'),
+  }),
+  machineTranslationOfSite: defineRoute({
+    path: '/api/machinery_settings/',
+    name: 'Machine translation of the site',
+    summary: 'Services that all projects may ask, by their names. Secrets are masked.',
+    needs: 'machinery.edit',
+    reply: Shown,
+    writes: writes('machinery.edit'),
+  }),
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
+
+const Suggestion = Type.Object({
+  service: Type.String(),
+  name: Type.String({ description: 'Of the service, for people.' }),
+  text: Type.String({ description: 'The first form.' }),
+  target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+  quality: Type.Integer({ description: 'Percent.' }),
+  show_quality: Type.Boolean({ description: 'Whether the quality says anything about this very text.' }),
+  source: Type.String({ description: 'What it is a translation of.' }),
+  origin: Type.String({ description: 'Where an entry of the memory comes from.' }),
+  model: Type.String(),
+  characters: Type.Integer({ description: 'What was sent.' }),
+  tokens: nullable(Type.Integer({ description: 'Of a language model: what was sent and received.' })),
+})
+
+const UnitMachinery = Type.Object(
+  {
+    results: Type.Array(Suggestion),
+    failures: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), detail: Type.String() }), {
+      description: 'Services that gave no answer, and why.',
+    }),
+  },
+  { title: 'UnitMachinery' },
+)
+
+const Setting = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  kind: Type.String(),
+  required: Type.Boolean(),
+  default: Type.String(),
+  choices: Type.Array(Type.String()),
+})
+
+export const machineryContract = {
+  machineTranslationsOfUnit: defineRoute({
+    path: '/api/units/:id/machinery/',
+    name: 'Machine translations of a unit',
+    summary: 'What the translation memory and the services of the project make of a string, best first.',
+    needs: 'machinery.view, and unit.edit or suggestion.add',
+    query: Type.Object({ service: Type.Optional(Type.String({ description: 'Ask this one only.' })) }),
+    fresh: true,
+    reply: UnitMachinery,
+  }),
+  servicesThatTranslate: defineRoute({
+    path: '/api/machinery/',
+    name: 'Services that translate',
+    summary: 'The services that can be set up, and their settings.',
+    needs: 'anyone',
+    reply: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), settings: Type.Array(Setting) })),
+  }),
+}

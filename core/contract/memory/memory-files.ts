@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+export const MEGABYTE = 1024 * 1024
+
+const importFields = Type.Object({
+  source_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
+  target_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
+  project: Type.Optional(Type.String({ description: 'Address of the project whose memory it goes to.' })),
+  everybody: Type.Optional(
+    Type.Boolean({ description: 'For all projects; otherwise, without a project, for oneself.' }),
+  ),
+})
+
+export const exported: Readonly<Record<string, { readonly extension: string; readonly mime: string }>> = {
+  json: { extension: 'json', mime: 'application/json' },
+  tmx: { extension: 'tmx', mime: 'application/x-tmx' },
+  tbx: { extension: 'tbx', mime: 'application/x-tbx' },
+  po: { extension: 'po', mime: 'text/x-po' },
+  xliff: { extension: 'xlf', mime: 'application/x-xliff+xml' },
+  csv: { extension: 'csv', mime: 'text/csv' },
+}
+
+export const memoryFileContract = {
+  importIntoMemory: defineRoute({
+    path: '/api/memory/import/',
+    name: 'Import into the memory',
+    summary: 'Takes over TMX, TBX, PO, XLIFF, CSV and JSON.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Import a file',
+        needs: 'memory.edit',
+        body: importFields,
+        uploads: ['file'],
+        limit: 100 * MEGABYTE,
+        isLarge: true,
+        reply: Type.Object({ entries: Type.Integer(), problem: Type.String() }),
+      },
+    },
+  }),
+  exportOfMemory: defineRoute({
+    path: '/api/memory/export/',
+    name: 'Export of the memory',
+    summary: 'Entries that the caller may see, as a file.',
+    needs: 'somebody with an account',
+    reply: 'file',
+    isLarge: true,
+    query: Type.Object({
+      file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),
+      source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
+      target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
+      project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+      origin: Type.Optional(Type.String({ description: 'Component or file it comes from.' })),
+    }),
+  }),
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
+
+export const Memory = Type.Object(
+  {
+    id: Type.Integer(),
+    source: Type.String(),
+    target: Type.String(),
+    source_language: Type.Integer({ description: 'Number of the language.' }),
+    target_language: Type.Integer({ description: 'Number of the language.' }),
+    origin: Type.String({ description: 'Component or file it comes from.' }),
+    project: nullable(Type.Integer({ description: 'Number of the project whose memory it is in.' })),
+    from_file: Type.Boolean(),
+    shared: Type.Boolean(),
+  },
+  { title: 'Memory' },
+)
+
+const filters = {
+  source: Type.Optional(Type.String({ description: 'Part of the source text.' })),
+  source_language: Type.Optional(Type.String({ description: 'Language code.' })),
+  target_language: Type.Optional(Type.String({ description: 'Language code.' })),
+  project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+}
+
+const DiffPart = Type.Object({
+  kind: Type.Union([Type.Literal('equal'), Type.Literal('removed'), Type.Literal('added')]),
+  text: Type.String(),
+})
+
+export const Match = Type.Object({
+  query: Type.String(),
+  match: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      source: Type.String(),
+      target: Type.String(),
+      origin: Type.String(),
+      exact: Type.Boolean(),
+      quality: Type.Integer({ description: 'Percent.' }),
+      diff: Type.Array(DiffPart, { description: 'From the source of the match to the text asked about.' }),
+    }),
+  ),
+})
+
+export const memoryContract = {
+  memory: defineList({
+    path: '/api/memory/',
+    name: 'Memory',
+    summary: 'Entries of the translation memory that the caller may see, in order of id.',
+    needs: 'somebody with an account',
+    item: Memory,
+    query: filters,
+  }),
+  lookupInMemory: defineRoute({
+    path: '/api/memory/lookup/',
+    name: 'Lookup in the memory',
+    summary: 'The best match for each of some texts.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Look texts up; languages, project and exact are in the address',
+        needs: 'somebody with an account',
+        body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
+        reply: Type.Array(Match),
+      },
+    },
+  }),
+  memoryEntry: defineRoute({
+    path: '/api/memory/:id/',
+    name: 'Memory entry',
+    summary: 'One entry of the translation memory.',
+    needs: 'somebody with an account who may see it',
+    reply: Memory,
+    writes: {
+      DELETE: { summary: 'Forget an entry, in the memories that the caller may change', needs: 'memory.delete' },
+    },
+  }),
+}

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+const Place = Type.Object({
+  form: Type.Integer({ description: 'Index of the plural form: of the source in a source unit, else of the target.' }),
+  start: Type.Integer({ description: 'In UTF-16 units.' }),
+  end: Type.Integer({ description: 'As start where something is missing.' }),
+  message: Type.String(),
+  fix: nullable(Type.String({ description: 'The whole form, corrected.' })),
+})
+
+export const FailingCheck = Type.Object(
+  {
+    check: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    dismissed: Type.Boolean(),
+    enforced: Type.Boolean({ description: 'Cannot be dismissed.' }),
+    ignore_flag: Type.String({ description: 'The flag that switches the check off for the string.' }),
+    places: Type.Array(Place),
+    url: Url,
+  },
+  { title: 'FailingCheck' },
+)
+
+export const Dismissing = Type.Object({
+  everywhere: Type.Optional(
+    Type.Boolean({ description: 'In all languages, by a flag of the source string; needs source.edit.' }),
+  ),
+})
+
+const Decided = Type.Object({ check: Type.String(), dismissed: Type.Boolean(), has_failing_check: Type.Boolean() })
+
+export const unitCheckContract = {
+  checksOfUnit: defineList({
+    path: '/api/units/:id/checks/',
+    name: 'Checks of a unit',
+    summary: 'Checks that fail on the string, those that were dismissed too, with the places where they do.',
+    needs: 'anyone who may see it',
+    item: FailingCheck,
+  }),
+  dismissalOfCheck: defineRoute({
+    path: '/api/units/:id/checks/:check/dismiss/',
+    name: 'Dismissal of a check',
+    summary: 'Say that a check is wrong about the string',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Say that a check is wrong about the string',
+        needs: 'unit.check, and source.edit for all languages',
+        body: Dismissing,
+        reply: Decided,
+      },
+    },
+  }),
+  returnOfCheck: defineRoute({
+    path: '/api/units/:id/checks/:check/restore/',
+    name: 'Return of a check',
+    summary: 'Let a dismissed check count again',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Let a dismissed check count again',
+        needs: 'unit.check, and source.edit for all languages',
+        body: Dismissing,
+        reply: Decided,
+      },
+    },
+  }),
+  checksOfComponent: defineRoute({
+    path: '/api/components/:project/:component/checks/',
+    name: 'Checks of a component',
+    summary: 'Run the checks on the strings of a component.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Run the checks',
+        needs: 'component.edit',
+        body: Type.Object({
+          all: Type.Optional(Type.Boolean({ description: 'On all strings, not only on those that changed.' })),
+        }),
+        status: 202,
+        reply: Type.Object({ detail: Type.String(), task_url: Url }),
+      },
+    },
+  }),
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { Change, changeParameters } from '#core/contract/history/changes.ts'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
+import { path } from '#core/contract/scope-path.ts'
+
+const count = Type.Integer()
+
+export const Activity = Type.Object(
+  {
+    days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), changes: count })),
+    before: Type.Integer({ description: 'Changes in the same number of days before these.' }),
+    contributors: Type.Array(Type.Object({ username: Type.String(), full_name: Type.String(), changes: count })),
+  },
+  { title: 'Activity' },
+)
+
+const CheckCount = Type.Object(
+  { check: Type.String(), name: Type.String(), description: Type.String(), count },
+  { title: 'CheckCount' },
+)
+
+const CheckPlace = Type.Object(
+  { path: Type.String(), component: Type.String(), language: Type.String(), count },
+  { title: 'CheckPlace' },
+)
+
+export const Announcement = Type.Object(
+  {
+    id: Type.Integer(),
+    message: Type.String({ description: 'Markdown.' }),
+    severity: Type.String(),
+    expiry: nullable(Type.String({ format: 'date' })),
+  },
+  { title: 'PlaceAnnouncement' },
+)
+
+const open = 'anyone who may see it'
+
+/** What happens at a place, what fails there, and what people are told. */
+export const placeInsightContract = {
+  activityAtPlace: defineRoute({
+    path: '/api/places/activity/',
+    name: 'Activity at a place',
+    summary: 'Changes of texts per day (UTC), and who made most of them.',
+    needs: open,
+    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 366; 30 unless given.' })) }),
+    reply: Activity,
+  }),
+  failingChecksAtPlace: defineRoute({
+    path: '/api/places/checks/',
+    name: 'Failing checks at a place',
+    summary: 'How many strings each check fails on; with check, in which translations.',
+    needs: open,
+    query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
+    reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckPlace) }, { title: 'PlaceChecks' }),
+  }),
+  announcementsAtPlace: defineRoute({
+    path: '/api/places/announcements/',
+    name: 'Announcements at a place',
+    summary: 'What people are told there: about the place, what it lies in, and the whole site.',
+    needs: open,
+    query: Type.Object({ path }),
+    reply: Type.Array(Announcement),
+  }),
+  historyOfPlace: defineList({
+    path: '/api/places/changes/',
+    name: 'History of a place',
+    summary: 'Changes, newest first: also of categories and of languages, which have no list of their own.',
+    needs: open,
+    item: Change,
+    query: { path, ...changeParameters },
+  }),
+}

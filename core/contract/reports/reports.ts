@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+import { reportKinds } from '#core/reports/kinds.ts'
+
+const fields = {
+  id: Type.Integer(),
+  kind: Type.String(),
+  version: Type.Integer({ description: 'Of the form of the data.' }),
+  creator: Type.String(),
+  created: Timestamp,
+  scope: nullable(Type.Object({ kind: Type.String(), id: Type.Integer(), name: Type.String() })),
+  url: Url,
+  json_url: Url,
+  html_url: Url,
+  rst_url: Url,
+}
+
+export const ReportItem = Type.Object(fields, { title: 'ReportList' })
+
+const Report = Type.Object(
+  {
+    ...fields,
+    parameters: Type.Object({}, { additionalProperties: true }),
+    data: Type.Unknown({ description: 'Null until it is counted.' }),
+  },
+  { title: 'Report' },
+)
+
+const choice = <T extends string>(names: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one))))
+
+const percent = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Percent of the price.' }))
+
+export const reportBody = Type.Object({
+  kind: choice(reportKinds),
+  project: Type.Optional(Type.String({ description: 'Slug.' })),
+  category: Type.Optional(Type.Integer()),
+  component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
+  start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
+  end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
+  language: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
+  sort_by: Type.Optional(choice(['count', 'date_joined'])),
+  sort_order: Type.Optional(choice(['ascending', 'descending'])),
+  counting_mode: Type.Optional(choice(['unique', 'all'])),
+  q: Type.Optional(Type.String({ maxLength: 2000, description: 'Strings that a cost estimate is about.' })),
+  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price of a new word.' })),
+  tm_threshold: Type.Optional(Type.Integer({ minimum: 75, maximum: 100, description: 'Percent.' })),
+  rate_new: percent(),
+  rate_needs_editing: percent(),
+  rate_tm_100: percent(),
+  rate_tm_fuzzy: percent(),
+  rate_repetition: percent(),
+  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'People with fewer changes are left out.' })),
+  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'More changes in a day are unusual.' })),
+  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'More words in a day are unusual.' })),
+})
+
+const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
+
+const filters = {
+  kind: Type.Optional(Type.String({ description: 'credits or contributor_stats.' })),
+  project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
+  category: Type.Optional(Type.String({ description: 'Identifier of a category.' })),
+  component: Type.Optional(Type.String({ description: 'Path of a component, as in project/component.' })),
+}
+
+const reportsAt = <const Path extends string>(path: Path, name: string) => ({
+  path,
+  name,
+  summary: 'Reports that the caller asked for, newest first; administrators see those of everybody.',
+  needs: 'people with an account',
+  item: ReportItem,
+  writes: {
+    POST: defineWrite({
+      summary: 'Ask for a report',
+      needs: 'people with an account; without reports.view it counts their own work',
+      body: reportBody,
+      status: 202,
+      reply: Accepted,
+    }),
+  },
+})
+
+/** Where the address says what they are about. */
+const reportsOf = <const Path extends string>(path: Path, name: string) =>
+  defineList({ ...reportsAt(path, name), query: { kind: filters.kind } })
+
+const rendering = <const Format extends string>(format: Format) =>
+  defineRoute({
+    path: `/api/reports/:id/${format}/`,
+    name: `Report as ${format}`,
+    summary: 'The report, to be saved.',
+    needs: 'whoever asked for it, and administrators',
+    reply: 'file',
+  })
+
+/** The older way to ask for credits: at once, and nothing is kept. */
+const creditsOf = <const Path extends string>(path: Path, name: string) =>
+  defineRoute({
+    path,
+    name,
+    summary: 'Who worked on which language in a span of time; without reports.view, the own part of it.',
+    needs: 'people with an account',
+    query: Type.Object({
+      start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
+      end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
+      lang: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
+    }),
+    reply: Type.Unknown({ description: 'For each language its people.' }),
+  })
+
+export const reportContract = {
+  reports: defineList({ ...reportsAt('/api/reports/', 'Reports'), query: filters }),
+  reportsOfProject: reportsOf('/api/projects/:project/reports/', 'Reports of a project'),
+  reportsOfComponent: reportsOf('/api/components/:project/:component/reports/', 'Reports of a component'),
+  reportsOfCategory: reportsOf('/api/categories/:id/reports/', 'Reports of a category'),
+  report: defineRoute({
+    path: '/api/reports/:id/',
+    name: 'Report',
+    summary: 'One report with its data.',
+    needs: 'whoever asked for it, and administrators',
+    reply: Report,
+  }),
+  reportAsJson: rendering('json'),
+  reportAsHtml: rendering('html'),
+  reportAsRst: rendering('rst'),
+  creditsOfProject: creditsOf('/api/projects/:project/credits/', 'Credits of a project'),
+  creditsOfComponent: creditsOf('/api/components/:project/:component/credits/', 'Credits of a component'),
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp } from '#core/contract/schema.ts'
+import { path } from '#core/contract/scope-path.ts'
+
+const count = Type.Integer()
+
+const Counts = {
+  total: count,
+  total_words: count,
+  translated: count,
+  translated_words: count,
+  fuzzy: count,
+  fuzzy_words: count,
+  approved: count,
+  approved_words: count,
+  readonly: count,
+  failing: count,
+  suggestions: count,
+  comments: count,
+  last_change: nullable(Timestamp),
+}
+
+export const Part = Type.Object(
+  {
+    kind: Type.String({ description: 'project, category, component, translation or language.' }),
+    name: Type.String(),
+    path: Type.String({ description: 'As the web addresses have it.' }),
+    locked: Type.Boolean(),
+    is_glossary: Type.Boolean(),
+    restricted: Type.Boolean(),
+    is_source: Type.Boolean(),
+    alerts: count,
+    language: nullable(Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() })),
+    ...Counts,
+  },
+  { title: 'PlacePart' },
+)
+
+export const Parts = Type.Object(
+  {
+    counts: Type.Object(Counts),
+    parts: Type.Array(Part, { description: 'Projects, categories, components or translations.' }),
+    languages: Type.Array(Part),
+  },
+  { title: 'PlaceParts' },
+)
+
+/** How far the parts of a place have come. */
+export const placePartContract = {
+  partsOfPlace: defineRoute({
+    path: '/api/places/parts/',
+    name: 'Parts of a place',
+    summary: 'What a place consists of, and how far everything has come.',
+    needs: 'anyone who may see it',
+    query: Type.Object({ path }),
+    reply: Parts,
+  }),
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { path } from '#core/contract/scope-path.ts'
+
+const count = Type.Integer()
+
+export const DayCounts = Type.Object(
+  { day: Type.String({ format: 'date' }), total: count, translated: count, fuzzy: count, approved: count },
+  { title: 'DayCounts' },
+)
+
+export const Progress = Type.Object(
+  {
+    days: Type.Array(DayCounts, {
+      description: 'Counts at the end of the day before the period, of each day on which they moved, and now.',
+    }),
+  },
+  { title: 'Progress' },
+)
+
+/** How a place came to where it is. */
+export const placeProgressContract = {
+  progressOfPlace: defineRoute({
+    path: '/api/places/progress/',
+    name: 'Progress of a place',
+    summary: 'How many strings there were, and how many were translated, day by day (UTC).',
+    needs: 'anyone who may see it',
+    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 3660; 30 unless given.' })) }),
+    reply: Progress,
+  }),
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { path } from '#core/contract/scope-path.ts'
+
+const LabelCount = Type.Object(
+  { name: Type.String(), color: Type.String(), count: Type.Integer(), words: Type.Integer() },
+  { title: 'LabelCount' },
+)
+
+const PlaceService = Type.Object({ service: Type.String(), name: Type.String() }, { title: 'PlaceService' })
+
+/** What work on many strings of a place goes by. */
+export const placeToolContract = {
+  labelsAtPlace: defineRoute({
+    path: '/api/places/labels/',
+    name: 'Labels at a place',
+    summary: 'How many strings have each label.',
+    needs: 'anyone who may see it',
+    query: Type.Object({ path }),
+    reply: Type.Array(LabelCount),
+  }),
+  servicesOfPlace: defineRoute({
+    path: '/api/places/services/',
+    name: 'Services of a place',
+    summary: 'The services that automatic translation can ask there.',
+    needs: 'translation.auto',
+    query: Type.Object({ path }),
+    reply: Type.Array(PlaceService),
+  }),
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+
+const text = Type.String()
+
+const Alert = Type.Object(
+  {
+    name: text,
+    timestamp: Timestamp,
+    updated: Timestamp,
+    severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
+    details: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: '`occurrences`: what it is about, such as files and errors. Empty for visitors.',
+    }),
+    category: text,
+    dismissed_at: nullable(Timestamp),
+    dismissed_by: nullable(Url),
+    dismissal_reason: text,
+    title: Type.String({ description: 'What is wrong, in a few words.' }),
+    advice: Type.String({ description: 'What to do about it.' }),
+    dismissible: Type.Boolean(),
+    component: Type.String({
+      format: 'uri',
+      description: 'Where it was raised: of those that share a repository, the one it belongs to.',
+    }),
+    dismiss_url: nullable(Url),
+  },
+  { title: 'Alert' },
+)
+
+const body = Type.Object({
+  reason: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Why nothing needs to be done, for others to read.' }),
+  ),
+})
+
+export const alertContract = {
+  alertsOfComponent: defineList({
+    path: '/api/components/:project/:component/alerts/',
+    name: 'Alerts of a component',
+    summary: 'What a maintainer should mend, the gravest first, with what to do about it.',
+    needs: 'anyone who may see it',
+    item: Alert,
+    query: {
+      dismissed: Type.Optional(
+        Type.Boolean({ description: 'Only those that were dismissed, or only those that were not.' }),
+      ),
+    },
+  }),
+  dismissalOfAlert: defineRoute({
+    path: '/api/components/:project/:component/alerts/:name/dismiss/',
+    name: 'Dismissal of an alert',
+    summary: 'Says that nothing needs to be done, or takes that back.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Dismiss an alert until there is something else to tell',
+        needs: 'component.edit',
+        body,
+        reply: Alert,
+      },
+      DELETE: { summary: 'Show a dismissed alert again', needs: 'component.edit', status: 200, reply: Alert },
+    },
+  }),
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const body = Type.Object({
+  repo: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    description: 'Address of the repository, with a login where it takes one.',
+  }),
+  branch: Type.Optional(Type.String({ maxLength: 200, description: "Without it, the repository's default branch." })),
+})
+
+const Discovery = Type.Object(
+  { detail: Type.String(), task_url: Type.String({ format: 'uri' }) },
+  { title: 'Discovery', description: 'The result of the task is a list of components that could be created.' },
+)
+
+export const discoveryContract = {
+  discovery: defineRoute({
+    path: '/api/projects/:project/discovery/',
+    name: 'Discovery',
+    summary: 'What could be translated in a repository: nothing is stored.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Look through a repository and propose components',
+        needs: 'project.edit',
+        body,
+        status: 202,
+        reply: Discovery,
+      },
+    },
+  }),
+}

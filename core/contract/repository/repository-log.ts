@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Commit } from '#core/contract/repository/repository.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const states = ['outgoing', 'missing', 'merged'] as const
+
+export type CommitState = (typeof states)[number]
+
+export const LoggedCommit = Type.Object(
+  {
+    ...Commit.properties,
+    state: Type.Unsafe<CommitState>({
+      type: 'string',
+      enum: states,
+      description: 'Ours, not upstream yet; upstream’s, not here yet; or on both sides.',
+    }),
+  },
+  { title: 'LoggedCommit' },
+)
+
+const Log = Type.Object({ results: Type.Array(LoggedCommit) }, { title: 'RepositoryLog' })
+
+export const MOST = 100
+
+export const USUAL = 20
+
+export const repositoryLogContract = {
+  commitsOfRepository: defineRoute({
+    path: '/api/components/:project/:component/repository/log/',
+    name: 'Commits of a repository',
+    summary: 'The newest commits, those that one side lacks first; as far as the clone here goes.',
+    needs: 'vcs.view',
+    query: Type.Object({
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: MOST, description: `Of each state; ${USUAL} unless told.` }),
+      ),
+    }),
+    reply: Log,
+    fresh: true,
+  }),
+}

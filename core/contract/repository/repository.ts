@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { type Operation, operationPermissions } from '#core/contract/repository/operation.ts'
+import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, Url } from '#core/contract/schema.ts'
+
+const text = Type.String()
+
+export const Commit = Type.Object(
+  {
+    revision: text,
+    shortrevision: text,
+    author: text,
+    author_name: text,
+    author_email: text,
+    authordate: text,
+    commit: text,
+    commit_name: text,
+    commit_email: text,
+    commitdate: text,
+    message: text,
+    summary: text,
+  },
+  { title: 'Commit' },
+)
+
+const count = Type.Integer()
+
+export const Repository = Type.Object(
+  {
+    needs_commit: Type.Boolean(),
+    needs_merge: Type.Boolean(),
+    needs_push: Type.Boolean(),
+    url: Url,
+    remote_commit: nullable(Commit),
+    weblate_commit: nullable(Commit),
+    status: nullable(text),
+    merge_failure: nullable(text),
+    outgoing_commits: nullable(count),
+    missing_commits: nullable(count),
+    pending_units: Type.Object({
+      total: count,
+      errors_skipped: count,
+      commit_policy_skipped: count,
+      eligible_for_commit: count,
+    }),
+  },
+  { title: 'Repository' },
+)
+
+export const body = Type.Object({
+  operation: Type.Unsafe<Operation>(Type.Union(Object.keys(operationPermissions).map((name) => Type.Literal(name)))),
+  background: Type.Optional(Type.Boolean({ description: 'Answer at once with a task to watch.' })),
+})
+
+const slugs = Type.Optional(Type.Array(Type.String()))
+
+const OperationResult = Type.Object(
+  {
+    result: Type.Optional(Type.Boolean({ description: 'Whether it went well.' })),
+    detail: Type.Optional(Type.String({ description: 'Why it did not.' })),
+    task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
+    included_components: slugs,
+    skipped_components: slugs,
+    permission_blockers: slugs,
+  },
+  { title: 'RepositoryOperation' },
+)
+
+const projectOperation = defineWrite({
+  summary: 'Do something to the repository: push, pull, commit, reset and so on',
+  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
+  body,
+  reply: OperationResult,
+})
+
+const componentOperation = defineWrite({
+  summary: 'Do something to the repository: push, pull, commit, reset and so on',
+  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
+  body,
+  reply: OperationResult,
+})
+
+const translationOperation = defineWrite({
+  summary: 'Do something to the repository: push, pull, commit, reset and so on',
+  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
+  body,
+  reply: OperationResult,
+})
+
+export const repositoryContract = {
+  repositoryOfProject: defineRoute({
+    path: '/api/projects/:project/repository/',
+    name: 'Repository of a project',
+    summary: 'Whether any component has something to commit, merge or push.',
+    needs: 'vcs.view',
+    writes: { POST: projectOperation },
+    reply: Repository,
+  }),
+  repositoryOfComponent: defineRoute({
+    path: '/api/components/:project/:component/repository/',
+    name: 'Repository of a component',
+    summary: 'State of the repository.',
+    needs: 'vcs.view',
+    writes: { POST: componentOperation },
+    reply: Repository,
+  }),
+  repositoryOfTranslation: defineRoute({
+    path: '/api/translations/:project/:component/:language/repository/',
+    name: 'Repository of a translation',
+    summary: "State of the component's repository, as far as this language goes.",
+    needs: 'vcs.view',
+    writes: { POST: translationOperation },
+    reply: Repository,
+  }),
+}

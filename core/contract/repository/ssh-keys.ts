@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const SshKey = Type.Object(
+  {
+    type: Type.String(),
+    public_key: Type.String({ description: 'The line to give to code hosts.' }),
+    fingerprint: Type.String({ description: 'What code hosts show of it.' }),
+  },
+  { title: 'SshKey' },
+)
+
+const SshKeys = Type.Object({ results: Type.Array(SshKey) }, { title: 'SshKeys' })
+
+export const sshKeyContract = {
+  sSHKeys: defineRoute({
+    path: '/api/ssh-keys/',
+    name: 'SSH keys',
+    summary:
+      'Public keys of this service: code hosts let it in by them. A project may use them at a host once an administrator allows it.',
+    needs: 'a signed-in user',
+    reply: SshKeys,
+    writes: {
+      POST: {
+        summary: 'Make the key where there is none yet; a key is never replaced',
+        needs: 'management.configure',
+        status: 201,
+        reply: SshKeys,
+      },
+    },
+  }),
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+export const lists = [
+  'users',
+  'groups',
+  'roles',
+  'projects',
+  'components',
+  'translations',
+  'memory',
+  'languages',
+  'component-lists',
+  'changes',
+  'units',
+  'suggestions',
+  'screenshots',
+  'addons',
+  'categories',
+  'reports',
+]
+
+export const rootContract = {
+  aPIRoot: defineRoute({
+    path: '/api/',
+    name: 'API root',
+    summary: 'Where the lists are.',
+    needs: 'anyone',
+    reply: Type.Object(Object.fromEntries(lists.map((name) => [name, Url])), { title: 'Root' }),
+  }),
+}

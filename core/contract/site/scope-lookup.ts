@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { Language } from '#core/contract/languages/languages.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
+
+const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
+
+export const Place = Type.Object(
+  {
+    kind: Type.String({
+      description: 'site, language, project, project-language, category, category-language, component or translation.',
+    }),
+    path: Type.String({ description: 'As the web addresses have it.' }),
+    project: nullable(Type.Object({ ...Named, translation_review: Type.Boolean(), source_review: Type.Boolean() })),
+    categories: Type.Array(Type.Object(Named), { description: 'Outermost first.' }),
+    component: nullable(
+      Type.Object({
+        ...Named,
+        path: Type.String({ description: 'The slug after the slugs of its categories.' }),
+        locked: Type.Boolean(),
+        is_glossary: Type.Boolean(),
+        has_template: Type.Boolean({
+          description: 'Its strings are known by keys, and their source texts stand in a file.',
+        }),
+        needs_agreement: Type.Boolean({ description: 'The caller has to accept its agreement before contributing.' }),
+        has_variants: Type.Boolean({ description: 'Some of its strings are variants of others.' }),
+      }),
+    ),
+    language: nullable(Language),
+    translation: nullable(Type.Object({ id: Type.Integer(), is_source: Type.Boolean() })),
+    unit: nullable(Type.Integer({ description: 'When the path goes on to one string.' })),
+    rights: Type.Array(Type.String(), { description: 'What the caller may do here, by the names that roles hold.' }),
+    why_not: Type.Record(Type.String(), Type.String(), {
+      description: 'Of what people who contribute would like to do and may not: the reason.',
+    }),
+  },
+  { title: 'Place' },
+)
+
+export const placeContract = {
+  place: defineRoute({
+    path: '/api/places/',
+    name: 'Place',
+    summary: 'What a path of the web interface names, and what the caller may do there.',
+    needs: 'anyone who may see it',
+    query: Type.Object({
+      path: Type.String({
+        description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
+      }),
+    }),
+    reply: Place,
+  }),
+}

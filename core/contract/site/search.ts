@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+export const Result = Type.Object(
+  {
+    url: Type.String({ description: 'Path of the page, without the address of the service.' }),
+    name: Type.String(),
+    category: Type.String({ description: 'Project, Category, Component, User or Language.' }),
+  },
+  { title: 'SearchResult' },
+)
+
+export const nameSearchContract = {
+  searchByName: defineRoute({
+    path: '/api/search/',
+    name: 'Search by name',
+    summary: 'Projects, categories, components, people and languages whose name holds a text; at most five of each.',
+    needs: 'anyone; people are found by people with an account',
+    query: Type.Object({ q: Type.Optional(Type.String({ description: 'Part of the name.' })) }),
+    reply: Type.Array(Result),
+  }),
+}

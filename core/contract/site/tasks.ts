@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+const Task = Type.Object(
+  {
+    completed: Type.Boolean(),
+    progress: Type.Integer({ minimum: 0, maximum: 100 }),
+    result: Type.Unknown({ description: 'Null while the task runs.' }),
+    log: Type.String(),
+  },
+  { title: 'Task' },
+)
+
+export const taskContract = {
+  task: defineRoute({
+    path: '/api/tasks/:id/',
+    params: { id: Type.String({ description: 'Identifier of the task.' }) },
+    name: 'Task',
+    summary: 'Progress and result of work in the background.',
+    needs: 'anyone who may see it',
+    reply: Task,
+    writes: { DELETE: { summary: 'Cancel a task', needs: 'component.edit' } },
+  }),
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { path } from '#core/contract/scope-path.ts'
+
+const flags = (description: string) => Type.Optional(Type.String({ description }))
+
+const labels = Type.Optional(Type.Array(Type.String(), { description: 'Names of labels of the project.' }))
+
+export const editBody = Type.Object({
+  path,
+  q: Type.String({ description: 'Which strings of the place, as in a search; empty: all.' }),
+  state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
+  add_flags: flags('Flags to add to the source strings.'),
+  remove_flags: flags('Flags to take away.'),
+  add_labels: labels,
+  remove_labels: labels,
+})
+
+export const undoBody = Type.Object({ path, since: Type.Integer(), until: Type.Integer() })
+
+export const Started = Type.Object(
+  {
+    task_url: Type.String({
+      description: 'Its result tells changed, skipped, and the since and until that an undo asks for.',
+    }),
+  },
+  { title: 'BulkEditStarted' },
+)
+
+/** Other states, flags and labels for many strings of a place, in the background, and the way back. */
+export const bulkEditContract = {
+  bulkEditOfPlace: defineRoute({
+    path: '/api/places/bulk-edit/',
+    name: 'Bulk edit of a place',
+    summary: 'Give the strings that a query finds another state, flags or labels.',
+    reply: 'none',
+    writes: {
+      POST: { summary: 'Edit many strings of a place', needs: 'unit.bulk_edit', body: editBody, reply: Started },
+    },
+  }),
+  undoOfBulkEdit: defineRoute({
+    path: '/api/places/bulk-edit/undo/',
+    name: 'Undo of a bulk edit',
+    summary: 'Give strings what they had before your own bulk edit, except where somebody changed them since.',
+    reply: 'none',
+    writes: { POST: { summary: 'Undo a bulk edit', needs: 'unit.bulk_edit', body: undoBody, reply: Started } },
+  }),
+}

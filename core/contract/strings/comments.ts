@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+
+const Comment = Type.Object(
+  {
+    id: Type.Integer(),
+    comment: Type.String(),
+    user: nullable(Url),
+    timestamp: Timestamp,
+    resolved: Type.Boolean(),
+  },
+  { title: 'Comment' },
+)
+
+const newComment = Type.Object({
+  scope: Type.Union([Type.Literal('report'), Type.Literal('global'), Type.Literal('translation')]),
+  comment: Type.String({ minLength: 1, maxLength: 1000 }),
+  timestamp: Type.Optional(Type.String({ description: 'When it was said. For project administrators.' })),
+  user_email: Type.Optional(
+    Type.String({
+      description:
+        'Whose words it brings along from elsewhere. For project administrators; taken for an account by administrators of the site only, otherwise and where it is not known it is a comment of the caller.',
+    }),
+  ),
+})
+
+export const commentContract = {
+  commentsOnUnit: defineList({
+    path: '/api/units/:id/comments/',
+    name: 'Comments on a unit',
+    summary: 'What people said about the string, oldest first.',
+    needs: 'anyone who may see it',
+    item: Comment,
+    writes: {
+      POST: { summary: 'Comment on a unit', needs: 'comment.add', body: newComment, status: 201, reply: Comment },
+    },
+  }),
+  comment: defineRoute({
+    path: '/api/comments/:id/',
+    name: 'Comment',
+    summary: 'Take a comment back, or close it.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Delete a comment', needs: 'comment.delete, or the comment being your own' } },
+  }),
+  resolutionOfComment: defineRoute({
+    path: '/api/comments/:id/resolve/',
+    name: 'Resolution of a comment',
+    summary: 'Close a comment: it stays to be read and no longer counts.',
+    reply: 'none',
+    writes: { POST: { summary: 'Resolve a comment', needs: 'comment.resolve' } },
+  }),
+}

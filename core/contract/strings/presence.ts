@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+export const Present = Type.Object(
+  {
+    present: Type.Array(Type.Object({ unit: Type.Integer(), username: Type.String(), full_name: Type.String() })),
+  },
+  { title: 'Present' },
+)
+
+export const presenceContract = {
+  presenceAtUnit: defineRoute({
+    path: '/api/units/:id/presence/',
+    name: 'Presence at a unit',
+    summary: 'Tells others who look at the string that the caller has it open. The events of the project tell who has.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Open or leave a string; open counts for 100 seconds',
+        needs: 'anyone who may see it',
+        body: Type.Object({ open: Type.Boolean() }),
+      },
+    },
+  }),
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { Url } from '#core/contract/schema.ts'
+
+const fields = {
+  name: Type.String(),
+  repository_filename: Type.String({ description: 'Where the picture is in the repository; empty: not there.' }),
+  translation: Url,
+  file_url: Url,
+  units: Type.Array(Url, { description: 'Strings that can be seen in it.' }),
+  url: Url,
+}
+
+export const Screenshot = Type.Object({ id: Type.Integer(), ...fields }, { title: 'Screenshot' })
+
+const NewScreenshotReply = Type.Object({ ...fields, image: Url }, { title: 'NewScreenshot' })
+
+/** A picture of the largest size and what a form has around it. */
+const BODY_LIMIT = 12 * 1024 * 1024
+
+const name = Type.String({ minLength: 1, maxLength: 200 })
+
+const repositoryFilename = Type.String({ maxLength: 200 })
+
+export const newScreenshot = Type.Object({
+  project_slug: Type.Optional(Type.String()),
+  component_slug: Type.Optional(Type.String()),
+  language_code: Type.Optional(Type.String()),
+  name: Type.Optional(name),
+  repository_filename: Type.Optional(repositoryFilename),
+  image_url: Type.Optional(Type.String({ description: 'Where to fetch the picture, instead of an image.' })),
+})
+
+export const changed = Type.Object({ name, repository_filename: Type.Optional(repositoryFilename) })
+
+export const imageFields = Type.Object({ image_url: Type.Optional(Type.String()) })
+
+const Result = Type.Object({ result: Type.Boolean() })
+
+const replacement = defineWrite({
+  summary: 'Replace the picture of a screenshot',
+  needs: 'screenshot.edit',
+  body: imageFields,
+  uploads: ['image'],
+  takesRaw: true,
+  limit: BODY_LIMIT,
+  reply: Result,
+})
+
+export const screenshotContract = {
+  screenshots: defineList({
+    path: '/api/screenshots/',
+    name: 'Screenshots',
+    summary: 'Pictures that show where strings are used, in order of id.',
+    needs: 'anyone',
+    item: Screenshot,
+    query: {
+      project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
+      language: Type.Optional(Type.String({ description: 'Language code.' })),
+    },
+    writes: {
+      POST: {
+        summary: 'Upload a screenshot',
+        needs: 'screenshot.add',
+        body: newScreenshot,
+        uploads: ['image'],
+        limit: BODY_LIMIT,
+        status: 201,
+        reply: NewScreenshotReply,
+      },
+    },
+  }),
+  screenshotsOfComponent: defineList({
+    path: '/api/components/:project/:component/screenshots/',
+    name: 'Screenshots of a component',
+    summary: 'Pictures of all its languages.',
+    needs: 'anyone who may see it',
+    item: Screenshot,
+  }),
+  screenshotsOfTranslation: defineList({
+    path: '/api/translations/:project/:component/:language/screenshots/',
+    name: 'Screenshots of a translation',
+    summary: 'Pictures of one language.',
+    needs: 'anyone who may see it',
+    item: Screenshot,
+  }),
+  screenshotsOfUnit: defineList({
+    path: '/api/units/:id/screenshots/',
+    name: 'Screenshots of a unit',
+    summary: 'Pictures of the string, and of its source: those are for all languages.',
+    needs: 'anyone who may see it',
+    item: Screenshot,
+  }),
+  screenshot: defineRoute({
+    path: '/api/screenshots/:id/',
+    name: 'Screenshot',
+    summary: 'One screenshot.',
+    needs: 'anyone who may see it',
+    reply: Screenshot,
+    writes: {
+      PUT: { summary: 'Rename a screenshot', needs: 'screenshot.edit', body: changed, reply: Screenshot },
+      PATCH: { summary: 'Rename a screenshot', needs: 'screenshot.edit', body: changed, reply: Screenshot },
+      DELETE: { summary: 'Remove a screenshot', needs: 'screenshot.delete' },
+    },
+  }),
+  pictureOfScreenshot: defineRoute({
+    path: '/api/screenshots/:id/file/',
+    name: 'Picture of a screenshot',
+    summary: 'The image itself.',
+    needs: 'anyone who may see it',
+    reply: 'file',
+    writes: { POST: replacement, PUT: replacement },
+  }),
+  unitsOfScreenshot: defineRoute({
+    path: '/api/screenshots/:id/units/',
+    name: 'Units of a screenshot',
+    summary: 'Strings that can be seen in it.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Say that a string can be seen in a screenshot',
+        needs: 'screenshot.edit',
+        body: Type.Object({ unit_id: Type.Integer() }),
+        reply: Screenshot,
+      },
+    },
+  }),
+  unitOfScreenshot: defineRoute({
+    path: '/api/screenshots/:id/units/:unit/',
+    name: 'Unit of a screenshot',
+    summary: 'One string that can be seen in it.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Say that a string cannot be seen in a screenshot', needs: 'screenshot.edit' } },
+  }),
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+
+const Suggestion = Type.Object(
+  {
+    id: Type.Integer(),
+    unit: Url,
+    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    user: nullable(Url),
+    timestamp: Timestamp,
+    votes: Type.Integer({ description: 'Votes for it less those against it.' }),
+  },
+  { title: 'Suggestion' },
+)
+
+const Settled = Type.Object({ result: Type.String(), suggestion: nullable(Suggestion) })
+
+export const suggestionContract = {
+  suggestionsForUnit: defineList({
+    path: '/api/units/:id/suggestions/',
+    name: 'Suggestions for a unit',
+    summary: 'Texts that people suggested for the string, oldest first.',
+    needs: 'anyone who may see it',
+    item: Suggestion,
+    writes: {
+      POST: {
+        summary: 'Suggest a text',
+        needs: 'suggestion.add',
+        body: Type.Object({ target: Type.Array(Type.String(), { minItems: 1 }) }),
+        status: 201,
+      },
+    },
+  }),
+  suggestions: defineList({
+    path: '/api/suggestions/',
+    name: 'Suggestions',
+    summary: 'Suggestions that wait for a decision, newest first.',
+    needs: 'anyone',
+    item: Suggestion,
+  }),
+  suggestion: defineRoute({
+    path: '/api/suggestions/:id/',
+    name: 'Suggestion',
+    summary: 'One suggestion.',
+    needs: 'anyone who may see it',
+    reply: Suggestion,
+    writes: {
+      DELETE: {
+        summary: 'Reject a suggestion, or take it back',
+        needs: 'suggestion.delete, or the suggestion being your own',
+        body: Type.Object({
+          rejection_reason: Type.Optional(Type.String({ maxLength: 200 })),
+          is_spam: Type.Optional(Type.Boolean()),
+        }),
+      },
+    },
+  }),
+  acceptanceOfSuggestion: defineRoute({
+    path: '/api/suggestions/:id/accept/',
+    name: 'Acceptance of a suggestion',
+    summary: 'Make a suggested text the text of its string.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Accept a suggestion',
+        needs: 'suggestion.accept',
+        body: Type.Object({ approve: Type.Optional(Type.Boolean()) }),
+        reply: Type.Object({ result: Type.String() }),
+      },
+    },
+  }),
+  votesOnSuggestion: defineRoute({
+    path: '/api/suggestions/:id/vote/',
+    name: 'Votes on a suggestion',
+    summary: 'Vote for a suggestion or against it.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Vote on a suggestion',
+        needs: 'suggestion.vote, where voting is on',
+        body: Type.Object({ value: Type.Union([Type.Literal(1), Type.Literal(-1)]) }),
+        reply: Settled,
+      },
+    },
+  }),
+}

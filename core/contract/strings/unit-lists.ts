@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { Change } from '#core/contract/history/changes.ts'
+import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
+import { searchParameters } from '#core/contract/strings/unit-search.ts'
+import { Unit } from '#core/contract/strings/units.ts'
+
+export const MOST = 100_000
+
+const UnitIds = Type.Object(
+  {
+    count: Type.Integer({ description: 'How many strings there are.' }),
+    offset: Type.Integer(),
+    ids: Type.Array(Type.Integer(), { description: `At most ${MOST}, from offset on.` }),
+    unit: nullable(Type.Integer({ description: 'The string that checksum names, in the list or not.' })),
+  },
+  { title: 'UnitIds' },
+)
+
+export const unitListContract = {
+  numbersOfUnits: defineRoute({
+    path: '/api/unit-ids/',
+    name: 'Numbers of units',
+    summary: 'The ids of the strings of a place that a query finds, in order: what an editor walks along.',
+    needs: 'anyone who may see it',
+    query: Type.Object({
+      path: Type.String({ description: 'As the web addresses have it.' }),
+      ...searchParameters,
+      offset: Type.Optional(Type.String({ description: 'How many to leave out at the beginning.' })),
+      checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
+    }),
+    reply: UnitIds,
+  }),
+  languagesOfUnit: defineList({
+    path: '/api/units/:id/languages/',
+    name: 'Languages of a unit',
+    summary: 'The same string in the other languages of its component.',
+    needs: 'anyone who may see it',
+    item: Unit,
+    query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
+  }),
+  changesOfUnit: defineList({
+    path: '/api/units/:id/changes/',
+    name: 'Changes of a unit',
+    summary: 'History of one string, newest first.',
+    needs: 'anyone who may see it',
+    item: Change,
+  }),
+}

@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { Timestamp, Url } from '#core/contract/schema.ts'
+import { sameStrings, searchParameters } from '#core/contract/strings/unit-search.ts'
+
+const texts = Type.Optional(Type.Array(Type.String()))
+
+export const newString = Type.Object({
+  key: Type.Optional(Type.String({ description: 'Where the component has a template.' })),
+  value: texts,
+  source: Type.Optional(Type.Array(Type.String(), { description: 'Where source and target share a file.' })),
+  target: texts,
+  context: Type.Optional(Type.String()),
+  state: Type.Optional(Type.Integer()),
+})
+
+/** What can be changed of a unit, and what a change answers. */
+const UnitWrite = Type.Object(
+  {
+    target: Type.Array(Type.String(), { description: 'One text per plural form; with state.' }),
+    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target.' }),
+    explanation: Type.String({ description: 'Of source units.' }),
+    extra_flags: Type.String({ description: 'Of source units.' }),
+    labels: Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' }),
+  },
+  { title: 'UnitWrite' },
+)
+
+const patchBody = Type.Partial(UnitWrite)
+
+const putBody = Type.Object({
+  ...patchBody.properties,
+  target: Type.Array(Type.String()),
+  labels: Type.Array(Type.Integer()),
+})
+
+const unitWrites = {
+  PUT: {
+    summary: 'Change a unit',
+    needs: 'unit.edit and source.edit: labels belong to the source string',
+    body: putBody,
+    reply: UnitWrite,
+  },
+  PATCH: {
+    summary: 'Change parts of a unit',
+    needs: 'unit.edit, and source.edit for what belongs to the source string',
+    body: patchBody,
+    reply: UnitWrite,
+  },
+}
+
+export const Unit = Type.Object(
+  {
+    translation: Url,
+    source: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    previous_source: Type.String(),
+    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
+    id_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    content_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
+    location: Type.String(),
+    context: Type.String({ description: 'Key of the string in the file.' }),
+    note: Type.String(),
+    flags: Type.String(),
+    extra_flags: Type.String(),
+    explanation: Type.String(),
+    labels: Type.Array(
+      Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
+    ),
+    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved, 100 read-only.' }),
+    fuzzy: Type.Boolean(),
+    translated: Type.Boolean(),
+    approved: Type.Boolean(),
+    pending: Type.Boolean({ description: 'Not yet committed to the repository.' }),
+    position: Type.Integer(),
+    has_suggestion: Type.Boolean(),
+    has_comment: Type.Boolean(),
+    has_failing_check: Type.Boolean(),
+    num_words: Type.Integer(),
+    source_unit: Url,
+    priority: Type.Integer(),
+    id: Type.Integer(),
+    web_url: Url,
+    url: Url,
+    timestamp: Timestamp,
+    language_code: Type.String(),
+    last_updated: Timestamp,
+    automatically_translated: Type.Boolean(),
+  },
+  { title: 'Unit' },
+)
+
+const stringCreation = defineWrite({ summary: 'Add a string', needs: 'unit.add', body: newString, reply: Unit })
+
+const stringRemoval = defineWrite({ summary: 'Remove a string in all languages', needs: 'unit.delete' })
+
+export const unitContract = {
+  unitsOfTranslation: defineList({
+    path: '/api/translations/:project/:component/:language/units/',
+    name: 'Units of a translation',
+    summary: 'Strings of the translation, in order of position.',
+    needs: 'anyone who may see it',
+    writes: { POST: stringCreation },
+    item: Unit,
+    query: searchParameters,
+    walks: true,
+  }),
+  units: defineList({
+    path: '/api/units/',
+    name: 'Units',
+    summary: 'Strings of all translations, in order of id.',
+    needs: 'anyone',
+    item: Unit,
+    query: { ...searchParameters, ...sameStrings },
+    walks: true,
+  }),
+  unit: defineRoute({
+    path: '/api/units/:id/',
+    name: 'Unit',
+    summary: 'One string in one language.',
+    needs: 'anyone who may see it',
+    writes: { ...unitWrites, DELETE: stringRemoval },
+    reply: Unit,
+  }),
+  translationsOfUnit: defineRoute({
+    path: '/api/units/:id/translations/',
+    name: 'Translations of a unit',
+    summary: 'The units of a source string in the other languages.',
+    needs: 'anyone who may see it',
+    reply: Type.Array(Unit),
+  }),
+}
