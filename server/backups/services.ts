@@ -1,10 +1,11 @@
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import { projectServices, putProjectService } from '#server/db/queries/memory/machinery-services.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine } from '#server/machinery/machine.ts'
-import { MEMORY_SERVICE, machineById } from '#server/machinery/registry.ts'
+import { machineById } from '#server/machinery/registry.ts'
 import { checkForm, openSettingsOf } from '#server/machinery/settings.ts'
 
 /** Writes what a project says about services that translate. Secrets are left out: they could not be read elsewhere. */

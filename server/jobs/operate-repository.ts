@@ -1,6 +1,7 @@
+import type { Operation } from '#core/contract/repository/operation.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
-import { type Operation, type OperationResult, operate } from '#server/sync/operations/operate.ts'
+import { type OperationResult, operate } from '#server/sync/operations/operate.ts'
 import { operateOnEach } from '#server/sync/operations/operate-alone.ts'
 
 export const runOperation = (

@@ -38,6 +38,4 @@ const byId: ReadonlyMap<string, Machine> = new Map(machines.map((machine) => [ma
 
 export const machineById = (id: string): Machine | undefined => byId.get(id)
 
-/** Our own memory, under the name by which the family of APIs knows it: on unless a project turns it off. */
-export const MEMORY_SERVICE = 'weblate-translation-memory'
 export const MEMORY_NAME = 'Translation memory'

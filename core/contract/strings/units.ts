@@ -85,6 +85,9 @@ export const Unit = Type.Object(
     language_code: Type.String(),
     last_updated: Timestamp,
     automatically_translated: Type.Boolean(),
+    effective_flags: Type.String({
+      description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
+    }),
   },
   { title: 'Unit' },
 )

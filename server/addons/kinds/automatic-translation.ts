@@ -1,8 +1,9 @@
+import { autoModes } from '#core/machinery/auto-modes.ts'
 import { strings } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/model/fields.ts'
-import { type AutoTranslation, autoModes, autoTranslate } from '#server/commands/automation/auto-translate.ts'
+import { type AutoTranslation, autoTranslate } from '#server/commands/automation/auto-translate.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 

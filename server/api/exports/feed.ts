@@ -1,6 +1,6 @@
 import { actionNames } from '#core/changes/actions.ts'
 import type { FoundPlace } from '#server/access/find-place.ts'
-import { changeConditions, exportedPlace, segmentsOf } from '#server/api/exports/place.ts'
+import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/place.ts'
 import { element } from '#server/api/exports/xml.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
@@ -57,17 +57,17 @@ async function feed(request: ApiRequest, segments: readonly string[]): Promise<F
   }
 }
 
-const feedRoute = (path: string, segments: (request: ApiRequest) => readonly string[]): FileRoute => ({
+const feedRoute = (path: string, segments: (request: ExportRequest) => readonly string[]): FileRoute => ({
   path,
   name: 'Feed of changes',
   summary: 'The last ten changes as RSS.',
   needs: 'anyone who may see it',
   reply: 'file',
-  handle: (request) => feed(request, segments(request)),
+  handle: (request: ExportRequest) => feed(request, segments(request)),
 })
 
 export const feedRoutes: readonly FileRoute[] = [
-  feedRoute('/exports/rss/language/:language/', ({ params }) => ['-', '-', params.language as string]),
+  feedRoute('/exports/rss/language/:language/', ({ params }) => ['-', '-', params.language ?? '']),
   feedRoute('/exports/rss/*', segmentsOf),
   feedRoute('/changes/rss/*', segmentsOf),
 ]

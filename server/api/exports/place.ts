@@ -28,7 +28,10 @@ export async function exportedPlace(request: ApiRequest, segments: readonly stri
   return { found, place }
 }
 
-export const segmentsOf = ({ params }: ApiRequest): string[] => (params['*'] ?? '').split('/').filter(Boolean)
+/** Their paths end in a star: what it stands for is found by segments. */
+export type ExportRequest = ApiRequest<Readonly<Record<string, string>>>
+
+export const segmentsOf = ({ params }: ExportRequest): string[] => (params['*'] ?? '').split('/').filter(Boolean)
 
 const DAY = 86_400_000_000
 

@@ -4,7 +4,7 @@ import { isSuperuser } from '#server/access/actor.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { pageOf } from '#server/api/exports/feed.ts'
-import { changeConditions, exportedPlace, segmentsOf } from '#server/api/exports/place.ts'
+import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/place.ts'
 import { csvLines } from '#server/api/http/csv.ts'
 import type { ApiRequest, FileReply, FileRoute, StreamRoute } from '#server/api/http/route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
@@ -26,7 +26,7 @@ function lineOf(row: ChangeRow, { links }: ApiRequest): (string | null)[] {
 }
 
 /** The place whose history is wanted, for somebody who may have it. */
-async function downloadedPlace(request: ApiRequest): Promise<ChangePlace> {
+async function downloadedPlace(request: ExportRequest): Promise<ChangePlace> {
   const { db, actor } = request
   const { found, place } = await exportedPlace(request, segmentsOf(request))
   if (found.project) await demand(db, actor, 'change.download', found)
@@ -35,7 +35,7 @@ async function downloadedPlace(request: ApiRequest): Promise<ChangePlace> {
 }
 
 /** All changes of a place, a page at a time from the database, to those who may still have them. */
-async function* changeLines(request: ApiRequest, first: ChangePlace, conditions: ChangeConditions) {
+async function* changeLines(request: ExportRequest, first: ChangePlace, conditions: ChangeConditions) {
   const ended = request.whileWanted()
   let [call, place] = [request, first]
   yield csvLines([columns])
@@ -57,7 +57,8 @@ const changesCsv: StreamRoute = {
   reply: 'stream',
   contentType: 'text/csv; charset=utf-8',
   filename: 'changes.csv',
-  handle: async (request) => changeLines(request, await downloadedPlace(request), await changeConditions(request)),
+  handle: async (request: ExportRequest) =>
+    changeLines(request, await downloadedPlace(request), await changeConditions(request)),
 }
 
 const measured = [
@@ -78,8 +79,14 @@ const measured = [
   'url_translate',
 ] as const
 
-async function languageTable({ db, actor, links, params, query }: ApiRequest): Promise<FileReply> {
-  const { project, component } = await findComponent(db, actor, params.project as string, params.component as string)
+async function languageTable({
+  db,
+  actor,
+  links,
+  params,
+  query,
+}: ApiRequest<{ readonly project: string; readonly component: string }>): Promise<FileReply> {
+  const { project, component } = await findComponent(db, actor, params.project, params.component)
   const format = query.format ?? 'json'
   if (format !== 'json' && format !== 'csv') throw new AppError('not_found')
   const { rows } = await translationsPage(db, { componentId: component.id }, (limit) => ({ limit, offset: 0 }))

@@ -1,10 +1,6 @@
-import { type TSchema, Type } from 'typebox'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/contract/page.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { nullable } from '#server/api/http/schema.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const DEFAULT_SIZE = 50
-const MAX_SIZE = 1000
 
 /** The part of a list a request asks for. `number` is Infinity for `page=last`. */
 export interface PageRequest {
@@ -19,26 +15,11 @@ export interface Page<T> {
   readonly results: readonly T[]
 }
 
-export const pageOf = (item: TSchema) =>
-  Type.Object({
-    count: Type.Integer({ description: 'Number of items on all pages.' }),
-    next: nullable(Type.String({ format: 'uri', description: 'Address of the next page.' })),
-    previous: nullable(Type.String({ format: 'uri', description: 'Address of the page before.' })),
-    results: Type.Array(item),
-  })
-
-export const pageParameters = {
-  page: Type.Optional(Type.String({ description: "Page number from 1, or 'last'." })),
-  page_size: Type.Optional(
-    Type.String({ description: `Items per page, at most ${MAX_SIZE}; ${DEFAULT_SIZE} otherwise.` }),
-  ),
-}
-
-export type Query = Readonly<Record<string, string>>
+export type Query = Readonly<Record<string, string | undefined>>
 
 function sizeOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) return DEFAULT_SIZE
-  return Math.min(Number(text), MAX_SIZE)
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) return DEFAULT_PAGE_SIZE
+  return Math.min(Number(text), MAX_PAGE_SIZE)
 }
 
 export function pageRequest(query: Query): PageRequest {
@@ -62,12 +43,15 @@ export function pageOffset(page: PageRequest, count: number): number {
 const pageAddress = (request: ListRequest, number: number): string =>
   listAddress(request, { page: number === 1 ? undefined : String(number) })
 
+const given = (query: Query): string[][] =>
+  Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+
 /** What is repeated stays repeated: a list may take several values of one parameter. */
 function listAddress(
   { links, path, query, search }: ListRequest,
   changes: Readonly<Record<string, string | undefined>>,
 ): string {
-  const parameters = new URLSearchParams(search ?? query)
+  const parameters = new URLSearchParams(search ?? given(query))
   for (const [name, value] of Object.entries(changes))
     if (value === undefined) parameters.delete(name)
     else parameters.set(name, value)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Static, TObject, TSchema } from 'typebox'
-import type { AccountLevel } from '#server/access/account-level.ts'
+import type { TObject, TSchema } from 'typebox'
+import type { AccountLevel } from '#core/contract/account-level.ts'
+import type { Method } from '#core/contract/route-contract.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -26,15 +27,16 @@ export interface Services {
   now(): number
 }
 
-export interface ApiRequest {
+/** A request to a path; `Params` and `Asked` are what its contract says of the path and the query. */
+export interface ApiRequest<Params = unknown, Asked = Query> {
   readonly services: Services
   readonly db: Db
   readonly actor: Actor
   readonly links: Links
   /** Path of the request, as sent. */
   readonly path: string
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Query
+  readonly params: Params
+  readonly query: Asked
   /** The parameters as sent, for those that may be repeated. */
   readonly search: string
   /** Streams and writes may heed headers; a reply that is kept may not depend on them. */
@@ -46,15 +48,13 @@ export interface ApiRequest {
    * changed. When they stand for nobody or somebody else it is an error. Streams, which may outlive the right to them, ask
    * before each piece, and find anew what they show; other requests are over too soon for that.
    */
-  current(): Promise<ApiRequest>
+  current(): Promise<ApiRequest<Params, Asked>>
   /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
 /** A request that may change something. */
-export interface WriteRequest<Fields = unknown> extends ApiRequest {
+export interface WriteRequest<Fields = unknown, Params = unknown> extends ApiRequest<Params> {
   readonly method: Method
   /** The caller's address, for limits and the audit log. */
   readonly address: string
@@ -112,14 +112,6 @@ export interface Write {
   handle(request: WriteRequest): Promise<unknown>
 }
 
-/** A write whose handler gets its fields typed. */
-export const write = <B extends TObject>(
-  options: Omit<Write, 'body' | 'handle'> & {
-    readonly body: B
-    handle(request: WriteRequest<Static<B>>): Promise<unknown>
-  },
-): Write => options as unknown as Write
-
 /** Bytes that are not JSON, such as a translation file. */
 export interface FileReply {
   readonly contentType: string
@@ -145,6 +137,8 @@ export interface Route {
   readonly summary: string
   /** A permission, or a sentence. */
   readonly needs: string
+  /** Where a parameter of the path means something else than its name does elsewhere. */
+  readonly params?: Readonly<Record<string, TSchema>>
   /** Where reading is about one's own account: what is enforced before the handler. */
   readonly account?: AccountLevel
   readonly writes?: readonly Write[]

@@ -13,6 +13,7 @@ import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
 import { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { Page } from '#server/api/http/pagination.ts'
+import { paramsReader } from '#server/api/http/path-params.ts'
 import {
   type Allowance,
   countRequest,
@@ -94,6 +95,7 @@ class Door {
   readonly #streams: OpenStreams
   readonly #route: AnyRoute
   readonly #allow: string
+  readonly #params: ReturnType<typeof paramsReader>
   readonly #writes: ReadonlyMap<string, WriteDoor>
   #serialize: ((body: unknown) => string) | undefined
   #fields: FieldWriters | undefined
@@ -119,6 +121,7 @@ class Door {
     this.#streams = kept.streams
     this.#route = route
     this.#allow = allow
+    this.#params = paramsReader(route)
     this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one, kept.bodies)]))
   }
 
@@ -188,9 +191,7 @@ class Door {
     if (method === 'OPTIONS') return sendJson(reply, this.#describe(actor))
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
     await this.#demandAccount(writing, actor)
-    const params = request.params as Record<string, string>
-    // No name holds NUL, and PostgreSQL takes none in a text.
-    if (Object.values(params).some((value) => value.includes('\0'))) throw new AppError('not_found')
+    const params = this.#params(request.params as Record<string, string>)
     const { db } = this.#services.database
     const path = request.url.split('?', 1)[0] as string
     const search = request.url.slice(path.length + 1)

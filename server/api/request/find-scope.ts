@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import type { Place as RightsPlace } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
@@ -6,11 +5,6 @@ import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import type { PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
-
-/** The parameter of all addresses about a place. */
-export const path = Type.String({
-  description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
-})
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 

@@ -1,9 +1,20 @@
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 
+export interface TranslationParams {
+  readonly project: string
+  readonly component: string
+  readonly language: string
+}
+
 /** The translation that the request's address names. */
-export function requestedTranslation({ db, actor, params, remember }: ApiRequest): Promise<FoundTranslation> {
-  const { project = '', component = '', language = '' } = params
+export function requestedTranslation({
+  db,
+  actor,
+  params,
+  remember,
+}: ApiRequest<TranslationParams>): Promise<FoundTranslation> {
+  const { project, component, language } = params
   const key = `translation ${project} ${component} ${language}`
   return remember(key, () => findTranslation(db, actor, { project, component, language }))
 }

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
+import type { AutoMode } from '#core/machinery/auto-modes.ts'
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
@@ -21,12 +23,8 @@ import { componentSubject, type UnitSubject, unitsByIds } from '#server/db/queri
 import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Vault } from '#server/vault/vault.ts'
-
-export const autoModes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
-export type AutoMode = (typeof autoModes)[number]
 
 /** What a translation is to be filled in with. Everything about rights was asked before. */
 export interface AutoTranslation {

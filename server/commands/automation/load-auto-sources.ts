@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { askMachine } from '#server/commands/memory/ask-machines.ts'
 import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
@@ -8,7 +9,6 @@ import { type TextElsewhere, textsElsewhere } from '#server/db/queries/strings/s
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
-import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
 
 /** A text for a unit, and where it is from. */
 export interface AutoText {

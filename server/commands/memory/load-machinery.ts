@@ -1,8 +1,9 @@
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectServices, type StoredService, siteServices } from '#server/db/queries/memory/machinery-services.ts'
 import { invalid } from '#server/errors.ts'
 import type { Machine, MachineSettings } from '#server/machinery/machine.ts'
-import { MEMORY_SERVICE, machineById } from '#server/machinery/registry.ts'
+import { machineById } from '#server/machinery/registry.ts'
 import {
   checkSettings,
   type MachineryScope,

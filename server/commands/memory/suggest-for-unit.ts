@@ -1,9 +1,10 @@
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { askMachine, type MachineAsking } from '#server/commands/memory/ask-machines.ts'
 import { type FormsFound, memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
 import type { ProjectServices, ReadyService } from '#server/commands/memory/load-machinery.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
-import { MEMORY_NAME, MEMORY_SERVICE } from '#server/machinery/registry.ts'
+import { MEMORY_NAME } from '#server/machinery/registry.ts'
 
 export interface ServiceSuggestion extends FormsFound {
   readonly service: string

@@ -12,9 +12,6 @@ import {
 } from '#server/db/queries/reports/reports.ts'
 import { TimeSlice, turn } from '#server/threads/turn.ts'
 
-export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
-export type ReportKind = (typeof reportKinds)[number]
-
 export interface Sorting {
   readonly by: 'count' | 'date_joined'
   readonly order: 'ascending' | 'descending'

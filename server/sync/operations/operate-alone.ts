@@ -1,10 +1,11 @@
+import type { Operation } from '#core/contract/repository/operation.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
 import type { NewJob } from '#server/queue/queue.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { type Operation, type OperationResult, operate } from '#server/sync/operations/operate.ts'
+import { type OperationResult, operate } from '#server/sync/operations/operate.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** The job that an operation on a component's repository is, whoever does it. */

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import type { Operation } from '#core/contract/repository/operation.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -122,9 +123,7 @@ const operations = {
   commit: { step: commit },
   'file-sync': { step: fileSync },
   'file-scan': { step: fileScan },
-} as const satisfies Record<string, Operations>
-
-export type Operation = keyof typeof operations
+} as const satisfies Record<Operation, Operations>
 
 /**
  * Does to a component's repository, and to all components that share it, what somebody asked for. What goes wrong there is

@@ -1,13 +1,12 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { isGlobalPermission, isPermission } from '#core/access/permissions.ts'
 import { ANONYMOUS } from '#core/access/teams.ts'
+import { type Body, type Role, roleContract } from '#core/contract/access/roles.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type ApiRequest, type Route, type Write, write } from '#server/api/http/route.ts'
-import { Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -26,16 +25,6 @@ import {
 } from '#server/db/queries/access/roles.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const Role = Type.Object(
-  { id: Type.Integer(), name: Type.String(), permissions: Type.Array(Type.String()), url: Url },
-  { title: 'Role' },
-)
-
-const Body = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200 }),
-  permissions: Type.Array(Type.String({ maxLength: 100 })),
-})
 
 const present = (row: RoleWithPermissions, links: Links): Static<typeof Role> => ({
   id: row.id,
@@ -57,8 +46,8 @@ async function audience({ db, actor }: ApiRequest): Promise<number | undefined> 
   return actor.kind === 'user' ? actor.id : ((await userByName(db, { username: ANONYMOUS }))?.id ?? 0)
 }
 
-async function requestedRole(request: ApiRequest): Promise<RoleRow> {
-  const id = idParameter(request.params.id)
+async function requestedRole(request: ApiRequest<{ readonly id: number }>): Promise<RoleRow> {
+  const id = request.params.id
   const { rows } = await rolesPage(request.db, await audience(request), (count) => ({ limit: count || 1, offset: 0 }))
   const role = rows.find((row) => row.id === id)
   if (!role) throw new AppError('not_found')
@@ -79,77 +68,44 @@ async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: numb
 }
 
 /** PUT replaces the permissions; PATCH adds to them, as clients of this family expect. */
-const change = (method: 'PUT' | 'PATCH'): Write =>
-  write({
-    method,
-    summary: method === 'PUT' ? 'Replace the role.' : 'Change the role; permissions are added, none is taken.',
-    needs: 'role.edit',
-    body: Body,
-    reply: Role,
-    async handle(request) {
-      const role = await requestedRole(request)
-      await demand(request.db, request.actor, 'role.edit', site)
-      const wanted = request.read() as Partial<Static<typeof Body>>
-      await request.transaction(async (tx) => {
-        await checkRole(tx, wanted, role.id)
-        const { name, permissions } = wanted
-        const kept = method === 'PATCH' ? await permissionsOf(tx, role.id) : []
-        if (name !== undefined) await renameRole(tx, role.id, name)
-        if (permissions) await setPermissions(tx, role.id, [...kept, ...permissions])
-      })
-      return answer(request, role.id)
-    },
-  })
+const change =
+  (method: 'PUT' | 'PATCH'): WriteHandler<typeof roleContract.role, 'PUT' | 'PATCH'> =>
+  async (request) => {
+    const role = await requestedRole(request)
+    await demand(request.db, request.actor, 'role.edit', site)
+    const wanted = request.read() as Partial<Static<typeof Body>>
+    await request.transaction(async (tx) => {
+      await checkRole(tx, wanted, role.id)
+      const { name, permissions } = wanted
+      const kept = method === 'PATCH' ? await permissionsOf(tx, role.id) : []
+      if (name !== undefined) await renameRole(tx, role.id, name)
+      if (permissions) await setPermissions(tx, role.id, [...kept, ...permissions])
+    })
+    return answer(request, role.id)
+  }
 
-export const roleRoutes: readonly Route[] = [
-  listRoute({
-    path: '/api/roles/',
-    name: 'Roles',
-    summary: "Roles, in order of id: those of one's own teams, or all for those with role.view.",
-    needs: 'anyone',
-    item: Role,
+export const roleRoutes: readonly AnyRoute[] = [
+  serveList(roleContract.roles, {
     load: async (request, cut) => rolesPage(request.db, await audience(request), cut),
     present: async (rows, { db, links }) => (await withPermissions(db, rows)).map((row) => present(row, links)),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Make a role.',
-        needs: 'role.edit',
-        body: Body,
-        status: 201,
-        reply: Role,
-        async handle(request) {
-          await demand(request.db, request.actor, 'role.edit', site)
-          const wanted = request.read()
-          const id = await request.transaction(async (tx) => {
-            await checkRole(tx, wanted)
-            return insertRole(tx, wanted.name, wanted.permissions)
-          })
-          return answer(request, id)
-        },
-      }),
-    ],
+    post: async (request) => {
+      await demand(request.db, request.actor, 'role.edit', site)
+      const wanted = request.read()
+      const id = await request.transaction(async (tx) => {
+        await checkRole(tx, wanted)
+        return insertRole(tx, wanted.name, wanted.permissions)
+      })
+      return answer(request, id)
+    },
   }),
-  {
-    path: '/api/roles/:id/',
-    name: 'Role',
-    summary: 'One role.',
-    needs: 'anyone who may see it',
-    reply: Role,
-    handle: async (request) => answer(request, (await requestedRole(request)).id),
-    writes: [
-      change('PUT'),
-      change('PATCH'),
-      {
-        method: 'DELETE',
-        summary: 'Remove the role.',
-        needs: 'role.edit',
-        async handle(request) {
-          const { id } = await requestedRole(request)
-          await demand(request.db, request.actor, 'role.edit', site)
-          await request.transaction((tx) => deleteRole(tx, id))
-        },
-      },
-    ],
-  },
+  serveRoute(roleContract.role, {
+    get: async (request) => answer(request, (await requestedRole(request)).id),
+    put: change('PUT'),
+    patch: change('PATCH'),
+    delete: async (request) => {
+      const { id } = await requestedRole(request)
+      await demand(request.db, request.actor, 'role.edit', site)
+      await request.transaction((tx) => deleteRole(tx, id))
+    },
+  }),
 ]

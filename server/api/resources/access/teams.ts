@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type Body, type Group, groupContract } from '#core/contract/access/teams.ts'
 import { findProject } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
@@ -6,36 +7,12 @@ import { changeWithinOwn } from '#server/access/team-power.ts'
 import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
 import { sightOf, visibleProject } from '#server/access/visibility.ts'
 import { seenWorkspace } from '#server/access/workspaces.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/access/change-team.ts'
 import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/access/teams.ts'
 import { projectSlugs } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
-
-export const Group = Type.Object(
-  {
-    id: Type.Integer(),
-    name: Type.String(),
-    defining_project: nullable(Url),
-    defining_workspace: nullable(Type.String({ description: 'A UUID.' })),
-    project_selection: Type.Integer({
-      description: '0 as listed, 1 all, 2 from component lists, 3 all public, 4 all protected.',
-    }),
-    language_selection: Type.Integer({ description: '0 as listed, 1 all.' }),
-    url: Url,
-    roles: Type.Array(Url),
-    languages: Type.Array(Url),
-    projects: Type.Array(Url),
-    componentlists: Type.Array(Url),
-    components: Type.Array(Url),
-    enforced_2fa: Type.Boolean(),
-    admins: Type.Array(Url),
-  },
-  { title: 'Group' },
-)
 
 /** Teams as the caller may know them: what is hidden from them is not named. */
 async function presentTeams(request: ApiRequest, teams: readonly TeamRow[]): Promise<Static<typeof Group>[]> {
@@ -90,18 +67,8 @@ export async function answerTeam(request: ApiRequest, id: number): Promise<Stati
   return shown
 }
 
-export const requestedTeam = ({ db, actor, params }: ApiRequest): Promise<TeamRow> =>
-  findTeam(db, actor, idParameter(params.id))
-
-const fields = {
-  name: Type.String({ minLength: 1, maxLength: 150 }),
-  project_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-  language_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  defining_project: Type.Optional(nullable(Type.String({ description: 'Address of a project.' }))),
-  defining_workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
-  enforced_2fa: Type.Optional(Type.Boolean()),
-}
-const Body = Type.Object(fields)
+export const requestedTeam = ({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<TeamRow> =>
+  findTeam(db, actor, params.id)
 
 /** Slug of the project that an address of ours names. */
 const slugOf = (address: string): string => decodeURIComponent(/\/api\/projects\/([^/]+)\//.exec(address)?.[1] ?? '')
@@ -141,69 +108,34 @@ async function create(request: WriteRequest<Static<typeof Body>>): Promise<unkno
   return answerTeam(request, id)
 }
 
-const change = (method: 'PUT' | 'PATCH'): Write =>
-  write({
-    method,
-    summary: 'Change the team.',
-    needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
-    body: Body,
-    reply: Group,
-    async handle(request) {
-      const { db, actor, transaction } = request
-      const team = await requestedTeam(request)
-      await demandTeamRight(db, actor, team, { admins: false })
-      const { defining_project, defining_workspace, ...wanted } = request.read()
-      const owner = await definedBy(request, { defining_project, defining_workspace })
-      const selects = wanted.project_selection !== undefined || wanted.language_selection !== undefined
-      await transaction((tx) => {
-        const change = () => changeTeam(tx, team, { ...wanted, ...owner })
-        return selects ? changeWithinOwn(tx, actor, team, change) : change()
-      })
-      return answerTeam(request, team.id)
-    },
+const change: WriteHandler<typeof groupContract.group, 'PUT' | 'PATCH'> = async (request) => {
+  const { db, actor, transaction } = request
+  const team = await requestedTeam(request)
+  await demandTeamRight(db, actor, team, { admins: false })
+  const { defining_project, defining_workspace, ...wanted } = request.read()
+  const owner = await definedBy(request, { defining_project, defining_workspace })
+  const selects = wanted.project_selection !== undefined || wanted.language_selection !== undefined
+  await transaction((tx) => {
+    const change = () => changeTeam(tx, team, { ...wanted, ...owner })
+    return selects ? changeWithinOwn(tx, actor, team, change) : change()
   })
+  return answerTeam(request, team.id)
+}
 
-export const groupRoutes: readonly Route[] = [
-  listRoute({
-    path: '/api/groups/',
-    name: 'Groups',
-    summary: "Teams, in order of id: one's own and those one manages, or all for those with group.view.",
-    needs: 'anyone',
-    item: Group,
+export const groupRoutes: readonly AnyRoute[] = [
+  serveList(groupContract.groups, {
     load: async ({ db, actor }, cut) => teamsPage(db, await visibleTeams(db, actor), cut),
     present: (rows, request) => presentTeams(request, rows),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Make a team.',
-        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
-        body: Body,
-        status: 201,
-        reply: Group,
-        handle: create,
-      }),
-    ],
+    post: create,
   }),
-  {
-    path: '/api/groups/:id/',
-    name: 'Group',
-    summary: 'One team.',
-    needs: 'anyone who may see it',
-    reply: Group,
-    handle: async (request) => answerTeam(request, (await requestedTeam(request)).id),
-    writes: [
-      change('PUT'),
-      change('PATCH'),
-      {
-        method: 'DELETE',
-        summary: 'Remove the team.',
-        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
-        async handle(request) {
-          const team = await requestedTeam(request)
-          await demandTeamRight(request.db, request.actor, team, { admins: false })
-          await request.transaction((tx) => removeTeam(tx, team))
-        },
-      },
-    ],
-  },
+  serveRoute(groupContract.group, {
+    get: async (request) => answerTeam(request, (await requestedTeam(request)).id),
+    put: change,
+    patch: change,
+    delete: async (request) => {
+      const team = await requestedTeam(request)
+      await demandTeamRight(request.db, request.actor, team, { admins: false })
+      await request.transaction((tx) => removeTeam(tx, team))
+    },
+  }),
 ]

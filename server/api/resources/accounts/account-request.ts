@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
 import { deviceCookie } from '#server/access/known-devices.ts'
 import { actorOfSession, endSession } from '#server/access/sessions.ts'
@@ -41,15 +40,6 @@ export function inSession({ actor }: ApiRequest): InSession & Person {
   return { userId: actor.id, username: actor.username, sessionId: actor.sessionId }
 }
 
-export const SignInReply = Type.Object(
-  {
-    signed_in: Type.Boolean({ description: 'The session is in the cookie that comes with the reply.' }),
-    ticket: Type.Union([Type.String(), Type.Null()], { description: 'For the second factor, when one is needed.' }),
-    second_factors: Type.Array(Type.String(), { description: 'totp, passkey, recovery_code.' }),
-  },
-  { title: 'SignIn' },
-)
-
 /** Gives the browser its session; one that it had before ends. From now on the account knows the device. */
 export async function entered(request: WriteRequest, session: string): Promise<Answer> {
   const { actor, db, links, services, transaction } = request
@@ -76,16 +66,3 @@ export async function signedIn(request: WriteRequest, result: SignedIn): Promise
   if ('session' in result) return entered(request, result.session)
   return new Answer(200, { signed_in: false, ticket: result.ticket, second_factors: result.secondFactors })
 }
-
-/** Pieces that many bodies share. */
-export const Key = Type.String({ minLength: 1, maxLength: 200, description: 'What follows the # in the link.' })
-export const Password = Type.String({ minLength: 1, maxLength: 1000 })
-export const Ticket = Type.String({ minLength: 1, maxLength: 200 })
-export const Code = Type.String({ maxLength: 100 })
-
-/** A visit to an OpenID Connect provider: where to go, and what came back. */
-export const OidcTrip = Type.Object({ url: Type.String(), ticket: Ticket }, { title: 'OidcTrip' })
-export const OidcAnswer = Type.Object({
-  ticket: Ticket,
-  query: Type.String({ maxLength: 10_000, description: "What follows the question mark of the page's address." }),
-})

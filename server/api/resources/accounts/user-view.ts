@@ -1,4 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { Profile } from '#core/contract/accounts/profile.ts'
+import type { User } from '#core/contract/accounts/users.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
@@ -6,36 +8,12 @@ import { site } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
-import { Profile, presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
+import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/accounts/user-lists.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError } from '#server/errors.ts'
-
-const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
-
-/** What everybody may know of a user, and what those with user.view or user.edit are told beside. */
-export const User = Type.Object(
-  {
-    ...basic,
-    email: Type.Optional(nullable(Type.String())),
-    groups: Type.Optional(Type.Array(Url)),
-    profile: Type.Optional(Profile),
-    notifications: Type.Optional(Url),
-    is_superuser: Type.Optional(Type.Boolean()),
-    is_active: Type.Optional(Type.Boolean()),
-    is_bot: Type.Optional(Type.Boolean()),
-    date_joined: Type.Optional(Timestamp),
-    date_expires: Type.Optional(nullable(Timestamp)),
-    last_login: Type.Optional(nullable(Timestamp)),
-    url: Type.Optional(Url),
-    statistics_url: Type.Optional(Url),
-    contributions_url: Type.Optional(Url),
-  },
-  { title: 'User' },
-)
 
 export const isSelf = (actor: Actor, userId: number): boolean => actor.kind === 'user' && actor.id === userId
 
@@ -112,10 +90,8 @@ const seesProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> 
   )
 
 /** The user that the request's address names. */
-export async function requestedUser(request: ApiRequest) {
-  const user = mayList(request)
-    ? await userByName(request.db, { username: request.params.username as string })
-    : undefined
+export async function requestedUser(request: ApiRequest<{ readonly username: string }>) {
+  const user = mayList(request) ? await userByName(request.db, { username: request.params.username }) : undefined
   if (!user) throw new AppError('not_found')
   const isOwn = isSelf(request.actor, user.id)
   if (user.bot_project_id !== null && !isOwn && (await projectsWithHiddenBots(request)).includes(user.bot_project_id))

@@ -1,18 +1,17 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { ChangedUser, User, userContract } from '#core/contract/accounts/users.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { demandJoining, demandTeamRight, findTeam } from '#server/access/teams.ts'
-import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
-import { ProfileBody } from '#server/api/resources/accounts/profile-view.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.ts'
 import {
   isSelf,
   mayEditUsers,
   presentFull,
   presentSelf,
   requestedUser,
-  User,
 } from '#server/api/resources/accounts/user-view.ts'
 import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
@@ -24,27 +23,6 @@ import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const optional = {
-  email: Type.Optional(nullable(Type.String({ maxLength: 190 }))),
-  is_superuser: Type.Optional(Type.Boolean()),
-  is_active: Type.Optional(Type.Boolean()),
-  is_bot: Type.Optional(Type.Boolean()),
-  date_expires: Type.Optional(nullable(Type.String({ maxLength: 40, description: 'A moment in ISO 8601.' }))),
-  profile: Type.Optional(ProfileBody),
-}
-
-const NewUser = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 150 }),
-  full_name: Type.String({ minLength: 1, maxLength: 150 }),
-  ...optional,
-})
-
-const ChangedUser = Type.Object({
-  username: Type.Optional(Type.String({ minLength: 1, maxLength: 150 })),
-  full_name: Type.String({ minLength: 1, maxLength: 150 }),
-  ...optional,
-})
 
 function moment(text: string | null | undefined): number | null | undefined {
   if (text === null || text === undefined) return text
@@ -68,86 +46,59 @@ async function answerUser(request: ApiRequest, id: number): Promise<Static<typeo
   return shown as Static<typeof User>
 }
 
-export const userCreation = write({
-  method: 'POST',
-  summary: 'Make an account. It has no password: its owner chooses one through a reset.',
-  needs: 'user.edit',
-  body: NewUser,
-  status: 201,
-  reply: User,
-  async handle(request) {
-    const { db, actor, services, transaction } = request
-    await demand(db, actor, 'user.edit', site)
-    const { username, full_name, email = null, profile, ...more } = request.read()
-    const change = changeOf(more)
-    demandRank(actor, undefined, change)
-    checkFreeUsername(username)
-    const now = services.now()
-    const id = await transaction(async (tx) => {
-      const made = await addUser(tx, {
-        username,
-        full_name,
-        email,
-        is_bot: Number(more.is_bot ?? false),
-        date_joined: now,
-      })
-      const user = (await accountById(tx, { id: made })) as AccountRow
-      await changeUser(tx, actor, user, { ...change, ...(profile && { profile: profile as ProfileChange }) }, now)
-      return made
+export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = async (request) => {
+  const { db, actor, services, transaction } = request
+  await demand(db, actor, 'user.edit', site)
+  const { username, full_name, email = null, profile, ...more } = request.read()
+  const change = changeOf(more)
+  demandRank(actor, undefined, change)
+  checkFreeUsername(username)
+  const now = services.now()
+  const id = await transaction(async (tx) => {
+    const made = await addUser(tx, {
+      username,
+      full_name,
+      email,
+      is_bot: Number(more.is_bot ?? false),
+      date_joined: now,
     })
-    return answerUser(request, id)
-  },
-})
+    const user = (await accountById(tx, { id: made })) as AccountRow
+    await changeUser(tx, actor, user, { ...change, ...(profile && { profile: profile as ProfileChange }) }, now)
+    return made
+  })
+  return answerUser(request, id)
+}
 
 /** Either everything, with the right to; or one's own name, address and profile. */
-const change = (method: 'PUT' | 'PATCH'): Write =>
-  write({
-    method,
-    summary: 'Change the account. Without user.edit: full_name, email (a verified one) and profile of oneself.',
-    needs: 'user.edit, or oneself',
-    account: 'signed_in',
-    body: ChangedUser,
-    reply: User,
-    async handle(request) {
-      const { db, actor, services, transaction } = request
-      const { id } = await requestedUser(request)
-      const everything = await mayEditUsers(db, actor)
-      if (!everything && !isSelf(actor, id)) throw new AppError('permission_denied')
-      const user = (await accountById(db, { id })) as AccountRow
-      if (everything) demandRank(actor, user, {})
-      const wanted = changeOf(request.read())
-      await transaction((tx) =>
-        everything ? changeUser(tx, actor, user, wanted, services.now()) : changeSelf(tx, user, wanted, services.now()),
-      )
-      return everything ? answerUser(request, id) : presentSelf(request, (await accountById(db, { id })) as AccountRow)
-    },
-  })
+const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (request) => {
+  const { db, actor, services, transaction } = request
+  const { id } = await requestedUser(request)
+  const everything = await mayEditUsers(db, actor)
+  if (!everything && !isSelf(actor, id)) throw new AppError('permission_denied')
+  const user = (await accountById(db, { id })) as AccountRow
+  if (everything) demandRank(actor, user, {})
+  const wanted = changeOf(request.read())
+  await transaction((tx) =>
+    everything ? changeUser(tx, actor, user, wanted, services.now()) : changeSelf(tx, user, wanted, services.now()),
+  )
+  return everything ? answerUser(request, id) : presentSelf(request, (await accountById(db, { id })) as AccountRow)
+}
 
-export const userWrites: readonly Write[] = [
-  change('PUT'),
-  change('PATCH'),
-  {
-    method: 'DELETE',
-    summary: 'End the account. What it did stays, as done by a deleted user.',
-    needs: 'user.edit',
-    async handle(request) {
-      const { db, actor, transaction } = request
-      const { id } = await requestedUser(request)
-      await demand(db, actor, 'user.edit', site)
-      demandRank(actor, await accountById(db, { id }), {})
-      await transaction((tx) => removeUser(tx, id))
-    },
+export const userWrites: WriteHandlers<typeof userContract.user> = {
+  put: change,
+  patch: change,
+  delete: async (request) => {
+    const { db, actor, transaction } = request
+    const { id } = await requestedUser(request)
+    await demand(db, actor, 'user.edit', site)
+    demandRank(actor, await accountById(db, { id }), {})
+    await transaction((tx) => removeUser(tx, id))
   },
-]
-
-const membership = {
-  group_id: Type.Integer(),
-  limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
 }
 
 /** The team and the user; a team that the caller does not manage is refused like one that does not exist. */
 async function membershipOf(
-  request: ApiRequest,
+  request: ApiRequest<{ readonly username: string }>,
   groupId: number,
   demandRight: (db: Db, actor: Actor, team: TeamRow) => Promise<void>,
 ) {
@@ -164,32 +115,16 @@ async function membershipOf(
 const managing = (db: Db, actor: Actor, team: TeamRow): Promise<void> =>
   demandTeamRight(db, actor, team, { admins: true })
 
-const joining = 'group.edit, project.permissions of its project, or managing the team'
-
-export const membershipWrites: readonly Write[] = [
-  write({
-    method: 'POST',
-    summary: 'Put the user into a team, or change which languages they are limited to there.',
-    needs: joining,
-    body: Type.Object(membership),
-    reply: User,
-    async handle(request) {
-      const { group_id, limit_language_codes } = request.read()
-      const { user, team } = await membershipOf(request, group_id, demandJoining)
-      await request.transaction((tx) => joinTeam(tx, user, team, limit_language_codes))
-      return answerUser(request, user.id)
-    },
-  }),
-  write({
-    method: 'DELETE',
-    summary: 'Take the user out of a team.',
-    needs: joining,
-    body: Type.Object({ group_id: Type.Integer() }),
-    reply: User,
-    async handle(request) {
-      const { user, team } = await membershipOf(request, request.read().group_id, managing)
-      await request.transaction((tx) => leaveTeam(tx, user, team))
-      return answerUser(request, user.id)
-    },
-  }),
-]
+export const membershipWrites: WriteHandlers<typeof userContract.groupsOfUser> = {
+  post: async (request) => {
+    const { group_id, limit_language_codes } = request.read()
+    const { user, team } = await membershipOf(request, group_id, demandJoining)
+    await request.transaction((tx) => joinTeam(tx, user, team, limit_language_codes))
+    return answerUser(request, user.id)
+  },
+  delete: async (request) => {
+    const { user, team } = await membershipOf(request, request.read().group_id, managing)
+    await request.transaction((tx) => leaveTeam(tx, user, team))
+    return answerUser(request, user.id)
+  },
+}

@@ -1,8 +1,8 @@
-import { Type } from 'typebox'
+import { userContract } from '#core/contract/accounts/users.ts'
 import { managerDialect, userDialect } from '#core/search/fields.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import {
   knowsUsers,
   mayList,
@@ -10,10 +10,9 @@ import {
   presentFull,
   projectsWithHiddenBots,
   requestedUser,
-  User,
 } from '#server/api/resources/accounts/user-view.ts'
 import { membershipWrites, userCreation, userWrites } from '#server/api/resources/accounts/user-writes.ts'
-import { Translation, viewTranslations } from '#server/api/resources/components/translations.ts'
+import { viewTranslations } from '#server/api/resources/components/translations.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
@@ -30,19 +29,6 @@ import { pageOfUsers } from '#server/db/queries/accounts/users.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { translationsByIds } from '#server/db/queries/components/translations.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
-
-const filters = {
-  username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
-  id: Type.Optional(Type.Integer({ description: 'Identifier of one user.' })),
-  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is open.' })),
-  unit: Type.Optional(
-    Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
-  ),
-  email: Type.Optional(Type.String({ description: 'Whole address; for those with user.view or user.edit.' })),
-  q: Type.Optional(
-    Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
-  ),
-}
 
 /** What the request asks for; an address only where the caller may know addresses. */
 function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
@@ -93,74 +79,36 @@ async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>
   return { count: map.count, rows: start ? await pageOfUsers(db, start, limit) : [] }
 }
 
-const Statistics = Type.Object(
-  {
-    translated: Type.Integer(),
-    suggested: Type.Integer(),
-    uploaded: Type.Integer(),
-    commented: Type.Integer(),
-    languages: Type.Integer(),
-  },
-  { title: 'UserStatistics' },
-)
-
 export const userRoutes: readonly AnyRoute[] = [
-  listRoute<Listed>({
-    path: '/api/users/',
-    name: 'Users',
-    summary: 'Users, in order of id. Where the directory is closed, visitors get an empty list.',
-    needs: 'members where the directory is closed',
-    item: User,
-    query: filters,
+  serveList(userContract.users, {
     load: listUsers,
     present: async (rows, request) =>
       (await knowsUsers(request.db, request.actor))
         ? presentFull(request, rows as readonly UserRow[])
         : rows.map(presentBasic),
-    writes: [userCreation],
+    post: userCreation,
   }),
-  {
-    path: '/api/users/:username/',
-    name: 'User',
-    summary: 'One user; everything about them for those with user.view or user.edit.',
-    needs: 'members where the directory is closed',
-    reply: User,
-    async handle(request) {
+  serveRoute(userContract.user, {
+    get: async (request) => {
       const user = await requestedUser(request)
       if (!(await knowsUsers(request.db, request.actor))) return presentBasic(user)
       const [shown] = await presentFull(request, [(await accountById(request.db, { id: user.id })) as AccountRow])
       return shown
     },
-    writes: userWrites,
-  },
-  {
-    path: '/api/users/:username/groups/',
-    name: 'Groups of a user',
-    summary: 'Puts a user into teams, or takes them out.',
-    reply: 'none',
-    writes: membershipWrites,
-  },
-  {
-    path: '/api/users/:username/statistics/',
-    flat: true,
-    name: 'Statistics of a user',
-    summary: 'How much the user did.',
-    needs: 'members where the directory is closed',
-    reply: Statistics,
-    async handle(request) {
+    ...userWrites,
+  }),
+  serveRoute(userContract.groupsOfUser, {
+    ...membershipWrites,
+  }),
+  serveRoute(userContract.statisticsOfUser, {
+    get: async (request) => {
       const { id } = await requestedUser(request)
       const { components } = await sightOf(request.db, request.actor)
       const [counts] = await countsOf(request.db, [id], components)
       return counts ?? { translated: 0, suggested: 0, uploaded: 0, commented: 0, languages: 0 }
     },
-  },
-  listRoute<number>({
-    path: '/api/users/:username/contributions/',
-    flat: true,
-    name: 'Contributions of a user',
-    summary: 'Translations that the user worked on, in order of id.',
-    needs: 'members where the directory is closed',
-    item: Translation,
+  }),
+  serveList(userContract.contributionsOfUser, {
     async load(request, cut) {
       const { id } = await requestedUser(request)
       const { components } = await sightOf(request.db, request.actor)

@@ -1,34 +1,18 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Permission } from '#core/access/permissions.ts'
+import type { Addon } from '#core/contract/automation/addons.ts'
 import type { Place } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { shownConfiguration } from '#server/addons/run/configuration.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { nullable, Url } from '#server/api/http/schema.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type AddonRow, addonsPage } from '#server/db/queries/projects/project-lists.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
-
-export const Addon = Type.Object(
-  {
-    component: nullable(Url),
-    project: nullable(Url),
-    name: Type.String(),
-    id: Type.Integer(),
-    configuration: Type.Object(
-      {},
-      { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' },
-    ),
-    url: Url,
-  },
-  { title: 'Addon' },
-)
 
 type Asking = Pick<ApiRequest, 'db' | 'actor'>
 
@@ -80,14 +64,17 @@ export async function managedAddons(request: ApiRequest, cut: Cut): Promise<Cutt
 
 const one: Cut = () => ({ limit: 1, offset: 0 })
 
-export async function requestedAddon(request: ApiRequest): Promise<SeenAddon> {
-  const [row] = (await seenAddons(request, one, idParameter(request.params.id))).rows
+export async function seenAddon(request: ApiRequest, id: number): Promise<SeenAddon> {
+  const [row] = (await seenAddons(request, one, id)).rows
   if (!row) throw new AppError('not_found')
   return row
 }
 
+export const requestedAddon = (request: ApiRequest<{ readonly id: number }>): Promise<SeenAddon> =>
+  seenAddon(request, request.params.id)
+
 /** For those who manage it; to others there is nothing to manage. */
-export async function managedAddon(request: ApiRequest): Promise<SeenAddon> {
+export async function managedAddon(request: ApiRequest<{ readonly id: number }>): Promise<SeenAddon> {
   const row = await requestedAddon(request)
   if (!row.managed) throw new AppError('not_found')
   return row

@@ -1,4 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { autotranslateContract, type body } from '#core/contract/automation/auto-translate.ts'
+import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -6,12 +8,13 @@ import type { Place } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { directEditing, whyNot } from '#server/access/why-not.ts'
-import { type ActionRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
+import type { TranslationParams } from '#server/api/request/find.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import {
   type AutoResult,
   type AutoTranslation,
-  autoModes,
   autoTranslate,
   autoUnits,
 } from '#server/commands/automation/auto-translate.ts'
@@ -20,26 +23,12 @@ import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { MEMORY_SERVICE } from '#server/machinery/registry.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { Vault } from '#server/vault/vault.ts'
 
-const body = Type.Object({
-  mode: Type.Unsafe<AutoTranslation['mode']>(Type.Union(autoModes.map((mode) => Type.Literal(mode)))),
-  q: Type.String({ description: 'Which strings, as in a search.' }),
-  auto_source: Type.Unsafe<AutoTranslation['source']>(Type.Union([Type.Literal('others'), Type.Literal('mt')])),
-  component: Type.Optional(Type.String({ description: 'Id, slug or path; empty: all components of the project.' })),
-  engines: Type.Optional(Type.Array(Type.String(), { description: 'Services to ask; empty: all of the project.' })),
-  threshold: Type.Integer({ minimum: 1, maximum: 100 }),
-})
-
 type Fields = Static<typeof body>
-type Request = WriteRequest<Fields>
 
-const Done = Type.Object({
-  details: Type.String(),
-  task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
-})
+type Request = WriteRequest<Fields, TranslationParams>
 
 /** More strings than these are filled in while nobody waits. */
 const AT_ONCE = { others: 1000, mt: 100 }
@@ -80,7 +69,7 @@ const told = ({ updated, warnings }: AutoResult): string =>
 
 async function start(request: Request): Promise<unknown> {
   const { db, actor, params, services, links } = request
-  const found = await findTranslation(db, actor, params as never)
+  const found = await findTranslation(db, actor, params)
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
   const place = { ...found, ...(workflow ? { workflow } : {}) }
   await demand(db, actor, 'translation.auto', place)
@@ -119,21 +108,8 @@ const jobOf = (auto: AutoTranslation) => ({
   userId: auto.userId ?? undefined,
 })
 
-export const autotranslateRoutes: readonly ActionRoute[] = [
-  {
-    path: '/api/translations/:project/:component/:language/autotranslate/',
-    name: 'Automatic translation',
-    summary: 'Fill in strings from other components, the translation memory, or services that translate.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Translate automatically',
-        needs: 'translation.auto',
-        body,
-        reply: Done,
-        handle: start,
-      }),
-    ],
-  },
+export const autotranslateRoutes: readonly AnyRoute[] = [
+  serveRoute(autotranslateContract.automaticTranslation, {
+    post: start,
+  }),
 ]

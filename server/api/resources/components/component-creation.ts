@@ -1,18 +1,19 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { body, componentContract } from '#core/contract/components/components.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { copiedComponent } from '#server/api/resources/components/component-copies.ts'
-import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/components/component-fields.ts'
+import { type ComponentFieldValues, settingsOf } from '#server/api/resources/components/component-fields.ts'
 import {
   archiveFiles,
   documentFile,
   emptyStart,
   type FileStart,
 } from '#server/api/resources/components/component-files.ts'
-import { WholeComponent } from '#server/api/resources/components/component-schema.ts'
 import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
@@ -26,34 +27,16 @@ import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import { LOCAL } from '#server/vcs/vcs.ts'
 
-const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
-
-const body = Type.Object({
-  ...settings,
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
-  from_component: Type.Optional(
-    Type.Union([Type.String(), Type.Integer()], { description: 'Id or path of a component to copy.' }),
-  ),
-  disable_autoshare: Type.Optional(
-    Type.Boolean({ description: 'Keep a repository of its own where another component has the same one.' }),
-  ),
-  zipfile: upload,
-  docfile: upload,
-  // How forms write a field of an object.
-  'source_language.code': Type.Optional(Type.String()),
-})
-
 type Fields = Static<typeof body>
-export type CreationRequest = WriteRequest<Fields>
 
-/** Archives and documents may have 50 MB; the rest is for the other fields of the form. */
-const LIMIT = 56_000_000
+export type CreationRequest = WriteRequest<Fields, { readonly project: string }>
 
 const required = (attr: string): FieldError => ({ code: 'required', detail: 'This field is required.', attr })
+
 const wrong = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
 
 const ways = ['zipfile', 'docfile', 'from_component'] as const
+
 type Way = (typeof ways)[number] | 'repository'
 
 function wayOf({ files }: CreationRequest, fields: Fields): Way {
@@ -156,8 +139,8 @@ async function fromFiles(request: CreationRequest, project: ProjectRow, fields: 
   })
 }
 
-async function managedProject({ db, actor, params }: ApiRequest): Promise<ProjectRow> {
-  const project = await findProject(db, actor, params.project as string)
+async function managedProject({ db, actor, params }: ApiRequest<{ readonly project: string }>): Promise<ProjectRow> {
+  const project = await findProject(db, actor, params.project)
   await demand(db, actor, 'project.edit', { project })
   return project
 }
@@ -194,15 +177,7 @@ async function create(request: CreationRequest): Promise<unknown> {
 const languageCode = ({ source_language: given, 'source_language.code': code }: Fields): string =>
   (typeof given === 'string' ? given : given?.code) ?? code ?? 'en'
 
-export const componentCreation: Write = write({
-  method: 'POST',
-  summary: 'Make a component: from a repository, an archive, a document or another component',
-  needs: 'project.edit',
-  body,
-  uploads: ['zipfile', 'docfile'],
-  limit: LIMIT,
-  status: 201,
-  reply: WholeComponent,
+export const componentCreation: WriteHandler<typeof componentContract.componentsOfProject, 'POST'> = {
   before: async (request) => void (await managedProject(request)),
   handle: create,
-})
+}

@@ -1,61 +1,11 @@
-import { type Static, Type } from 'typebox'
-import { nullable } from '#server/api/http/schema.ts'
-import { settingFields, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
+import type { Static } from 'typebox'
+import type { ComponentFields } from '#core/contract/components/component-fields.ts'
+import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-const text = Type.Optional(Type.String())
-const flag = Type.Optional(Type.Boolean())
-const whole = Type.Optional(Type.Integer())
-
-/** What can be set on a component, in the words of the API. */
-export const settings = {
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  source_language: Type.Optional(
-    Type.Union([Type.String({ description: 'Language code.' }), Type.Object({ code: Type.String() })]),
-  ),
-  vcs: text,
-  repo: text,
-  push: text,
-  git_export: text,
-  branch: text,
-  push_branch: text,
-  filemask: text,
-  screenshot_filemask: text,
-  template: text,
-  edit_template: flag,
-  intermediate: text,
-  new_base: text,
-  file_format: text,
-  file_format_params: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  ...settingFields,
-  check_flags: text,
-  priority: whole,
-  enforced_checks: Type.Optional(Type.Array(Type.String())),
-  restricted: flag,
-  repoweb: text,
-  report_source_bugs: Type.Optional(Type.String({ format: 'email' })),
-  merge_style: text,
-  allow_translation_propagation: flag,
-  contribute_project_tm: flag,
-  manage_units: flag,
-  enable_suggestions: flag,
-  suggestion_voting: flag,
-  suggestion_autoaccept: Type.Optional(Type.Integer({ minimum: 0 })),
-  push_on_commit: flag,
-  commit_pending_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 2160 })),
-  auto_lock_error: flag,
-  language_regex: text,
-  variant_regex: text,
-  is_glossary: flag,
-  glossary_color: text,
-  category: Type.Optional(nullable(Type.String({ description: 'Address of the category.' }))),
-}
-
-const ComponentFields = Type.Object(settings)
 export type ComponentFieldValues = Static<typeof ComponentFields>
 
 /** The fields as the table has them. */

@@ -1,12 +1,11 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type body, componentListContract } from '#core/contract/components/component-lists.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type AnyRoute, type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
-import { Url } from '#server/api/http/schema.ts'
-import { WholeComponent } from '#server/api/resources/components/component-schema.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponentList, changeComponentList } from '#server/commands/components/change-component-list.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,34 +23,6 @@ import {
 } from '#server/db/queries/components/component-lists.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const Rule = Type.Object(
-  {
-    project_match: Type.String({ maxLength: 200, description: 'Regular expression for the slug of the project.' }),
-    component_match: Type.String({ maxLength: 200, description: 'Regular expression for the slug of the component.' }),
-  },
-  { title: 'AutoComponentList' },
-)
-
-const ComponentList = Type.Object(
-  {
-    name: Type.String(),
-    slug: Type.String(),
-    id: Type.Integer(),
-    show_dashboard: Type.Boolean(),
-    components: Type.Array(Url),
-    auto_assign: Type.Array(Rule, { description: 'Components that fit one of these come to the list by themselves.' }),
-    url: Url,
-  },
-  { title: 'ComponentList' },
-)
-
-const body = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
-  show_dashboard: Type.Optional(Type.Boolean()),
-  auto_assign: Type.Optional(Type.Array(Rule)),
-})
 
 type Fields = Partial<Static<typeof body>>
 
@@ -79,9 +50,12 @@ async function view(db: Db, links: Links, rows: readonly ComponentListRow[], sig
   }))
 }
 
-export async function findList(db: Db, request: ApiRequest): Promise<{ list: ComponentListRow; sight: ListSight }> {
+export async function findList(
+  db: Db,
+  request: ApiRequest<{ readonly list: string }>,
+): Promise<{ list: ComponentListRow; sight: ListSight }> {
   const sight = await sightOfLists(db, request)
-  const slug = request.params.list as string
+  const slug = request.params.list
   const [list] = (await componentListsPage(db, { sight, slug }, () => ({ limit: 1, offset: 0 }))).rows
   if (!list) throw new AppError('not_found')
   return { list, sight }
@@ -89,7 +63,7 @@ export async function findList(db: Db, request: ApiRequest): Promise<{ list: Com
 
 /** What a manager of lists does to one, in one transaction. */
 const onList = <T>(
-  request: WriteRequest<T>,
+  request: WriteRequest<T, { readonly list: string }>,
   work: (tx: Db, list: ComponentListRow, sight: ListSight) => Promise<unknown>,
 ): Promise<unknown> =>
   request.transaction(async (tx) => {
@@ -98,7 +72,7 @@ const onList = <T>(
     return work(tx, list, sight)
   })
 
-const change = (request: WriteRequest<Fields>): Promise<unknown> =>
+const change = (request: WriteRequest<Fields, { readonly list: string }>): Promise<unknown> =>
   onList(request, async (tx, list, sight) => {
     const {
       name = list.name,
@@ -109,16 +83,6 @@ const change = (request: WriteRequest<Fields>): Promise<unknown> =>
     await changeComponentList(tx, list, { name, slug, show_dashboard }, rules && { rules, seen: sight.seen })
     const after = { ...list, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
     return (await view(tx, request.links, [after], sight))[0]
-  })
-
-const changing = (method: 'PUT' | 'PATCH'): Write =>
-  write({
-    method,
-    summary: 'Change a component list',
-    needs: 'componentlist.edit',
-    body,
-    reply: ComponentList,
-    handle: change,
   })
 
 /** The component that an address names: by its slug, or after its project's, as `project%252Fcomponent`. */
@@ -136,102 +100,50 @@ async function namedMember(tx: Db, list: ComponentListRow, sight: ListSight, nam
 }
 
 export const componentListRoutes: readonly AnyRoute[] = [
-  listRoute<ComponentListRow>({
-    path: '/api/component-lists/',
-    name: 'Component lists',
-    summary: 'Lists with a component that the caller may see.',
-    needs: 'anyone',
-    item: ComponentList,
+  serveList(componentListContract.componentLists, {
     load: async (request, cut) =>
       componentListsPage(request.db, { sight: await sightOfLists(request.db, request) }, cut),
     present: async (rows, request) => view(request.db, request.links, rows, await sightOfLists(request.db, request)),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Make a component list',
-        needs: 'componentlist.edit',
-        body,
-        status: 201,
-        reply: ComponentList,
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            await demand(tx, request.actor, 'componentlist.edit', site)
-            const { name, slug, show_dashboard = true, auto_assign: rules = [] } = request.read()
-            const sight = await sightOfLists(tx, request)
-            const values = { name, slug, show_dashboard }
-            const id = await addComponentList(tx, values, { rules, seen: sight.seen })
-            const row = { id, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
-            return (await view(tx, request.links, [row], sight))[0]
-          }),
+    post: (request) =>
+      request.transaction(async (tx) => {
+        await demand(tx, request.actor, 'componentlist.edit', site)
+        const { name, slug, show_dashboard = true, auto_assign: rules = [] } = request.read()
+        const sight = await sightOfLists(tx, request)
+        const values = { name, slug, show_dashboard }
+        const id = await addComponentList(tx, values, { rules, seen: sight.seen })
+        const row = { id, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
+        return (await view(tx, request.links, [row], sight))[0]
       }),
-    ],
   }),
-  {
-    path: '/api/component-lists/:list/',
-    name: 'Component list',
-    summary: 'One list of components.',
-    needs: 'anyone who may see it',
-    reply: ComponentList,
-    async handle(request) {
+  serveRoute(componentListContract.componentList, {
+    get: async (request) => {
       const { list, sight } = await findList(request.db, request)
       return (await view(request.db, request.links, [list], sight))[0]
     },
-    writes: [
-      changing('PUT'),
-      changing('PATCH'),
-      {
-        method: 'DELETE',
-        summary: 'Remove a component list; its components stay',
-        needs: 'componentlist.edit',
-        handle: (request) => onList(request, (tx, list) => deleteComponentList(tx, list.id)),
-      },
-    ],
-  },
-  listRoute({
-    path: '/api/component-lists/:list/components/',
-    name: 'Components of a list',
-    summary: 'Components that the caller may see, in order of id.',
-    needs: 'anyone who may see it',
-    item: WholeComponent,
+    put: change,
+    patch: change,
+    delete: (request) => onList(request, (tx, list) => deleteComponentList(tx, list.id)),
+  }),
+  serveList(componentListContract.componentsOfList, {
     async load(request, cut) {
       const { list, sight } = await findList(request.db, request)
       return componentsOfList(request.db, list.id, sight, cut)
     },
     present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Put a component on a list',
-        needs: 'componentlist.edit',
-        body: Type.Object({ component_id: Type.Integer() }),
-        reply: ComponentList,
-        handle: (request) =>
-          onList(request, async (tx, list, sight) => {
-            const { component_id: id } = request.read()
-            const [known] = (await componentSlugs(tx, sight.seen)).filter((one) => one.id === id)
-            if (!known) throw invalid('component_id', `There is no component ${id}.`)
-            await insertMembers(tx, list.id, [id])
-            return (await view(tx, request.links, [list], sight))[0]
-          }),
+    post: (request) =>
+      onList(request, async (tx, list, sight) => {
+        const { component_id: id } = request.read()
+        const [known] = (await componentSlugs(tx, sight.seen)).filter((one) => one.id === id)
+        if (!known) throw invalid('component_id', `There is no component ${id}.`)
+        await insertMembers(tx, list.id, [id])
+        return (await view(tx, request.links, [list], sight))[0]
       }),
-    ],
   }),
-  {
-    path: '/api/component-lists/:list/components/:member/',
-    name: 'Component of a list',
-    summary: 'One component of a list.',
-    reply: 'none',
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Take a component off a list',
-        needs: 'componentlist.edit',
-        handle: (request) =>
-          onList(request, async (tx, list, sight) => {
-            const name = request.params.member as string
-            await deleteMember(tx, list.id, await namedMember(tx, list, sight, name))
-          }),
-      },
-    ],
-  },
+  serveRoute(componentListContract.componentOfList, {
+    delete: (request) =>
+      onList(request, async (tx, list, sight) => {
+        const name = request.params.member
+        await deleteMember(tx, list.id, await namedMember(tx, list, sight, name))
+      }),
+  }),
 ]

@@ -1,12 +1,13 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { beginnings, type componentContract, type putBody, removal } from '#core/contract/components/components.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { readFields } from '#server/api/http/fields.ts'
-import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandlers } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { askUpstream } from '#server/api/resources/components/ask-upstream.ts'
-import { type ComponentFieldValues, settings, settingsOf } from '#server/api/resources/components/component-fields.ts'
-import { WholeComponent } from '#server/api/resources/components/component-schema.ts'
+import { type ComponentFieldValues, settingsOf } from '#server/api/resources/components/component-fields.ts'
 import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
 import { changeComponent } from '#server/commands/components/change-component.ts'
 import { maskProblems, settingsProblems } from '#server/commands/projects/check-settings.ts'
@@ -17,20 +18,10 @@ import { AppError, invalid } from '#server/errors.ts'
 import { loadSubject } from '#server/sync/context/sync-component.ts'
 import { filesProblems } from '#server/sync/pull/check-repository.ts'
 
-/** Only a new component can begin with these. */
-const beginnings = ['zipfile', 'docfile', 'from_component'] as const
-const refused = Object.fromEntries(beginnings.map((name) => [name, Type.Optional(Type.Unknown())]))
-
-const patchBody = Type.Object({ ...settings, ...refused })
-
-const putBody = Type.Object({
-  ...settings,
-  ...refused,
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
-})
-
-type Request = WriteRequest<ComponentFieldValues | Static<typeof putBody>>
+type Request = WriteRequest<
+  ComponentFieldValues | Static<typeof putBody>,
+  { readonly project: string; readonly component: string }
+>
 
 function fieldsOf(request: Request): ComponentFieldValues {
   const fields = request.read() as Record<string, unknown>
@@ -43,13 +34,13 @@ function fieldsOf(request: Request): ComponentFieldValues {
 
 async function change(request: Request): Promise<unknown> {
   const { db, actor, services, params } = request
-  const before = await findComponent(db, actor, params.project as string, params.component as string)
+  const before = await findComponent(db, actor, params.project, params.component)
   await demand(db, actor, 'component.edit', before)
   const fields = fieldsOf(request)
   await lookAhead(request, before.component, fields)
   await askUpstream(request, before.component, fields)
   const { project, component } = await request.transaction(async (tx) => {
-    const found = await findComponent(tx, actor, params.project as string, params.component as string)
+    const found = await findComponent(tx, actor, params.project, params.component)
     await demand(tx, actor, 'component.edit', found)
     // Who sees it is decided by those who decide about people.
     if (fields.restricted !== undefined && Number(fields.restricted) !== found.component.restricted)
@@ -89,10 +80,6 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
   if (files.length > 0) throw new AppError('invalid', undefined, { errors: files })
 }
 
-const removal = Type.Object({
-  delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
-})
-
 /** Asked for in the body or in the address; where both are, they must say the same. */
 function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
   const { delete_memory: inBody } = request.read()
@@ -104,36 +91,15 @@ function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
   return inBody ?? inAddress ?? false
 }
 
-export const componentWrites: readonly Write[] = [
-  write({
-    method: 'PUT',
-    summary: 'Change a component',
-    needs: 'component.edit',
-    body: putBody,
-    reply: WholeComponent,
-    handle: change,
-  }),
-  write({
-    method: 'PATCH',
-    summary: 'Change settings of a component',
-    needs: 'component.edit',
-    body: patchBody,
-    reply: WholeComponent,
-    handle: change,
-  }),
-  write({
-    method: 'DELETE',
-    summary: 'Remove a component',
-    needs: 'component.edit',
-    body: removal,
-    handle: (request) =>
-      request.transaction(async (tx) => {
-        const { actor, services, params } = request
-        const found = await findComponent(tx, actor, params.project as string, params.component as string)
-        await demand(tx, actor, 'component.edit', found)
-        if (forgets(request))
-          await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
-        await removeComponent(tx, found.component, actor, services.now())
-      }),
-  }),
-]
+export const componentWrites: WriteHandlers<typeof componentContract.component> = {
+  put: change,
+  patch: change,
+  delete: (request) =>
+    request.transaction(async (tx) => {
+      const { actor, services, params } = request
+      const found = await findComponent(tx, actor, params.project, params.component)
+      await demand(tx, actor, 'component.edit', found)
+      if (forgets(request)) await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
+      await removeComponent(tx, found.component, actor, services.now())
+    }),
+}

@@ -1,8 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { body, translationContract } from '#core/contract/components/translations.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
 import { type FoundComponent, findComponent, findTranslation } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
-import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
@@ -17,16 +19,7 @@ import { addLanguageFile } from '#server/sync/edit/add-language.ts'
 import { removeLanguageFile } from '#server/sync/edit/remove-language.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
-const body = Type.Object({
-  language_code: Type.String({ minLength: 1, maxLength: 50 }),
-  from_component: Type.Optional(
-    Type.Array(Type.Union([Type.String(), Type.Integer()]), {
-      description: 'Components, by id or path, whose texts fill the new language; the first that has one counts.',
-    }),
-  ),
-})
-
-type Request = WriteRequest<Static<typeof body>>
+type Request = WriteRequest<Static<typeof body>, { readonly project: string; readonly component: string }>
 
 /** Nobody else works on the component's files meanwhile; what came of it is committed soon. */
 async function withFiles<T>(
@@ -84,7 +77,7 @@ async function sourcesOf(request: Request, found: FoundComponent, language: Lang
 
 async function addLanguage(request: Request): Promise<string> {
   const { db, actor, params, services } = request
-  const found = await findComponent(db, actor, params.project as string, params.component as string)
+  const found = await findComponent(db, actor, params.project, params.component)
   await demandAdding(request, found)
   const language = await requestedLanguage(request, request.read().language_code)
   const sources = await sourcesOf(request, found, language)
@@ -106,32 +99,20 @@ async function addLanguage(request: Request): Promise<string> {
 type Show = (request: ApiRequest, place: { project: string; component: string; language: string }) => Promise<unknown>
 
 /** Adds a language and answers with its translation, as `show` presents it. */
-export const languageAddition = (show: Show, item: TSchema): Write =>
-  write({
-    method: 'POST',
-    summary: 'Add a language',
-    needs: 'translation.add',
-    body,
-    status: 201,
-    reply: Type.Object({ data: item }, { title: 'NewTranslation' }),
-    async handle(request) {
-      const { project = '', component = '' } = request.params
-      return { data: await show(request, { project, component, language: await addLanguage(request) }) }
-    },
-  })
+export const languageAddition =
+  (show: Show): WriteHandler<typeof translationContract.translationsOfComponent, 'POST'> =>
+  async (request) => {
+    const { project, component } = request.params
+    return { data: await show(request, { project, component, language: await addLanguage(request) }) }
+  }
 
-export const languageRemoval: Write = {
-  method: 'DELETE',
-  summary: 'Remove a language, with its file',
-  needs: 'translation.delete',
-  async handle(request) {
-    const { db, actor, params, services } = request
-    const found = await findTranslation(db, actor, params as never)
-    await demand(db, actor, 'translation.delete', found)
-    const { component, translation } = found
-    await withFiles(request, component.id, (context, authorId) =>
-      removeLanguageFile(context, component.id, { translationId: translation.id, authorId }),
-    )
-    await request.transaction((tx) => queueRepositoryJob(tx, 'commit_component', component.id, services.now()))
-  },
+export const languageRemoval: WriteHandler<typeof translationContract.translation, 'DELETE'> = async (request) => {
+  const { db, actor, params, services } = request
+  const found = await findTranslation(db, actor, params)
+  await demand(db, actor, 'translation.delete', found)
+  const { component, translation } = found
+  await withFiles(request, component.id, (context, authorId) =>
+    removeLanguageFile(context, component.id, { translationId: translation.id, authorId }),
+  )
+  await request.transaction((tx) => queueRepositoryJob(tx, 'commit_component', component.id, services.now()))
 }

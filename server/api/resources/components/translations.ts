@@ -1,63 +1,21 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { Component } from '#core/contract/components/component.ts'
+import { type Translation, translationContract } from '#core/contract/components/translations.ts'
 import { percent } from '#core/units/percent.ts'
 import { findComponent, findTranslation } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
-import { Component } from '#server/api/resources/components/component-schema.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { languageAddition, languageRemoval } from '#server/api/resources/components/translation-writes.ts'
-import { Language, presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError } from '#server/errors.ts'
-
-const count = Type.Integer()
-
-export const Translation = Type.Object(
-  {
-    language: Language,
-    component: Component,
-    language_code: Type.String({ description: 'Language code as the repository writes it.' }),
-    id: Type.Integer(),
-    filename: Type.String(),
-    revision: Type.String({ description: 'Blob ids of the file and of the template.' }),
-    web_url: Url,
-    share_url: Url,
-    translate_url: Url,
-    url: Url,
-    is_template: Type.Boolean(),
-    is_source: Type.Boolean(),
-    total: count,
-    translated: count,
-    fuzzy: count,
-    failing_checks: count,
-    total_words: count,
-    translated_words: count,
-    fuzzy_words: count,
-    failing_checks_words: count,
-    translated_percent: Percent,
-    fuzzy_percent: Percent,
-    failing_checks_percent: Percent,
-    have_suggestion: count,
-    have_comment: count,
-    last_change: nullable(Timestamp),
-    last_author: nullable(Type.String()),
-    repository_url: Url,
-    file_url: Url,
-    statistics_url: Url,
-    changes_list_url: Url,
-    units_list_url: Url,
-  },
-  { title: 'Translation' },
-)
-
-const TranslationOfComponent = Type.Omit(Translation, ['component'], { title: 'TranslationOfComponent' })
 
 interface Surroundings {
   readonly project: string
@@ -134,13 +92,8 @@ async function viewTranslation(
   return view as Static<typeof Translation>
 }
 
-export const translationRoutes: readonly Route[] = [
-  listRoute({
-    path: '/api/translations/',
-    name: 'Translations',
-    summary: 'Translations of all components, in order of id.',
-    needs: 'anyone',
-    item: Translation,
+export const translationRoutes: readonly AnyRoute[] = [
+  serveList(translationContract.translations, {
     async load({ db, actor }, cut) {
       const { components } = await sightOf(db, actor)
       return translationsPage(db, { components }, cut)
@@ -153,15 +106,9 @@ export const translationRoutes: readonly Route[] = [
       return viewTranslations(request, rows, components)
     },
   }),
-  listRoute({
-    path: '/api/components/:project/:component/translations/',
-    name: 'Translations of a component',
-    summary: 'One per language, in order of id.',
-    needs: 'anyone who may see it',
-    writes: [languageAddition(viewTranslation, TranslationOfComponent)],
-    item: TranslationOfComponent,
+  serveList(translationContract.translationsOfComponent, {
     async load({ db, actor, params }, cut) {
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+      const { component } = await findComponent(db, actor, params.project, params.component)
       const { count: total, rows } = await translationsPage(db, { componentId: component.id }, cut)
       return { count: total, rows: rows.map((row) => ({ row, component })) }
     },
@@ -171,18 +118,14 @@ export const translationRoutes: readonly Route[] = [
         rows.map(({ row }) => row),
         new Map(rows.map(({ component }) => [component.id, component])),
       ),
+    post: languageAddition(viewTranslation),
   }),
-  {
-    path: '/api/translations/:project/:component/:language/',
-    name: 'Translation',
-    summary: 'One component in one language.',
-    needs: 'anyone who may see it',
-    writes: [languageRemoval],
-    reply: Translation,
-    async handle(request) {
+  serveRoute(translationContract.translation, {
+    get: async (request) => {
       const { component, translation } = await requestedTranslation(request)
       const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
       return view
     },
-  },
+    delete: languageRemoval,
+  }),
 ]

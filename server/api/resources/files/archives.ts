@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
+import { archiveContract } from '#core/contract/files/archives.ts'
 import { exportKinds } from '#core/formats/export-kinds.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
-import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { findList } from '#server/api/resources/components/component-lists.ts'
 import { ZipPieces } from '#server/backups/zip-pieces.ts'
@@ -18,10 +19,6 @@ import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/proj
 import { AppError } from '#server/errors.ts'
 import { currentFiles } from '#server/sync/edit/current-file.ts'
 import { exportTranslation } from '#server/sync/edit/export-file.ts'
-
-const query = Type.Object({
-  format: Type.Optional(Type.String({ description: 'zip, or zip: and a format that the strings are converted to.' })),
-})
 
 const all = (count: number) => ({ limit: count, offset: 0 })
 
@@ -136,9 +133,12 @@ async function packComponents(
   return archive
 }
 
-async function namedFile(request: ApiRequest, setting: 'template' | 'new_base'): Promise<FileReply> {
+async function namedFile(
+  request: ApiRequest<{ readonly project: string; readonly component: string }>,
+  setting: 'template' | 'new_base',
+): Promise<FileReply> {
   const { db, actor, params, services } = request
-  const found = await findComponent(db, actor, params.project as string, params.component as string)
+  const found = await findComponent(db, actor, params.project, params.component)
   await demand(db, actor, 'translation.download', found)
   const { component } = found
   const filename = component[setting]
@@ -159,97 +159,51 @@ async function namedFile(request: ApiRequest, setting: 'template' | 'new_base'):
   }
 }
 
-export const archiveRoutes: readonly FileRoute[] = [
-  {
-    path: '/api/projects/:project/file/',
-    name: 'Files of a project',
-    summary: 'All translation files in a ZIP archive.',
-    needs: 'translation.download',
-    query: Type.Object({
-      ...query.properties,
-      language_code: Type.Optional(Type.String({ description: 'Only files of this language.' })),
-    }),
-    reply: 'file',
-    isLarge: true,
-    async handle(request) {
+export const archiveRoutes: readonly AnyRoute[] = [
+  serveRoute(archiveContract.filesOfProject, {
+    get: async (request) => {
       const { db, actor, params } = request
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       await demand(db, actor, 'translation.download', { project })
       const code = request.query.language_code
       const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
       return zipped(await packProject(request, project, { languageId: language?.id }), project.slug)
     },
-  },
-  {
-    path: '/api/projects/:project/languages/:language/file/',
-    name: 'Files of a language of a project',
-    summary: 'All translation files of one language in a ZIP archive.',
-    needs: 'translation.download',
-    query: Type.Object({
-      ...query.properties,
-      filter: Type.Optional(Type.String({ description: 'Only components with this text in their slug.' })),
-    }),
-    reply: 'file',
-    isLarge: true,
-    async handle(request) {
+  }),
+  serveRoute(archiveContract.filesOfLanguageOfProject, {
+    get: async (request) => {
       const { db, actor, params } = request
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       // A language that nothing here is translated into gives an empty archive: so it does not tell of components that are hidden.
-      const language = await languageByCode(db, { code: params.language as string })
+      const language = await languageByCode(db, { code: params.language })
       if (!language) throw new AppError('not_found')
       await demand(db, actor, 'translation.download', { project })
       const wanted = { languageId: language.id, filter: request.query.filter }
       return zipped(await packProject(request, project, wanted), `${project.slug}-${language.code}`)
     },
-  },
-  {
-    path: '/api/component-lists/:list/file/',
-    name: 'Files of a component list',
-    summary: 'All translation files of the components that the caller may download from, in a ZIP archive.',
-    needs: 'anyone who may see it',
-    query,
-    reply: 'file',
-    isLarge: true,
-    async handle(request) {
+  }),
+  serveRoute(archiveContract.filesOfComponentList, {
+    get: async (request) => {
       const { list, sight } = await findList(request.db, request)
       const { rows } = await componentsOfList(request.db, list.id, sight, all)
       return zipped(await packComponents(request, rows), list.slug)
     },
-  },
-  {
-    path: '/api/components/:project/:component/file/',
-    name: 'Files of a component',
-    summary: 'All translation files in a ZIP archive.',
-    needs: 'translation.download',
-    query,
-    reply: 'file',
-    isLarge: true,
-    async handle(request) {
+  }),
+  serveRoute(archiveContract.filesOfComponent, {
+    get: async (request) => {
       const { db, actor, params } = request
-      const found = await findComponent(db, actor, params.project as string, params.component as string)
+      const found = await findComponent(db, actor, params.project, params.component)
       await demand(db, actor, 'translation.download', found)
       const archive = emptyArchive(request)
       conversion(request)
       await pack(request, archive, found)
       return zipped(archive, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`)
     },
-  },
-  {
-    path: '/api/components/:project/:component/monolingual_base/',
-    name: 'Template of a component',
-    summary: 'The file with the source strings.',
-    needs: 'translation.download',
-    reply: 'file',
-    isLarge: true,
-    handle: (request) => namedFile(request, 'template'),
-  },
-  {
-    path: '/api/components/:project/:component/new_template/',
-    name: 'File for new languages',
-    summary: 'What the file of a new language begins with.',
-    needs: 'translation.download',
-    reply: 'file',
-    isLarge: true,
-    handle: (request) => namedFile(request, 'new_base'),
-  },
+  }),
+  serveRoute(archiveContract.templateOfComponent, {
+    get: (request) => namedFile(request, 'template'),
+  }),
+  serveRoute(archiveContract.fileForNewLanguages, {
+    get: (request) => namedFile(request, 'new_base'),
+  }),
 ]

@@ -1,13 +1,13 @@
 import { createReadStream, rmSync } from 'node:fs'
-import { Type } from 'typebox'
+import { backupContract } from '#core/contract/files/backups.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { Answer, type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
-import { Timestamp, Url } from '#server/api/http/schema.ts'
+import { Answer, type AnyRoute, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import { askForRestoring } from '#server/backups/restore.ts'
@@ -17,21 +17,13 @@ import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
-const Backup = Type.Object(
-  {
-    name: Type.String({ description: 'Digits and .zip.' }),
-    timestamp: Timestamp,
-    size: Type.Integer({ description: 'Bytes.' }),
-  },
-  { title: 'Backup' },
-)
-
-const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
-
 const storeOf = ({ services }: ApiRequest): BackupStore => new BackupStore(services.config.dataDir)
 
-async function managedProject(db: Db, { actor, params }: ApiRequest): Promise<ProjectRow> {
-  const project = await findProject(db, actor, params.project as string)
+async function managedProject(
+  db: Db,
+  { actor, params }: ApiRequest<{ readonly project: string }>,
+): Promise<ProjectRow> {
+  const project = await findProject(db, actor, params.project)
   await demand(db, actor, 'project.edit', { project })
   return project
 }
@@ -42,13 +34,17 @@ async function visibleTo(db: Db, actor: Actor): Promise<(backup: StoredBackup) =
   return ({ restricted }) => components === undefined || restricted.every((id) => components.includes(id))
 }
 
-async function findBackup(db: Db, request: ApiRequest, project: ProjectRow): Promise<StoredBackup> {
-  const backup = storeOf(request).find(project.id, request.params.backup as string)
+async function findBackup(
+  db: Db,
+  request: ApiRequest<{ readonly backup: string }>,
+  project: ProjectRow,
+): Promise<StoredBackup> {
+  const backup = storeOf(request).find(project.id, request.params.backup)
   if (!(await visibleTo(db, request.actor))(backup)) throw new AppError('not_found', 'There is no backup of this name.')
   return backup
 }
 
-async function order(request: WriteRequest): Promise<Answer> {
+async function order(request: WriteRequest<unknown, { readonly project: string }>): Promise<Answer> {
   const { actor, links, services } = request
   const taskId = await request.transaction(async (tx) => {
     const { id: projectId } = await managedProject(tx, request)
@@ -93,8 +89,6 @@ async function restoreSent(request: WriteRequest): Promise<Answer> {
   }
 }
 
-const Restoring = Type.Object({ ...Accepted.properties, project_url: Url })
-
 const restoringView = (links: Links, taskId: string, slug: string) => ({
   detail: 'The project is being restored.',
   task_url: links.api(`tasks/${taskId}/`),
@@ -102,33 +96,11 @@ const restoringView = (links: Links, taskId: string, slug: string) => ({
 })
 
 export const backupRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/backups/restore/',
-    name: 'Restore a backup from a file',
-    summary: 'What was backed up, here or on another site, as a new project.',
-    reply: 'none',
-    writes: [
-      {
-        method: 'POST',
-        summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
-        needs: 'management.configure',
-        takesStream: true,
-        status: 202,
-        reply: Restoring,
-        handle: restoreSent,
-      },
-    ],
-  },
-  {
-    path: '/api/projects/:project/backups/',
-    name: 'Backups of a project',
-    summary: 'Archives with everything of the project, newest first.',
-    needs: 'project.edit',
-    reply: Type.Array(Backup),
-    item: Backup,
-    // What is on disk may change without the database.
-    fresh: true,
-    async handle(request) {
+  serveRoute(backupContract.restoreBackupFromFile, {
+    post: restoreSent,
+  }),
+  serveRoute(backupContract.backupsOfProject, {
+    get: async (request) => {
       const project = await managedProject(request.db, request)
       const visible = await visibleTo(request.db, request.actor)
       return storeOf(request)
@@ -136,26 +108,12 @@ export const backupRoutes: readonly AnyRoute[] = [
         .filter(visible)
         .map(({ name, timestamp, size }) => ({ name, timestamp: isoTime(timestamp), size }))
     },
-    writes: [
-      {
-        method: 'POST',
-        summary: 'Back a project up',
-        needs: 'project.edit',
-        status: 202,
-        reply: Accepted,
-        handle: order,
-      },
-    ],
-  },
-  {
-    path: '/api/projects/:project/backups/:backup/',
-    name: 'Backup of a project',
-    summary: 'The archive, to be saved.',
-    needs: 'project.edit',
-    reply: 'file',
-    async handle(request) {
+    post: order,
+  }),
+  serveRoute(backupContract.backupOfProject, {
+    get: async (request) => {
       const { db, actor, params } = request
-      await findProject(db, actor, params.project as string)
+      await findProject(db, actor, params.project)
       requireUser(actor)
       const project = await managedProject(db, request)
       const backup = await findBackup(db, request, project)
@@ -167,45 +125,24 @@ export const backupRoutes: readonly AnyRoute[] = [
         bytes: createReadStream(storeOf(request).pathOf(project.id, backup)),
       }
     },
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Delete a backup',
-        needs: 'project.edit',
-        async handle(request) {
-          const project = await managedProject(request.db, request)
-          storeOf(request).delete(project.id, await findBackup(request.db, request, project))
-        },
-      },
-    ],
-  },
-  {
-    path: '/api/projects/:project/backups/:backup/restore/',
-    name: 'Restore a backup',
-    summary: 'What was backed up, as a new project.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Restore a backup as a new project',
-        needs: 'project.add, and project.edit on the project of the backup',
-        body: Type.Object({ name: Type.String({ minLength: 1 }), slug: Type.String({ minLength: 1 }) }),
-        status: 202,
-        reply: Restoring,
-        async handle(request) {
-          const { db, actor, links, services } = request
-          const project = await findProject(db, actor, request.params.project as string)
-          await demand(db, actor, 'project.add', site)
-          await demand(db, actor, 'project.edit', { project })
-          const store = storeOf(request)
-          const path = store.pathOf(project.id, await findBackup(db, request, project))
-          const { name, slug } = request.read()
-          const context = { db: services.database.db, now: services.now }
-          const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
-          const { taskId } = await askForRestoring(context, store, wanted)
-          return new Answer(202, restoringView(links, taskId, slug))
-        },
-      }),
-    ],
-  },
+    delete: async (request) => {
+      const project = await managedProject(request.db, request)
+      storeOf(request).delete(project.id, await findBackup(request.db, request, project))
+    },
+  }),
+  serveRoute(backupContract.restoreBackup, {
+    post: async (request) => {
+      const { db, actor, links, services } = request
+      const project = await findProject(db, actor, request.params.project)
+      await demand(db, actor, 'project.add', site)
+      await demand(db, actor, 'project.edit', { project })
+      const store = storeOf(request)
+      const path = store.pathOf(project.id, await findBackup(db, request, project))
+      const { name, slug } = request.read()
+      const context = { db: services.database.db, now: services.now }
+      const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
+      const { taskId } = await askForRestoring(context, store, wanted)
+      return new Answer(202, restoringView(links, taskId, slug))
+    },
+  }),
 ]

@@ -1,10 +1,13 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { fields, fileContract } from '#core/contract/files/files.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import { type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandlers } from '#server/api/http/serve-route.ts'
+import type { TranslationParams } from '#server/api/request/find.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -12,33 +15,6 @@ import { AppError, invalid } from '#server/errors.ts'
 import { uploadFile } from '#server/sync/edit/upload-file.ts'
 import type { UploadMethod } from '#server/sync/edit/upload-steps.ts'
 
-const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
-const choice = <T extends string>(names: readonly T[]) =>
-  Type.Optional(Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one)))))
-
-const fields = Type.Object({
-  method: choice(methods),
-  conflicts: choice(['', 'ignore', 'replace-translated', 'replace-approved'] as const),
-  /** How older clients ask for conflicts=replace-translated. */
-  overwrite: Type.Optional(Type.Boolean()),
-  fuzzy: choice(['', 'process', 'approve'] as const),
-  author_name: Type.Optional(Type.String()),
-  author_email: Type.Optional(Type.String()),
-})
-
-const UploadResult = Type.Object(
-  {
-    not_found: Type.Integer(),
-    skipped: Type.Integer(),
-    accepted: Type.Integer(),
-    total: Type.Integer(),
-    result: Type.Boolean({ description: 'Whether anything was accepted.' }),
-    count: Type.Integer(),
-  },
-  { title: 'UploadResult' },
-)
-
-const LIMIT = 64 * 1024 * 1024
 const LARGEST = 50_000_000
 
 /** What each method asks for beside upload.perform. */
@@ -73,15 +49,18 @@ function conflictsReason(rights: Rights, place: Place, conflicts: string): strin
   return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', place) : undefined)
 }
 
-async function uploadPlace(db: Db, { actor, params }: ApiRequest): Promise<FoundTranslation & Place> {
-  const found = await findTranslation(db, actor, params as never)
+async function uploadPlace(
+  db: Db,
+  { actor, params }: ApiRequest<TranslationParams>,
+): Promise<FoundTranslation & Place> {
+  const found = await findTranslation(db, actor, params)
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
   const place = { ...found, ...(workflow ? { workflow } : {}) }
   await demand(db, actor, 'upload.perform', place)
   return place
 }
 
-async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unknown> {
+async function upload(request: WriteRequest<Static<typeof fields>, TranslationParams>): Promise<unknown> {
   const { actor, services, files, db } = request
   const place = await uploadPlace(db, request)
   const { component, translation } = place
@@ -105,18 +84,12 @@ async function upload(request: WriteRequest<Static<typeof fields>>): Promise<unk
   return uploadFile(context, component.id, translation, wanted, services.now())
 }
 
-export const fileUploads: readonly Write[] = (['POST', 'PUT'] as const).map((method) =>
-  write({
-    method,
-    summary: 'Upload texts from a file',
-    needs: 'upload.perform, and what the method asks for',
-    body: fields,
-    uploads: ['file'],
-    takesRaw: true,
-    limit: LIMIT,
-    isLarge: true,
-    reply: UploadResult,
-    before: async (request) => void (await uploadPlace(request.db, request)),
-    handle: upload,
-  }),
-)
+const uploading = {
+  before: async (request: ApiRequest<TranslationParams>) => void (await uploadPlace(request.db, request)),
+  handle: upload,
+}
+
+export const fileUploads: WriteHandlers<typeof fileContract.fileOfTranslation> = {
+  post: uploading,
+  put: uploading,
+}

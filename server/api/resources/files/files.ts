@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
-import { Type } from 'typebox'
+import { fileContract } from '#core/contract/files/files.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { fileUploads } from '#server/api/resources/files/file-upload.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
@@ -21,9 +22,16 @@ async function wantedUnits({ db, query, services }: ApiRequest, found: FoundTran
   return new Set(ids)
 }
 
-async function download(request: ApiRequest): Promise<FileReply> {
+async function download(
+  request: ApiRequest<{
+    readonly project: string
+    readonly component: string
+    readonly language: string
+    readonly format: string
+  }>,
+): Promise<FileReply> {
   const { db, actor, params, query, services } = request
-  const found = await findTranslation(db, actor, params as never)
+  const found = await findTranslation(db, actor, params)
   const { project, component, translation } = found
   await demand(db, actor, 'translation.download', found)
   const slug = `${project.slug}-${component.path.replaceAll('/', '-')}-${params.language}`
@@ -58,33 +66,12 @@ function unknownFormat(error: unknown): never {
   throw wrong ? new AppError('not_found') : error
 }
 
-export const fileRoutes: readonly FileRoute[] = [
-  {
-    path: '/api/translations/:project/:component/:language/file/',
-    name: 'File of a translation',
-    summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
-    needs: 'translation.download',
-    query: Type.Object({
-      format: Type.Optional(
-        Type.String({
-          description:
-            'po, xliff, xliff11, tbx, tmx, mo, csv, xlsx, json, json-nested, aresource or strings; without it the file as it is.',
-        }),
-      ),
-      q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
-    }),
-    reply: 'file',
-    isLarge: true,
-    handle: download,
-    writes: fileUploads,
-  },
-  {
-    path: '/api/translations/:project/:component/:language/file.:format',
-    name: 'File of a translation in another format',
-    summary: 'The strings in the format that the address ends in.',
-    needs: 'translation.download',
-    reply: 'file',
-    isLarge: true,
-    handle: (request) => download(request).catch(unknownFormat),
-  },
+export const fileRoutes: readonly AnyRoute[] = [
+  serveRoute(fileContract.fileOfTranslation, {
+    get: download,
+    ...fileUploads,
+  }),
+  serveRoute(fileContract.fileOfTranslationInAnotherFormat, {
+    get: (request) => download(request).catch(unknownFormat),
+  }),
 ]

@@ -1,17 +1,8 @@
-import { Type } from 'typebox'
 import { actionNames } from '#core/changes/actions.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import type { ChangeConditions } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-/** Parameters that narrow a list of changes. */
-export const changeParameters = {
-  user: Type.Optional(Type.String({ description: 'Name of who did it.' })),
-  action: Type.Optional(Type.String({ description: 'Number of an action; may be repeated.' })),
-  timestamp_after: Type.Optional(Type.String({ description: 'From this time on, in ISO 8601.' })),
-  timestamp_before: Type.Optional(Type.String({ description: 'Up to this time, in ISO 8601.' })),
-}
 
 function timeOf(attr: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined

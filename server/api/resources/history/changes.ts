@@ -1,15 +1,14 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Action, actionNames } from '#core/changes/actions.ts'
+import { type Change, changeContract } from '#core/contract/history/changes.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { type Sight, sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
-import { changeParameters, requestedConditions } from '#server/api/resources/history/change-filter.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
   type ChangeFilter,
@@ -20,25 +19,6 @@ import {
 } from '#server/db/queries/history/change-lists.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError } from '#server/errors.ts'
-
-export const Change = Type.Object(
-  {
-    unit: nullable(Url),
-    component: nullable(Url),
-    translation: nullable(Url),
-    user: nullable(Url),
-    author: nullable(Url),
-    timestamp: Timestamp,
-    action: Type.Integer(),
-    action_name: Type.String(),
-    target: Type.String(),
-    id: Type.Integer(),
-    url: Url,
-    old: Type.String(),
-    details: Type.Object({}, { additionalProperties: true }),
-  },
-  { title: 'Change' },
-)
 
 /** What an alert says, or why it was dismissed, is for people with an account. */
 const forMembers: ReadonlySet<number> = new Set([Action.alertTriggered, Action.alertDismissed, Action.alertReopened])
@@ -88,70 +68,48 @@ async function cutChanges(
   return { count: map.count, rows: start ? await changesFrom(db, filter, start, limit) : [] }
 }
 
-const list = (
-  options: Pick<Route, 'path' | 'name' | 'summary' | 'needs'>,
-  load: (request: ApiRequest, cuts: Cuts) => Promise<Cutting<ChangeRow>>,
-): Route =>
-  listRoute<ChangeRow>({
-    ...options,
-    item: Change,
-    query: changeParameters,
-    position: (row) => row.id,
-    load: (request, cut, after) => load(request, { cut, after }),
-    present: (rows, request) => rows.map((row) => presentChange(row, request)),
-  })
+const presentChanges = (rows: readonly ChangeRow[], request: ApiRequest) =>
+  rows.map((row) => presentChange(row, request))
 
-export const changeRoutes: readonly Route[] = [
-  list(
-    { path: '/api/changes/', name: 'Changes', summary: 'History of the service, newest first.', needs: 'anyone' },
-    async (request, cuts) => {
+export const changeRoutes: readonly AnyRoute[] = [
+  serveList(changeContract.changes, {
+    position: (row) => row.id,
+    present: presentChanges,
+    load: async (request, cut, after) => {
       const { changeOwners: owners } = await sightOf(request.db, request.actor)
-      return cutChanges(request, { owners }, owners, cuts)
+      return cutChanges(request, { owners }, owners, { cut, after })
     },
-  ),
-  list(
-    {
-      path: '/api/projects/:project/changes/',
-      name: 'Changes of a project',
-      summary: 'History of the project, newest first.',
-      needs: 'anyone who may see it',
-    },
-    async (request, cuts) => {
+  }),
+  serveList(changeContract.changesOfProject, {
+    position: (row) => row.id,
+    present: presentChanges,
+    load: async (request, cut, after) => {
       const { db, actor, params } = request
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       const { components } = await sightOf(db, actor)
       const own = await componentIdsOfProject(db, project.id)
       const seen = components ? own.filter((id) => components.includes(id)) : own
       const owners = [...seen, -project.id]
       const filter = { projectId: project.id, owners: seen.length === own.length ? undefined : owners }
-      return cutChanges(request, filter, owners, cuts)
+      return cutChanges(request, filter, owners, { cut, after })
     },
-  ),
-  list(
-    {
-      path: '/api/components/:project/:component/changes/',
-      name: 'Changes of a component',
-      summary: 'History of the component, newest first.',
-      needs: 'anyone who may see it',
-    },
-    async (request, cuts) => {
+  }),
+  serveList(changeContract.changesOfComponent, {
+    position: (row) => row.id,
+    present: presentChanges,
+    load: async (request, cut, after) => {
       const { db, actor, params } = request
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
-      return cutChanges(request, { componentId: component.id }, [component.id], cuts)
+      const { component } = await findComponent(db, actor, params.project, params.component)
+      return cutChanges(request, { componentId: component.id }, [component.id], { cut, after })
     },
-  ),
-  list(
-    {
-      path: '/api/translations/:project/:component/:language/changes/',
-      name: 'Changes of a translation',
-      summary: 'History of the translation, newest first.',
-      needs: 'anyone who may see it',
-    },
-    async (request, cuts) => {
+  }),
+  serveList(changeContract.changesOfTranslation, {
+    position: (row) => row.id,
+    present: presentChanges,
+    load: async (request, cut, after) => {
       const { db } = request
       const { translation } = await requestedTranslation(request)
       const conditions = await requestedConditions(request)
-      const { cut, after } = cuts
       // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those.
       if (conditions || after !== undefined) {
         const asked = { ...(conditions ?? { actions: [] }), olderThan: after }
@@ -162,20 +120,15 @@ export const changeRoutes: readonly Route[] = [
       const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })
       return { count: translation.changes, rows }
     },
-  ),
-  {
-    path: '/api/changes/:id/',
-    name: 'Change',
-    summary: 'One record of the history.',
-    needs: 'anyone who may see it',
-    reply: Change,
-    async handle(request) {
+  }),
+  serveRoute(changeContract.change, {
+    get: async (request) => {
       const { db, actor, params } = request
-      const id = idParameter(params.id)
+      const id = params.id
       const { changeOwners } = await sightOf(db, actor)
       const row = await changeById(db, id, changeOwners)
       if (!row) throw new AppError('not_found')
       return presentChange(row, request)
     },
-  },
+  }),
 ]

@@ -1,21 +1,13 @@
-import { Type } from 'typebox'
+import { revertContract } from '#core/contract/history/reverts.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { type AnyRoute, write } from '#server/api/http/route.ts'
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { revertChange, revertChanges, revertible } from '#server/commands/history/revert-changes.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { revertibleChange } from '#server/db/queries/history/revertible-changes.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const Reverted = Type.Object(
-  {
-    reverted: Type.Integer(),
-    skipped: Type.Integer({ description: 'Changed by others since, or not yours to edit.' }),
-  },
-  { title: 'Reverted' },
-)
 
 const time = (attr: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
@@ -25,64 +17,34 @@ const time = (attr: string, text: string | undefined): number | undefined => {
 }
 
 export const revertRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/changes/:id/revert/',
-    name: 'Reversal of a change',
-    summary: 'Give a string the text it had before a change.',
-    reply: 'none',
-    writes: [
-      {
-        method: 'POST',
-        summary: 'Revert a change',
-        needs: 'unit.edit',
-        reply: Reverted,
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, params, services } = request
-            const change = await revertibleChange(tx, idParameter(params.id))
-            if (!change) throw new AppError('not_found')
-            const { place } = await findUnit(tx, actor, change.unit_id)
-            await demand(tx, actor, 'unit.edit', place)
-            if (!revertible.includes(change.action))
-              throw new AppError('invalid', 'This kind of change cannot be reverted.', { attr: 'action' })
-            const outcome = await revertChange(tx, change, actor, services.now())
-            return { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
-          }),
-      },
-    ],
-  },
-  {
-    path: '/api/translations/:project/:component/:language/revert/',
-    name: 'Reversal of changes',
-    summary: "Take back a user's changes, or those of a span of time, in a translation.",
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Revert changes',
-        needs: 'unit.bulk_edit',
-        body: Type.Object({
-          user: Type.Optional(Type.String()),
-          timestamp_after: Type.Optional(Type.String()),
-          timestamp_before: Type.Optional(Type.String()),
-        }),
-        reply: Reverted,
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, params, services } = request
-            const found = await findTranslation(tx, actor, params as never)
-            await demand(tx, actor, 'unit.bulk_edit', found)
-            const { user, timestamp_after, timestamp_before } = request.read()
-            const after = time('timestamp_after', timestamp_after)
-            const before = time('timestamp_before', timestamp_before)
-            if (user === undefined && after === undefined)
-              throw invalid('user', "Give 'user', 'timestamp_after' or both.")
-            const owner = user === undefined ? undefined : await userByName(tx, { username: user })
-            if (user !== undefined && !owner) throw invalid('user', 'There is no such user.')
-            const wanted = { actor, translationIds: [found.translation.id], userId: owner?.id, after, before }
-            return revertChanges(tx, wanted, services.now())
-          }),
+  serveRoute(revertContract.reversalOfChange, {
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params, services } = request
+        const change = await revertibleChange(tx, params.id)
+        if (!change) throw new AppError('not_found')
+        const { place } = await findUnit(tx, actor, change.unit_id)
+        await demand(tx, actor, 'unit.edit', place)
+        if (!revertible.includes(change.action))
+          throw new AppError('invalid', 'This kind of change cannot be reverted.', { attr: 'action' })
+        const outcome = await revertChange(tx, change, actor, services.now())
+        return { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
       }),
-    ],
-  },
+  }),
+  serveRoute(revertContract.reversalOfChanges, {
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params, services } = request
+        const found = await findTranslation(tx, actor, params)
+        await demand(tx, actor, 'unit.bulk_edit', found)
+        const { user, timestamp_after, timestamp_before } = request.read()
+        const after = time('timestamp_after', timestamp_after)
+        const before = time('timestamp_before', timestamp_before)
+        if (user === undefined && after === undefined) throw invalid('user', "Give 'user', 'timestamp_after' or both.")
+        const owner = user === undefined ? undefined : await userByName(tx, { username: user })
+        if (user !== undefined && !owner) throw invalid('user', 'There is no such user.')
+        const wanted = { actor, translationIds: [found.translation.id], userId: owner?.id, after, before }
+        return revertChanges(tx, wanted, services.now())
+      }),
+  }),
 ]

@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { known, machinerySettingsContract } from '#core/contract/memory/machinery-settings.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
-import { type ApiRequest, type Route, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import {
   checkedService,
@@ -19,37 +20,20 @@ import {
   type StoredService,
 } from '#server/db/queries/memory/machinery-services.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { MEMORY_SERVICE, machines } from '#server/machinery/registry.ts'
 import type { MachineryScope } from '#server/machinery/settings.ts'
 import { Vault } from '#server/vault/vault.ts'
 
-const Configuration = Type.Unsafe<GivenConfiguration>({
-  type: ['object', 'null'],
-  description: 'Settings of the service; null: the service is not used.',
-})
-
-const one = Type.Object({
-  service: Type.String({ minLength: 1 }),
-  configuration: Configuration,
-})
-
-const known = [...machines.map(({ id }) => id), MEMORY_SERVICE]
-const all = Type.Object(Object.fromEntries(known.map((id) => [id, Type.Optional(Configuration)])))
-
-const Message = Type.Object({ message: Type.String() })
-const Shown = Type.Record(Type.String(), Type.Unsafe({}), { title: 'MachinerySettings' })
-
 /** Whose settings a request is about; only for those who may change them. */
-type FindScope = (request: ApiRequest) => Promise<MachineryScope>
+type FindScope<Params> = (request: ApiRequest<Params>) => Promise<MachineryScope>
 
-const projectScope: FindScope = async ({ db, actor, params }) => {
+const projectScope: FindScope<{ readonly project: string }> = async ({ db, actor, params }) => {
   requireUser(actor)
-  const project = await findProject(db, actor, params.project as string)
+  const project = await findProject(db, actor, params.project)
   await demand(db, actor, 'project.edit', { project })
   return project.id
 }
 
-const siteScope: FindScope = async ({ db, actor }) => {
+const siteScope: FindScope<unknown> = async ({ db, actor }) => {
   requireUser(actor)
   await demand(db, actor, 'machinery.edit', site)
   return 'site'
@@ -69,6 +53,9 @@ const check = (
 
 const isEmpty = (configuration: GivenConfiguration): boolean =>
   configuration === null || Object.keys(configuration).length === 0
+
+/** By their ids. */
+type Services = Readonly<Record<string, GivenConfiguration | undefined>>
 
 type One = { service: string; configuration: GivenConfiguration }
 
@@ -94,12 +81,12 @@ async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope
 }
 
 /** All or nothing: everything is checked before anything is stored. */
-async function replace(request: WriteRequest<Record<string, GivenConfiguration>>, scope: MachineryScope) {
+async function replace(request: WriteRequest<Services>, scope: MachineryScope) {
   const unknown = request.fieldNames.find((name) => !known.includes(name))
   if (unknown !== undefined) throw invalid('service', `There is no service "${unknown.slice(0, 100)}".`)
   const checked: StoredService[] = []
   for (const [service, configuration] of Object.entries(request.read()))
-    checked.push(await check(request, scope, { service, configuration }))
+    if (configuration !== undefined) checked.push(await check(request, scope, { service, configuration }))
   await request.transaction(async (tx) => {
     for (const { service } of await storedServices(tx, scope)) await remove(tx, scope, service)
     for (const service of checked) await put(tx, scope, service)
@@ -107,52 +94,19 @@ async function replace(request: WriteRequest<Record<string, GivenConfiguration>>
   return { message: 'Services replaced.' }
 }
 
-const writes = (find: FindScope, needs: string): readonly Write[] => [
-  write({
-    method: 'POST',
-    summary: 'Set up a service',
-    needs,
-    body: one,
-    status: 201,
-    reply: Message,
-    handle: async (request) => add(request, await find(request)),
-  }),
-  write({
-    method: 'PATCH',
-    summary: 'Change the settings of a service, or remove it',
-    needs,
-    body: one,
-    reply: Message,
-    handle: async (request) => change(request, await find(request)),
-  }),
-  write({
-    method: 'PUT',
-    summary: 'Set up all services anew',
-    needs,
-    body: all,
-    reply: Message,
-    handle: async (request) =>
-      replace(request as unknown as WriteRequest<Record<string, GivenConfiguration>>, await find(request)),
-  }),
-]
+const writes = <Params>(find: FindScope<Params>) => ({
+  post: async (request: WriteRequest<One, Params>) => add(request, await find(request)),
+  patch: async (request: WriteRequest<Partial<One>, Params>) => change(request, await find(request)),
+  put: async (request: WriteRequest<Services, Params>) => replace(request, await find(request)),
+})
 
-export const machinerySettingsRoutes: readonly Route[] = [
-  {
-    path: '/api/projects/:project/machinery_settings/',
-    name: 'Machine translation of a project',
-    summary: 'What the project says about services that translate, by their names. Secrets are masked.',
-    needs: 'project.edit',
-    reply: Shown,
-    handle: async (request) => shownServices(request.db, await projectScope(request)),
-    writes: writes(projectScope, 'project.edit'),
-  },
-  {
-    path: '/api/machinery_settings/',
-    name: 'Machine translation of the site',
-    summary: 'Services that all projects may ask, by their names. Secrets are masked.',
-    needs: 'machinery.edit',
-    reply: Shown,
-    handle: async (request) => shownServices(request.db, await siteScope(request)),
-    writes: writes(siteScope, 'machinery.edit'),
-  },
+export const machinerySettingsRoutes: readonly AnyRoute[] = [
+  serveRoute(machinerySettingsContract.machineTranslationOfProject, {
+    get: async (request) => shownServices(request.db, await projectScope(request)),
+    ...writes(projectScope),
+  }),
+  serveRoute(machinerySettingsContract.machineTranslationOfSite, {
+    get: async (request) => shownServices(request.db, await siteScope(request)),
+    ...writes(siteScope),
+  }),
 ]

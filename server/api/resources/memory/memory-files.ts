@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
+import { MEGABYTE, memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import { MEMORY_JSON, memoryFormat, memoryKinds } from '#core/formats/memory-kinds.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
-import {
-  type ActionRoute,
-  type ApiRequest,
-  type FileReply,
-  type FileRoute,
-  type WriteRequest,
-  write,
-} from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, FileReply, WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
 import { memorySight } from '#server/commands/memory/memory-visibility.ts'
 import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
@@ -24,24 +18,16 @@ import { movable } from '#server/threads/movable.ts'
 import { SliceSize } from '#server/threads/slice-size.ts'
 import { isSmall } from '#server/threads/threads.ts'
 
-const MEGABYTE = 1024 * 1024
 /** Of a file for one's own memory: anybody with an account may send one. */
 const OWN_LIMIT = 5 * MEGABYTE
+
 const plural = { number: 1, formula: '0', categories: ['other'] }
+
 const optionsFor = (sourceLanguage: string, language: string) => ({
   language,
   sourceLanguage,
   plural,
   sourcePlural: plural,
-})
-
-const importFields = Type.Object({
-  source_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
-  target_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
-  project: Type.Optional(Type.String({ description: 'Address of the project whose memory it goes to.' })),
-  everybody: Type.Optional(
-    Type.Boolean({ description: 'For all projects; otherwise, without a project, for oneself.' }),
-  ),
 })
 
 type ImportRequest = WriteRequest<{
@@ -142,42 +128,11 @@ async function download(request: ApiRequest): Promise<FileReply> {
   return { contentType: kind.mime, filename: `memory.${kind.extension}`, lastModified: undefined, bytes }
 }
 
-export const memoryFileRoutes: readonly (ActionRoute | FileRoute)[] = [
-  {
-    path: '/api/memory/import/',
-    name: 'Import into the memory',
-    summary: 'Takes over TMX, TBX, PO, XLIFF, CSV and JSON.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Import a file',
-        needs: 'memory.edit',
-        body: importFields,
-        uploads: ['file'],
-        limit: 100 * MEGABYTE,
-        isLarge: true,
-        reply: Type.Object({ entries: Type.Integer(), problem: Type.String() }),
-        handle: importFile as never,
-      }),
-    ],
-  },
-  {
-    path: '/api/memory/export/',
-    name: 'Export of the memory',
-    summary: 'Entries that the caller may see, as a file.',
-    needs: 'somebody with an account',
-    reply: 'file',
-    isLarge: true,
-    query: Type.Object({
-      file_format: Type.Optional(
-        Type.String({ description: `${Object.keys(memoryKinds).join(', ')}; json by default.` }),
-      ),
-      source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
-      target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
-      project: Type.Optional(Type.String({ description: 'Address of a project.' })),
-      origin: Type.Optional(Type.String({ description: 'Component or file it comes from.' })),
-    }),
-    handle: download,
-  },
+export const memoryFileRoutes: readonly AnyRoute[] = [
+  serveRoute(memoryFileContract.importIntoMemory, {
+    post: importFile as never,
+  }),
+  serveRoute(memoryFileContract.exportOfMemory, {
+    get: download,
+  }),
 ]

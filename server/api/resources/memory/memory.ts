@@ -1,12 +1,11 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type Match, type Memory, memoryContract } from '#core/contract/memory/memory.ts'
 import { diffWords } from '#core/text/diff.ts'
 import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
 import { memoryFileRoutes } from '#server/api/resources/memory/memory-files.ts'
 import { projectMemory } from '#server/commands/memory/find-in-memory.ts'
@@ -24,21 +23,6 @@ import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { lookUp, lookUpExactly, type MemoryMatch } from '#server/memory/lookup.ts'
 
-const Memory = Type.Object(
-  {
-    id: Type.Integer(),
-    source: Type.String(),
-    target: Type.String(),
-    source_language: Type.Integer({ description: 'Number of the language.' }),
-    target_language: Type.Integer({ description: 'Number of the language.' }),
-    origin: Type.String({ description: 'Component or file it comes from.' }),
-    project: nullable(Type.Integer({ description: 'Number of the project whose memory it is in.' })),
-    from_file: Type.Boolean(),
-    shared: Type.Boolean(),
-  },
-  { title: 'Memory' },
-)
-
 const presentEntry = (row: MemoryRow): Static<typeof Memory> => ({
   id: row.id,
   source: row.source,
@@ -51,13 +35,6 @@ const presentEntry = (row: MemoryRow): Static<typeof Memory> => ({
   shared: row.is_shared === 1,
 })
 
-const filters = {
-  source: Type.Optional(Type.String({ description: 'Part of the source text.' })),
-  source_language: Type.Optional(Type.String({ description: 'Language code.' })),
-  target_language: Type.Optional(Type.String({ description: 'Language code.' })),
-  project: Type.Optional(Type.String({ description: 'Address of a project.' })),
-}
-
 async function filterOf({ db, actor, query }: ApiRequest) {
   const language = (attr: 'source_language' | 'target_language') =>
     query[attr] ? languageNamed(db, attr, query[attr]) : undefined
@@ -69,26 +46,6 @@ async function filterOf({ db, actor, query }: ApiRequest) {
     projectId: await projectNamed(db, actor, query.project),
   }
 }
-
-const DiffPart = Type.Object({
-  kind: Type.Union([Type.Literal('equal'), Type.Literal('removed'), Type.Literal('added')]),
-  text: Type.String(),
-})
-
-const Match = Type.Object({
-  query: Type.String(),
-  match: nullable(
-    Type.Object({
-      id: Type.Integer(),
-      source: Type.String(),
-      target: Type.String(),
-      origin: Type.String(),
-      exact: Type.Boolean(),
-      quality: Type.Integer({ description: 'Percent.' }),
-      diff: Type.Array(DiffPart, { description: 'From the source of the match to the text asked about.' }),
-    }),
-  ),
-})
 
 const presentMatch = (query: string, match: MemoryMatch | undefined): Static<typeof Match> => ({
   query,
@@ -154,21 +111,18 @@ async function forget(tx: Db, { actor }: Pick<ApiRequest, 'actor'>, row: MemoryR
   else await updateMemory(tx, row.id, stays)
 }
 
-async function requestedEntry(db: Db, { actor, params }: Pick<ApiRequest, 'actor' | 'params'>): Promise<MemoryRow> {
+async function requestedEntry(
+  db: Db,
+  { actor, params }: Pick<ApiRequest<{ readonly id: number }>, 'actor' | 'params'>,
+): Promise<MemoryRow> {
   const sight = await memorySight(db, requireUser(actor))
-  const row = await memoryEntry(db, idParameter(params.id), sight)
+  const row = await memoryEntry(db, params.id, sight)
   if (!row) throw new AppError('not_found')
   return row
 }
 
 export const memoryRoutes: readonly AnyRoute[] = [
-  listRoute({
-    path: '/api/memory/',
-    name: 'Memory',
-    summary: 'Entries of the translation memory that the caller may see, in order of id.',
-    needs: 'somebody with an account',
-    item: Memory,
-    query: filters,
+  serveList(memoryContract.memory, {
     async load(request, cut) {
       const filter = await filterOf(request)
       const count = await countMemory(request.db, filter)
@@ -176,37 +130,12 @@ export const memoryRoutes: readonly AnyRoute[] = [
     },
     present: (rows) => rows.map(presentEntry),
   }),
-  {
-    path: '/api/memory/lookup/',
-    name: 'Lookup in the memory',
-    summary: 'The best match for each of some texts.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Look texts up; languages, project and exact are in the address',
-        needs: 'somebody with an account',
-        body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
-        reply: Type.Array(Match),
-        handle: lookUpStrings,
-      }),
-    ],
-  },
+  serveRoute(memoryContract.lookupInMemory, {
+    post: lookUpStrings,
+  }),
   ...memoryFileRoutes,
-  {
-    path: '/api/memory/:id/',
-    name: 'Memory entry',
-    summary: 'One entry of the translation memory.',
-    needs: 'somebody with an account who may see it',
-    reply: Memory,
-    handle: async (request) => presentEntry(await requestedEntry(request.db, request)),
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Forget an entry, in the memories that the caller may change',
-        needs: 'memory.delete',
-        handle: (request) => request.transaction(async (tx) => forget(tx, request, await requestedEntry(tx, request))),
-      },
-    ],
-  },
+  serveRoute(memoryContract.memoryEntry, {
+    get: async (request) => presentEntry(await requestedEntry(request.db, request)),
+    delete: (request) => request.transaction(async (tx) => forget(tx, request, await requestedEntry(tx, request))),
+  }),
 ]

@@ -1,41 +1,47 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type body, watchingContract } from '#core/contract/notifications/watching.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { type ApiRequest, type Route, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { setMuted, setWatched, watchingOf } from '#server/commands/notifications/watch-project.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
-
-const Watching = Type.Object({ watched: Type.Boolean(), muted: Type.Boolean() }, { title: 'Watching' })
-const body = Type.Object({ watched: Type.Optional(Type.Boolean()), muted: Type.Optional(Type.Boolean()) })
-const muteBody = Type.Object({ muted: Type.Boolean() })
 
 function userOf(actor: Actor): number {
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   return actor.id
 }
 
-const ofProject = async (db: Db, { actor, params }: ApiRequest): Promise<SubscriptionPlace> => ({
-  project_id: (await findProject(db, actor, params.project as string)).id,
+const ofProject = async (
+  db: Db,
+  { actor, params }: ApiRequest<{ readonly project: string }>,
+): Promise<SubscriptionPlace> => ({
+  project_id: (await findProject(db, actor, params.project)).id,
   component_id: null,
 })
 
-const ofComponent = async (db: Db, { actor, params }: ApiRequest): Promise<SubscriptionPlace> => {
-  const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+const ofComponent = async (
+  db: Db,
+  { actor, params }: ApiRequest<{ readonly project: string; readonly component: string }>,
+): Promise<SubscriptionPlace> => {
+  const { component } = await findComponent(db, actor, params.project, params.component)
   return { project_id: null, component_id: component.id }
 }
 
-type Find = typeof ofProject
+type Find<Params> = (db: Db, request: ApiRequest<Params>) => Promise<SubscriptionPlace>
 
-const read = (find: Find) => async (request: ApiRequest) => {
-  const userId = userOf(request.actor)
-  return watchingOf(request.db, userId, await find(request.db, request))
-}
+const read =
+  <Params>(find: Find<Params>) =>
+  async (request: ApiRequest<Params>) => {
+    const userId = userOf(request.actor)
+    return watchingOf(request.db, userId, await find(request.db, request))
+  }
 
 const change =
-  (find: Find) =>
-  (request: WriteRequest<Static<typeof body>>): Promise<unknown> =>
+  <Params>(find: Find<Params>) =>
+  (request: WriteRequest<Static<typeof body>, Params>): Promise<unknown> =>
     request.transaction(async (tx) => {
       const userId = userOf(request.actor)
       const place = await find(tx, request)
@@ -45,47 +51,13 @@ const change =
       return watchingOf(tx, userId, place)
     })
 
-const signedIn = 'who signed in, about themselves'
-
-export const watchingRoutes: readonly Route[] = [
-  {
-    path: '/api/projects/:project/watching/',
-    name: 'Watching a project',
-    summary: 'Whether the caller watches the project, and whether they want to hear nothing of it.',
-    needs: signedIn,
-    account: 'signed_in',
-    reply: Watching,
-    handle: read(ofProject),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Watch or mute a project',
-        needs: signedIn,
-        account: 'signed_in',
-        body,
-        reply: Watching,
-        handle: change(ofProject),
-      }),
-    ],
-  },
-  {
-    path: '/api/components/:project/:component/watching/',
-    name: 'Muting a component',
-    summary: 'Whether the caller wants to hear nothing of the component. What is watched is its project.',
-    needs: signedIn,
-    account: 'signed_in',
-    reply: Watching,
-    handle: read(ofComponent),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Mute a component',
-        needs: signedIn,
-        account: 'signed_in',
-        body: muteBody,
-        reply: Watching,
-        handle: change(ofComponent),
-      }),
-    ],
-  },
+export const watchingRoutes: readonly AnyRoute[] = [
+  serveRoute(watchingContract.watchingProject, {
+    get: read(ofProject),
+    post: change(ofProject),
+  }),
+  serveRoute(watchingContract.mutingComponent, {
+    get: read(ofComponent),
+    post: change(ofComponent),
+  }),
 ]

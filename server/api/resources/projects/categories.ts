@@ -1,43 +1,19 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type Category, categoryContract, type newCategory } from '#core/contract/projects/categories.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { visibleProject } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type Route, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable, Url } from '#server/api/http/schema.ts'
-import {
-  flagFields,
-  presentFlags,
-  presentSettings,
-  settingFields,
-  settingSwitches,
-  settingValues,
-  splitSettings,
-} from '#server/api/resources/projects/inherited-fields.ts'
+import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { presentFlags, presentSettings, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/projects/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Cut } from '#server/db/paging/page-range.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const Category = Type.Object(
-  {
-    id: Type.Integer(),
-    name: Type.String(),
-    slug: Type.String(),
-    project: Url,
-    category: nullable(Url),
-    url: Url,
-    ...flagFields,
-    ...settingValues,
-    ...settingSwitches,
-  },
-  { title: 'Category' },
-)
 
 const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category> => ({
   id: row.id,
@@ -58,15 +34,6 @@ export async function findCategory(db: Db, actor: Actor, id: number): Promise<Ca
   return row
 }
 
-const newCategory = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
-  project: Type.String({ description: 'Address of the project.' }),
-  category: Type.Optional(nullable(Type.String({ description: 'Address of the category it is in.' }))),
-  check_flags: Type.Optional(Type.String()),
-  ...settingFields,
-})
-
 type Fields = Partial<Static<typeof newCategory>>
 
 /** The slug in a project's address. */
@@ -84,10 +51,10 @@ function parentOf(address: string | null | undefined, before: number | null): nu
   return Number(id)
 }
 
-async function change(request: WriteRequest<Fields>): Promise<unknown> {
+async function change(request: WriteRequest<Fields, { readonly id: number }>): Promise<unknown> {
   const { actor, services, links, params } = request
   return request.transaction(async (tx) => {
-    const before = await findCategory(tx, actor, idParameter(params.id))
+    const before = await findCategory(tx, actor, params.id)
     const project = await findProject(tx, actor, before.project_slug)
     await demand(tx, actor, 'project.edit', { project })
     const { rest, change } = splitSettings(request.read())
@@ -101,88 +68,41 @@ async function change(request: WriteRequest<Fields>): Promise<unknown> {
   })
 }
 
-export const categoryRoutes: readonly Route[] = [
-  listRoute({
-    path: '/api/projects/:project/categories/',
-    name: 'Categories of a project',
-    summary: 'Groups of components within the project.',
-    needs: 'anyone who may see it',
-    item: Category,
+export const categoryRoutes: readonly AnyRoute[] = [
+  serveList(categoryContract.categoriesOfProject, {
     async load({ db, actor, params }, cut) {
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       return categoriesPage(db, { seen: visibleProject(actor), projectId: project.id }, cut)
     },
     present: (rows, { links }) => rows.map((row) => presentCategory(row, links)),
   }),
-  listRoute({
-    path: '/api/categories/',
-    name: 'Categories',
-    summary: 'Groups of components within projects.',
-    needs: 'anyone',
-    item: Category,
+  serveList(categoryContract.categories, {
     load: ({ db, actor }, cut) => categoriesPage(db, { seen: visibleProject(actor) }, cut),
     present: (rows, { links }) => rows.map((row) => presentCategory(row, links)),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Make a category',
-        needs: 'project.edit',
-        body: newCategory,
-        status: 201,
-        reply: Category,
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, links } = request
-            const { rest, change } = splitSettings(request.read())
-            const { name, slug, project: address, category, check_flags = '' } = rest
-            const project = await findProject(tx, actor, projectSlug(address))
-            await demand(tx, actor, 'project.edit', { project })
-            const made = { name, slug, parentId: parentOf(category, null), check_flags, change }
-            const id = await addCategory(tx, project.id, made)
-            return presentCategory(await findCategory(tx, actor, id), links)
-          }),
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, links } = request
+        const { rest, change } = splitSettings(request.read())
+        const { name, slug, project: address, category, check_flags = '' } = rest
+        const project = await findProject(tx, actor, projectSlug(address))
+        await demand(tx, actor, 'project.edit', { project })
+        const made = { name, slug, parentId: parentOf(category, null), check_flags, change }
+        const id = await addCategory(tx, project.id, made)
+        return presentCategory(await findCategory(tx, actor, id), links)
       }),
-    ],
   }),
-  {
-    path: '/api/categories/:id/',
-    name: 'Category',
-    summary: 'One group of components.',
-    needs: 'anyone who may see it',
-    reply: Category,
-    handle: async ({ db, actor, links, params }) =>
-      presentCategory(await findCategory(db, actor, idParameter(params.id)), links),
-    writes: [
-      write({
-        method: 'PUT',
-        summary: 'Change a category',
-        needs: 'project.edit',
-        body: newCategory,
-        reply: Category,
-        handle: change,
+  serveRoute(categoryContract.category, {
+    get: async ({ db, actor, links, params }) => presentCategory(await findCategory(db, actor, params.id), links),
+    put: change,
+    patch: change,
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const found = await findCategory(tx, actor, params.id)
+        const project = await findProject(tx, actor, found.project_slug)
+        await demand(tx, actor, 'project.edit', { project })
+        const category = await categoryById(tx, found.id)
+        if (category) await removeCategory(tx, category, actor, services.now())
       }),
-      write({
-        method: 'PATCH',
-        summary: 'Rename or move a category',
-        needs: 'project.edit',
-        body: newCategory,
-        reply: Category,
-        handle: change,
-      }),
-      {
-        method: 'DELETE',
-        summary: 'Remove a category with everything in it',
-        needs: 'project.edit',
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, services, params } = request
-            const found = await findCategory(tx, actor, idParameter(params.id))
-            const project = await findProject(tx, actor, found.project_slug)
-            await demand(tx, actor, 'project.edit', { project })
-            const category = await categoryById(tx, found.id)
-            if (category) await removeCategory(tx, category, actor, services.now())
-          }),
-      },
-    ],
-  },
+  }),
 ]

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import type { settingFields } from '#core/contract/projects/inherited-settings.ts'
 import {
   type KeptSettings,
   levelOf,
@@ -10,40 +10,11 @@ import {
   settingNames,
 } from '#core/settings/effective.ts'
 import { effectiveFlagList } from '#core/units/effective-flags.ts'
-import { nullable } from '#server/api/http/schema.ts'
-
-const Value = (name: SettingName): TSchema =>
-  name === 'secondary_language_id' ? nullable(Type.Integer({ description: 'Id of a language.' })) : Type.String()
-
-type Values = { [N in SettingName as PublicName<N>]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
-type Switches = { [N in SettingName as `inherit_${PublicName<N>}`]: ReturnType<typeof Type.Boolean> }
-type Effective = { [N in SettingName as `effective_${PublicName<N>}`]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
-
-const fields = (prefix: string, schema: (name: SettingName) => TSchema) =>
-  Object.fromEntries(settingNames.map((name) => [prefix + publicName(name), schema(name)]))
-
-/** Values of its own. */
-export const settingValues = fields('', Value) as Values
-
-/** Beside the values: whether they come from what is around, and what holds. */
-export const settingSwitches = {
-  ...(fields('inherit_', () => Type.Boolean()) as Switches),
-  ...(fields('effective_', Value) as Effective),
-}
-
-type Optional<T> = { [K in keyof T]: T[K] extends TSchema ? ReturnType<typeof Type.Optional<T[K]>> : never }
-
-/** Values that a body may set. */
-export const settingValueFields = fields('', (name) => Type.Optional(Value(name))) as Optional<Values>
-
-/** The same, and whether to inherit. */
-export const settingFields = {
-  ...settingValueFields,
-  ...(fields('inherit_', () => Type.Optional(Type.Boolean())) as Optional<Switches>),
-}
 
 const PREFIX = 'inherit_'
+
 const byField = new Map<string, SettingName>(settingNames.map((name) => [publicName(name), name]))
+
 const bySwitch = new Map<string, SettingName>(settingNames.map((name) => [PREFIX + publicName(name), name]))
 
 /** Parts what may be inherited from the other fields of a body. */
@@ -64,6 +35,7 @@ export function splitSettings<F extends object>(
 }
 
 type ShownValues = { readonly [N in SettingName as PublicName<N>]: Settings[N] }
+
 type Shown = ShownValues & { readonly [N in SettingName as `inherit_${PublicName<N>}`]: boolean } & {
   readonly [N in SettingName as `effective_${PublicName<N>}`]: Settings[N]
 }
@@ -89,11 +61,6 @@ export function presentSettings(row: KeptSettings): Shown {
 
 /** Their own values alone. */
 export const ownSettings = (row: KeptSettings): Settings => (row.inherited === '{}' ? row : levelOf(row).own)
-
-export const flagFields = {
-  check_flags: Type.String(),
-  effective_check_flags: Type.String({ description: 'With those of everything around it.' }),
-}
 
 /** Flags of its own and those from outside, the file format's among them. */
 export function presentFlags(

@@ -1,14 +1,15 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Access } from '#core/access/teams.ts'
+import type { newProject, projectContract } from '#core/contract/projects/projects.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { seenWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
-import { type Write, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
-import { settingFields, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
-import { presentWholeProject, WholeProject } from '#server/api/resources/projects/project-view.ts'
+import type { WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.ts'
+import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
+import { presentWholeProject } from '#server/api/resources/projects/project-view.ts'
 import { addProject } from '#server/commands/projects/add-project.ts'
 import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/projects/change-project.ts'
 import { removeProject } from '#server/commands/projects/remove-project.ts'
@@ -16,30 +17,6 @@ import type { Db } from '#server/db/database.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import type { WorkspaceRow } from '#server/db/queries/projects/workspaces.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const optional = {
-  translation_review: Type.Optional(Type.Boolean()),
-  source_review: Type.Optional(Type.Boolean()),
-  set_language_team: Type.Optional(Type.Boolean()),
-  enable_hooks: Type.Optional(Type.Boolean()),
-  instructions: Type.Optional(Type.String()),
-  language_aliases: Type.Optional(Type.String({ description: "As in 'a:b,c:d'." })),
-  use_shared_tm: Type.Optional(Type.Boolean()),
-  contribute_shared_tm: Type.Optional(Type.Boolean()),
-  workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
-  use_workspace_tm: Type.Optional(Type.Boolean()),
-  contribute_workspace_tm: Type.Optional(Type.Boolean()),
-  check_flags: Type.Optional(Type.String()),
-  access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
-  ...settingFields,
-}
-
-const newProject = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 60 }),
-  slug: Type.String({ minLength: 1, maxLength: 60 }),
-  web: Type.String({ minLength: 1, maxLength: 200, format: 'uri' }),
-  ...optional,
-})
 
 type Fields = Partial<Static<typeof newProject>>
 
@@ -106,34 +83,26 @@ async function demandPeople(tx: Db, actor: Actor, project: ProjectRow, settings:
   if (gives || decidingAboutPeople.some(changes)) await demand(tx, actor, 'project.permissions', { project })
 }
 
-export const projectCreation = write({
-  method: 'POST',
-  summary: 'Make a project',
-  needs: 'project.add, or workspace.add_project on the workspace',
-  body: newProject,
-  status: 201,
-  reply: WholeProject,
-  async handle(request) {
-    const { actor, services, links } = request
-    const project = await request.transaction(async (tx) => {
-      const workspace_id = await workspaceFor(tx, actor, () => request.read())
-      const { name, slug, ...rest } = request.read()
-      const { settings, change } = settingsOf(rest)
-      const project = { name, slug, ...settings, workspace_id }
-      checkProjectSettings(project)
-      const creator = actor.kind === 'user' ? actor.id : undefined
-      const id = await addProject(tx, project, services.now(), creator, change)
-      return (await projectsByIds(tx, [id])).get(id)
-    })
-    if (!project) throw new AppError('error')
-    return presentWholeProject(project, links)
-  },
-})
+export const projectCreation: WriteHandler<typeof projectContract.projects, 'POST'> = async (request) => {
+  const { actor, services, links } = request
+  const project = await request.transaction(async (tx) => {
+    const workspace_id = await workspaceFor(tx, actor, () => request.read())
+    const { name, slug, ...rest } = request.read()
+    const { settings, change } = settingsOf(rest)
+    const project = { name, slug, ...settings, workspace_id }
+    checkProjectSettings(project)
+    const creator = actor.kind === 'user' ? actor.id : undefined
+    const id = await addProject(tx, project, services.now(), creator, change)
+    return (await projectsByIds(tx, [id])).get(id)
+  })
+  if (!project) throw new AppError('error')
+  return presentWholeProject(project, links)
+}
 
-async function change(request: WriteRequest<Fields>) {
+async function change(request: WriteRequest<Fields, { readonly project: string }>) {
   const { actor, services, links, params } = request
   const project = await request.transaction(async (tx) => {
-    const before = await findProject(tx, actor, params.project as string)
+    const before = await findProject(tx, actor, params.project)
     await demand(tx, actor, 'project.edit', { project: before })
     const fields = request.read()
     const { settings, change } = settingsOf(fields)
@@ -145,34 +114,15 @@ async function change(request: WriteRequest<Fields>) {
   return presentWholeProject(project, links)
 }
 
-export const projectWrites: readonly Write[] = [
-  write({
-    method: 'PUT',
-    summary: 'Change a project',
-    needs: 'project.edit',
-    body: newProject,
-    reply: WholeProject,
-    handle: change,
-  }),
-  write({
-    method: 'PATCH',
-    summary: 'Change settings of a project',
-    needs: 'project.edit',
-    body: newProject,
-    reply: WholeProject,
-    handle: change,
-  }),
-  {
-    method: 'DELETE',
-    summary: 'Remove a project with all its components',
-    needs: 'project.edit',
-    async handle(request) {
-      const { actor, services, params } = request
-      await request.transaction(async (tx) => {
-        const project = await findProject(tx, actor, params.project as string)
-        await demand(tx, actor, 'project.edit', { project })
-        await removeProject(tx, project, actor, services.now())
-      })
-    },
+export const projectWrites: WriteHandlers<typeof projectContract.project> = {
+  put: change,
+  patch: change,
+  delete: async (request) => {
+    const { actor, services, params } = request
+    await request.transaction(async (tx) => {
+      const project = await findProject(tx, actor, params.project)
+      await demand(tx, actor, 'project.edit', { project })
+      await removeProject(tx, project, actor, services.now())
+    })
   },
-]
+}

@@ -1,31 +1,20 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
+import { type Activity, type Announcement, placeInsightContract } from '#core/contract/reports/insights.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
-import { path, requestedScope } from '#server/api/request/find-scope.ts'
-import { changeParameters, requestedConditions } from '#server/api/resources/history/change-filter.ts'
-import { Change, presentChange } from '#server/api/resources/history/changes.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { requestedScope } from '#server/api/request/find-scope.ts'
+import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
+import { presentChange } from '#server/api/resources/history/changes.ts'
 import { changesPerDay, contributorsOf } from '#server/db/queries/history/activity.ts'
-import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { announcementsAt } from '#server/db/queries/notifications/announcements.ts'
 import { checkCounts, checkPlaces } from '#server/db/queries/quality/check-counts.ts'
 import { invalid } from '#server/errors.ts'
 
-const count = Type.Integer()
-
-const Activity = Type.Object(
-  {
-    days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), changes: count })),
-    before: Type.Integer({ description: 'Changes in the same number of days before these.' }),
-    contributors: Type.Array(Type.Object({ username: Type.String(), full_name: Type.String(), changes: count })),
-  },
-  { title: 'Activity' },
-)
-
 const DAY = 86_400_000_000
+
 const isoDay = (day: number): string => new Date((day * DAY) / 1000).toISOString().slice(0, 10)
 
 async function presentActivity(request: ApiRequest): Promise<Static<typeof Activity>> {
@@ -44,16 +33,6 @@ async function presentActivity(request: ApiRequest): Promise<Static<typeof Activ
     contributors: contributors.map(({ count: changes, ...row }) => ({ ...row, changes })),
   }
 }
-
-const CheckCount = Type.Object(
-  { check: Type.String(), name: Type.String(), description: Type.String(), count },
-  { title: 'CheckCount' },
-)
-
-const CheckPlace = Type.Object(
-  { path: Type.String(), component: Type.String(), language: Type.String(), count },
-  { title: 'CheckPlace' },
-)
 
 async function presentChecks(request: ApiRequest) {
   const { scope } = await requestedScope(request)
@@ -76,16 +55,6 @@ async function presentChecks(request: ApiRequest) {
   }
 }
 
-const Announcement = Type.Object(
-  {
-    id: Type.Integer(),
-    message: Type.String({ description: 'Markdown.' }),
-    severity: Type.String(),
-    expiry: nullable(Type.String({ format: 'date' })),
-  },
-  { title: 'PlaceAnnouncement' },
-)
-
 async function presentAnnouncements(request: ApiRequest): Promise<Static<typeof Announcement>[]> {
   const { db, services } = request
   const { found } = await requestedScope(request)
@@ -100,44 +69,18 @@ async function presentAnnouncements(request: ApiRequest): Promise<Static<typeof 
   return rows.map(({ id, message, severity, expiry }) => ({ id, message, severity, expiry }))
 }
 
-const open = 'anyone who may see it'
-
 /** What happens at a place, what fails there, and what people are told. */
 export const placeInsightRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/places/activity/',
-    name: 'Activity at a place',
-    summary: 'Changes of texts per day (UTC), and who made most of them.',
-    needs: open,
-    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 366; 30 unless given.' })) }),
-    reply: Activity,
-    handle: presentActivity,
-  },
-  {
-    path: '/api/places/checks/',
-    name: 'Failing checks at a place',
-    summary: 'How many strings each check fails on; with check, in which translations.',
-    needs: open,
-    query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
-    reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckPlace) }, { title: 'PlaceChecks' }),
-    handle: presentChecks,
-  },
-  {
-    path: '/api/places/announcements/',
-    name: 'Announcements at a place',
-    summary: 'What people are told there: about the place, what it lies in, and the whole site.',
-    needs: open,
-    query: Type.Object({ path }),
-    reply: Type.Array(Announcement),
-    handle: presentAnnouncements,
-  },
-  listRoute<ChangeRow>({
-    path: '/api/places/changes/',
-    name: 'History of a place',
-    summary: 'Changes, newest first: also of categories and of languages, which have no list of their own.',
-    needs: open,
-    item: Change,
-    query: { path, ...changeParameters },
+  serveRoute(placeInsightContract.activityAtPlace, {
+    get: presentActivity,
+  }),
+  serveRoute(placeInsightContract.failingChecksAtPlace, {
+    get: presentChecks,
+  }),
+  serveRoute(placeInsightContract.announcementsAtPlace, {
+    get: presentAnnouncements,
+  }),
+  serveList(placeInsightContract.historyOfPlace, {
     async load(request, cut) {
       const { scope } = await requestedScope(request)
       const { changeOwners: owners } = await sightOf(request.db, request.actor)

@@ -1,49 +1,19 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { reportBody } from '#core/contract/reports/reports.ts'
 import { defaultRates } from '#core/reports/cost-estimate.ts'
 import { defaultLimits } from '#core/reports/translator-work.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
 import { estimatedStrings } from '#server/commands/reports/estimate-cost.ts'
 import { defaultQuery, type ReportParameters } from '#server/commands/reports/fill-report.ts'
-import { reportKinds } from '#server/commands/reports/make-report.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
-
-const choice = <T extends string>(names: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one))))
-
-const percent = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'Percent of the price.' }))
-
-export const reportBody = Type.Object({
-  kind: choice(reportKinds),
-  project: Type.Optional(Type.String({ description: 'Slug.' })),
-  category: Type.Optional(Type.Integer()),
-  component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
-  start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
-  end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
-  language: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
-  sort_by: Type.Optional(choice(['count', 'date_joined'])),
-  sort_order: Type.Optional(choice(['ascending', 'descending'])),
-  counting_mode: Type.Optional(choice(['unique', 'all'])),
-  q: Type.Optional(Type.String({ maxLength: 2000, description: 'Strings that a cost estimate is about.' })),
-  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price of a new word.' })),
-  tm_threshold: Type.Optional(Type.Integer({ minimum: 75, maximum: 100, description: 'Percent.' })),
-  rate_new: percent(),
-  rate_needs_editing: percent(),
-  rate_tm_100: percent(),
-  rate_tm_fuzzy: percent(),
-  rate_repetition: percent(),
-  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'People with fewer changes are left out.' })),
-  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'More changes in a day are unusual.' })),
-  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'More words in a day are unusual.' })),
-})
 
 export type ReportFields = Static<typeof reportBody>
 
@@ -66,16 +36,20 @@ async function ofCategory(db: Db, actor: Actor, id: number): Promise<ReportPlace
   return project && { ...nowhere, categoryId: id, place: { project } }
 }
 
+/** What the addresses of reports name: a component, a project or a category. */
+export type AddressedParams =
+  | { readonly project: string; readonly component: string }
+  | { readonly project: string }
+  | { readonly id: number }
+
 /** The place that the address names. */
-export async function addressedPlace(db: Db, { actor, params }: ApiRequest): Promise<ReportPlace> {
-  const { project, component, id } = params
-  if (component !== undefined) {
-    const found = await findComponent(db, actor, project as string, component)
+export async function addressedPlace(db: Db, { actor, params }: ApiRequest<AddressedParams>): Promise<ReportPlace> {
+  if ('component' in params) {
+    const found = await findComponent(db, actor, params.project, params.component)
     return { ...nowhere, componentId: found.component.id, place: found }
   }
-  if (project !== undefined) return ofProject(await findProject(db, actor, project))
-  if (id === undefined) return { ...nowhere, place: undefined }
-  const category = await ofCategory(db, actor, idParameter(id))
+  if ('project' in params) return ofProject(await findProject(db, actor, params.project))
+  const category = await ofCategory(db, actor, params.id)
   if (!category) throw new AppError('not_found')
   return category
 }

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { ReportItem } from '#core/contract/reports/reports.ts'
 import { type CostKind, costKinds } from '#core/reports/cost-estimate.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import type { PersonsWork } from '#server/commands/reports/analyse-work.ts'
 import type { LanguageCost } from '#server/commands/reports/estimate-cost.ts'
@@ -11,29 +11,6 @@ import { componentById } from '#server/db/queries/components/components.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import type { ReportRow } from '#server/db/queries/reports/reports.ts'
-
-const fields = {
-  id: Type.Integer(),
-  kind: Type.String(),
-  version: Type.Integer({ description: 'Of the form of the data.' }),
-  creator: Type.String(),
-  created: Timestamp,
-  scope: nullable(Type.Object({ kind: Type.String(), id: Type.Integer(), name: Type.String() })),
-  url: Url,
-  json_url: Url,
-  html_url: Url,
-  rst_url: Url,
-}
-
-export const ReportItem = Type.Object(fields, { title: 'ReportList' })
-export const Report = Type.Object(
-  {
-    ...fields,
-    parameters: Type.Object({}, { additionalProperties: true }),
-    data: Type.Unknown({ description: 'Null until it is counted.' }),
-  },
-  { title: 'Report' },
-)
 
 async function scopeOf(db: Db, row: ReportRow) {
   const { project_id, category_id, component_id } = row
@@ -69,6 +46,7 @@ export const parametersOf = ({ parameters }: ReportRow): Record<string, unknown>
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
 const html = (text: string | number | null): string =>
   String(text ?? '').replaceAll(/[&<>"']/g, (sign) => signs[sign] as string)
 

@@ -1,49 +1,30 @@
-import { Type } from 'typebox'
+import { reportContract } from '#core/contract/reports/reports.ts'
 import { isSuperuser } from '#server/access/actor.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import {
-  Answer,
-  type AnyRoute,
-  type ApiRequest,
-  type FileRoute,
-  type Route,
-  type WriteRequest,
-  write,
-} from '#server/api/http/route.ts'
-import { Url } from '#server/api/http/schema.ts'
+import { Answer, type AnyRoute, type ApiRequest, type FileReply, type WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import {
+  type AddressedParams,
   addressedPlace,
   namedPlace,
   needsView,
   parametersOf as parametersFrom,
   type ReportFields,
   type ReportPlace,
-  reportBody,
   seesAll,
   spanOf,
 } from '#server/api/resources/reports/report-request.ts'
-import {
-  dataOf,
-  htmlOf,
-  parametersOf,
-  presentReport,
-  Report,
-  ReportItem,
-  rstOf,
-} from '#server/api/resources/reports/report-view.ts'
+import { dataOf, htmlOf, parametersOf, presentReport, rstOf } from '#server/api/resources/reports/report-view.ts'
 import { countWork } from '#server/commands/reports/fill-report.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
-const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
+type PlaceOf<Params> = (db: Db, request: ApiRequest<Params>, fields: ReportFields) => Promise<ReportPlace>
 
-type PlaceOf = (db: Db, request: ApiRequest, fields: ReportFields) => Promise<ReportPlace>
-
-async function order(request: WriteRequest<ReportFields>, placeOf: PlaceOf): Promise<unknown> {
+async function order<Params>(request: WriteRequest<ReportFields, Params>, placeOf: PlaceOf<Params>): Promise<unknown> {
   const { actor, links, services } = request
   const user = requireUser(actor)
   const taskId = await request.transaction(async (tx) => {
@@ -74,17 +55,10 @@ const filterOf = ({ projectId, categoryId, componentId }: ReportPlace): ReportFi
 })
 
 /** Here the address says where. */
-const inAddress: PlaceOf = async (db, request, { project, category, component }) => {
+const inAddress: PlaceOf<AddressedParams> = async (db, request, { project, category, component }) => {
   const given = Object.entries({ project, category, component }).find(([, value]) => value !== undefined)
   if (given) throw invalid(given[0], 'The address says already what the report is about.')
   return addressedPlace(db, request)
-}
-
-const filters = {
-  kind: Type.Optional(Type.String({ description: 'credits or contributor_stats.' })),
-  project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
-  category: Type.Optional(Type.String({ description: 'Identifier of a category.' })),
-  component: Type.Optional(Type.String({ description: 'Path of a component, as in project/component.' })),
 }
 
 function asked({ project, category, component }: ApiRequest['query']) {
@@ -96,103 +70,78 @@ function asked({ project, category, component }: ApiRequest['query']) {
   }
 }
 
-const list = (path: string, name: string, placeOf: PlaceOf, query: typeof filters | undefined): Route =>
-  listRoute<ReportRow>({
-    path,
-    name,
-    summary: 'Reports that the caller asked for, newest first; administrators see those of everybody.',
-    needs: 'people with an account',
-    item: ReportItem,
-    ...(query ? { query } : { query: { kind: filters.kind } }),
-    async load(request, cut) {
-      const who = audience(request)
-      const fields = (query ? asked(request.query) : {}) as ReportFields
-      const place = await placeOf(request.db, request, fields)
-      return reportsPage(request.db, { ...who, ...filterOf(place), kind: request.query.kind }, cut)
-    },
-    present: (rows, { db, links }) => Promise.all(rows.map((row) => presentReport(db, row, links))),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Ask for a report',
-        needs: 'people with an account; without reports.view it counts their own work',
-        body: reportBody,
-        status: 202,
-        reply: Accepted,
-        handle: (request) => order(request, placeOf),
-      }),
-    ],
-  })
+const present = (rows: readonly ReportRow[], { db, links }: ApiRequest) =>
+  Promise.all(rows.map((row) => presentReport(db, row, links)))
 
-async function findReport(request: ApiRequest): Promise<ReportRow> {
-  const filter = { ...audience(request), id: idParameter(request.params.id) }
+async function pageAt(request: ApiRequest, place: ReportPlace, cut: Cut) {
+  return reportsPage(request.db, { ...audience(request), ...filterOf(place), kind: request.query.kind }, cut)
+}
+
+/** Reports of what the address names. */
+const reportsOf = {
+  load: async (request: ApiRequest<AddressedParams>, cut: Cut) => {
+    requireUser(request.actor)
+    return pageAt(request, await addressedPlace(request.db, request), cut)
+  },
+  present,
+  post: (request: WriteRequest<ReportFields, AddressedParams>) => order(request, inAddress),
+}
+
+async function findReport(request: ApiRequest<{ readonly id: number }>): Promise<ReportRow> {
+  const filter = { ...audience(request), id: request.params.id }
   const [row] = (await reportsPage(request.db, filter, () => ({ limit: 1, offset: 0 }))).rows
   if (!row) throw new AppError('not_found')
   return row
 }
 
-const rendering = (format: string, contentType: string, write: (row: ReportRow) => string): FileRoute => ({
-  path: `/api/reports/:id/${format}/`,
-  name: `Report as ${format}`,
-  summary: 'The report, to be saved.',
-  needs: 'whoever asked for it, and administrators',
-  reply: 'file',
-  async handle(request) {
+const rendering =
+  (format: string, contentType: string, write: (row: ReportRow) => string) =>
+  async (request: ApiRequest<{ readonly id: number }>): Promise<FileReply> => {
     const row = await findReport(request)
     if (dataOf(row) === null) throw new AppError('not_found', 'The report is not ready yet.')
     const filename = `report-${row.kind}-${row.id}.${format}`
     return { contentType, filename, lastModified: undefined, bytes: Buffer.from(write(row)) }
-  },
-})
+  }
 
-/** The older way to ask for credits: at once, and nothing is kept. */
-const creditsOf = (path: string, name: string): Route => ({
-  path,
-  name,
-  summary: 'Who worked on which language in a span of time; without reports.view, the own part of it.',
-  needs: 'people with an account',
-  query: Type.Object({
-    start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
-    end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
-    lang: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
-  }),
-  reply: Type.Unknown({ description: 'For each language its people.' }),
-  async handle(request) {
-    const { db, actor, query } = request
-    const user = requireUser(actor)
-    const { place, ...where } = await addressedPlace(db, request)
-    const own = !(await seesAll(db, actor, { ...where, place }))
-    const counting = {
-      language: query.lang ?? '',
-      sort_by: 'count',
-      sort_order: 'descending',
-      counting_mode: 'all',
-    } as const
-    const parameters = { ...spanOf(query.start, query.end), ...counting, own }
-    return countWork(db, 'credits', { ...where, userId: user.id }, parameters, { now: request.services.now() })
-  },
-})
+async function credits(request: ApiRequest<AddressedParams>): Promise<unknown> {
+  const { db, actor, query } = request
+  const user = requireUser(actor)
+  const { place, ...where } = await addressedPlace(db, request)
+  const own = !(await seesAll(db, actor, { ...where, place }))
+  const counting = {
+    language: query.lang ?? '',
+    sort_by: 'count',
+    sort_order: 'descending',
+    counting_mode: 'all',
+  } as const
+  const parameters = { ...spanOf(query.start, query.end), ...counting, own }
+  return countWork(db, 'credits', { ...where, userId: user.id }, parameters, { now: request.services.now() })
+}
 
 export const reportRoutes: readonly AnyRoute[] = [
-  list('/api/reports/', 'Reports', namedPlace, filters),
-  list('/api/projects/:project/reports/', 'Reports of a project', inAddress, undefined),
-  list('/api/components/:project/:component/reports/', 'Reports of a component', inAddress, undefined),
-  list('/api/categories/:id/reports/', 'Reports of a category', inAddress, undefined),
-  {
-    path: '/api/reports/:id/',
-    name: 'Report',
-    summary: 'One report with its data.',
-    needs: 'whoever asked for it, and administrators',
-    reply: Report,
-    async handle(request) {
+  serveList(reportContract.reports, {
+    load: async (request, cut) => {
+      requireUser(request.actor)
+      return pageAt(request, await namedPlace(request.db, request, asked(request.query)), cut)
+    },
+    present,
+    post: (request) => order(request, namedPlace),
+  }),
+  serveList(reportContract.reportsOfProject, reportsOf),
+  serveList(reportContract.reportsOfComponent, reportsOf),
+  serveList(reportContract.reportsOfCategory, reportsOf),
+  serveRoute(reportContract.report, {
+    get: async (request) => {
       const row = await findReport(request)
       const view = await presentReport(request.db, row, request.links)
       return { ...view, parameters: parametersOf(row), data: dataOf(row) }
     },
-  },
-  rendering('json', 'application/json', (row) => JSON.stringify(dataOf(row))),
-  rendering('html', 'text/html; charset=utf-8', htmlOf),
-  rendering('rst', 'text/x-rst; charset=utf-8', rstOf),
-  creditsOf('/api/projects/:project/credits/', 'Credits of a project'),
-  creditsOf('/api/components/:project/:component/credits/', 'Credits of a component'),
+  }),
+  serveRoute(reportContract.reportAsJson, {
+    get: rendering('json', 'application/json', (row) => JSON.stringify(dataOf(row))),
+  }),
+  serveRoute(reportContract.reportAsHtml, { get: rendering('html', 'text/html; charset=utf-8', htmlOf) }),
+  serveRoute(reportContract.reportAsRst, { get: rendering('rst', 'text/x-rst; charset=utf-8', rstOf) }),
+  serveRoute(reportContract.creditsOfProject, { get: credits }),
+  serveRoute(reportContract.creditsOfComponent, { get: credits }),
 ]

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type Part, type Parts, placePartContract } from '#core/contract/reports/scope-parts.ts'
 import type { FoundPlace } from '#server/access/find-place.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { nullable, Timestamp } from '#server/api/http/schema.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
-import { path, requestedScope } from '#server/api/request/find-scope.ts'
+import { requestedScope } from '#server/api/request/find-scope.ts'
 import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
 import {
   addUp,
@@ -15,49 +16,6 @@ import {
   projectParts,
   sumOfScope,
 } from '#server/db/queries/reports/scope-counts.ts'
-
-const count = Type.Integer()
-
-const Counts = {
-  total: count,
-  total_words: count,
-  translated: count,
-  translated_words: count,
-  fuzzy: count,
-  fuzzy_words: count,
-  approved: count,
-  approved_words: count,
-  readonly: count,
-  failing: count,
-  suggestions: count,
-  comments: count,
-  last_change: nullable(Timestamp),
-}
-
-const Part = Type.Object(
-  {
-    kind: Type.String({ description: 'project, category, component, translation or language.' }),
-    name: Type.String(),
-    path: Type.String({ description: 'As the web addresses have it.' }),
-    locked: Type.Boolean(),
-    is_glossary: Type.Boolean(),
-    restricted: Type.Boolean(),
-    is_source: Type.Boolean(),
-    alerts: count,
-    language: nullable(Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() })),
-    ...Counts,
-  },
-  { title: 'PlacePart' },
-)
-
-const Parts = Type.Object(
-  {
-    counts: Type.Object(Counts),
-    parts: Type.Array(Part, { description: 'Projects, categories, components or translations.' }),
-    languages: Type.Array(Part),
-  },
-  { title: 'PlaceParts' },
-)
 
 type PartView = Static<typeof Part>
 
@@ -174,13 +132,7 @@ async function presentParts(request: ApiRequest): Promise<Static<typeof Parts>> 
 
 /** How far the parts of a place have come. */
 export const placePartRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/places/parts/',
-    name: 'Parts of a place',
-    summary: 'What a place consists of, and how far everything has come.',
-    needs: 'anyone who may see it',
-    query: Type.Object({ path }),
-    reply: Parts,
-    handle: presentParts,
-  },
+  serveRoute(placePartContract.partsOfPlace, {
+    get: presentParts,
+  }),
 ]

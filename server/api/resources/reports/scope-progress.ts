@@ -1,27 +1,14 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type DayCounts, type Progress, placeProgressContract } from '#core/contract/reports/scope-progress.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { path, requestedScope } from '#server/api/request/find-scope.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
+import { requestedScope } from '#server/api/request/find-scope.ts'
 import { type DayMoves, movesOfScope } from '#server/db/queries/reports/progress.ts'
 import { sumOfScope } from '#server/db/queries/reports/scope-counts.ts'
 import { invalid } from '#server/errors.ts'
 
-const count = Type.Integer()
-
-const DayCounts = Type.Object(
-  { day: Type.String({ format: 'date' }), total: count, translated: count, fuzzy: count, approved: count },
-  { title: 'DayCounts' },
-)
-
-const Progress = Type.Object(
-  {
-    days: Type.Array(DayCounts, {
-      description: 'Counts at the end of the day before the period, of each day on which they moved, and now.',
-    }),
-  },
-  { title: 'Progress' },
-)
-
 const DAY = 86_400_000
+
 const isoDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 type Counts = Omit<Static<typeof DayCounts>, 'day'>
@@ -54,13 +41,7 @@ async function presentProgress(request: ApiRequest): Promise<Static<typeof Progr
 
 /** How a place came to where it is. */
 export const placeProgressRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/places/progress/',
-    name: 'Progress of a place',
-    summary: 'How many strings there were, and how many were translated, day by day (UTC).',
-    needs: 'anyone who may see it',
-    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 3660; 30 unless given.' })) }),
-    reply: Progress,
-    handle: presentProgress,
-  },
+  serveRoute(placeProgressContract.progressOfPlace, {
+    get: presentProgress,
+  }),
 ]

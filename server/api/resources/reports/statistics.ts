@@ -1,12 +1,11 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { statisticsContract, type TranslationStatistics } from '#core/contract/reports/statistics.ts'
 import { percent } from '#core/units/percent.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { TranslationPlace } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import { nullable, Percent, Timestamp, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { findCategory } from '#server/api/resources/projects/categories.ts'
@@ -23,43 +22,6 @@ import {
   statsOf,
   sumOfTranslations,
 } from '#server/db/queries/reports/stats.ts'
-
-const count = Type.Integer()
-const group = (name: string, order: readonly string[]) =>
-  Object.fromEntries(order.map((part) => [`${name}${part}`, part.endsWith('percent') ? Percent : count]))
-
-const parts = ['', '_percent', '_words', '_words_percent', '_chars', '_chars_percent']
-const translatedParts = ['', '_words', '_percent', '_words_percent', '_chars', '_chars_percent']
-
-const fields = {
-  total: count,
-  total_words: count,
-  total_chars: count,
-  last_change: nullable(Timestamp),
-  recent_changes: Type.Integer({ description: 'Edits in the six hours before the last change.' }),
-  ...group('translated', translatedParts),
-  ...group('fuzzy', parts),
-  failing: count,
-  failing_percent: Percent,
-  ...group('approved', parts),
-  ...group('readonly', parts),
-  suggestions: count,
-  comments: count,
-}
-
-const Statistics = Type.Object({ ...fields, name: Type.String(), url: Url }, { title: 'Statistics' })
-
-const TranslationStatistics = Type.Object(
-  {
-    ...fields,
-    code: Type.String(),
-    name: Type.String(),
-    url: Url,
-    translate_url: Url,
-    last_author: Type.Optional(nullable(Type.String({ description: 'Where it is about one translation.' }))),
-  },
-  { title: 'TranslationStatistics' },
-)
 
 type Measure = 'translated' | 'fuzzy' | 'approved' | 'readonly'
 
@@ -121,15 +83,9 @@ async function translationCounts(
   } as Static<typeof TranslationStatistics>
 }
 
-export const statisticsRoutes: readonly Route[] = [
-  {
-    path: '/api/translations/:project/:component/:language/statistics/',
-    flat: true,
-    name: 'Statistics of a translation',
-    summary: 'Counts of strings, words and characters.',
-    needs: 'anyone who may see it',
-    reply: TranslationStatistics,
-    async handle(request) {
+export const statisticsRoutes: readonly AnyRoute[] = [
+  serveRoute(statisticsContract.statisticsOfTranslation, {
+    get: async (request) => {
       const found = await requestedTranslation(request)
       const { language_id } = found.translation
       const languages = await request.remember(`languages ${language_id}`, () =>
@@ -140,16 +96,10 @@ export const statisticsRoutes: readonly Route[] = [
       const review = found.project.translation_review === 1
       return translationCounts(request, found.translation, place, { name: language?.name ?? '', review })
     },
-  },
-  listRoute({
-    path: '/api/components/:project/:component/statistics/',
-    flat: true,
-    name: 'Statistics of a component',
-    summary: 'Counts for each language.',
-    needs: 'anyone who may see it',
-    item: TranslationStatistics,
+  }),
+  serveList(statisticsContract.statisticsOfComponent, {
     async load({ db, actor, params }, cut) {
-      const found = await findComponent(db, actor, params.project as string, params.component as string)
+      const found = await findComponent(db, actor, params.project, params.component)
       const { count: total, rows } = await translationsPage(db, { componentId: found.component.id }, cut)
       return { count: total, rows: rows.map((row) => ({ row, ...found })) }
     },
@@ -168,30 +118,18 @@ export const statisticsRoutes: readonly Route[] = [
       )
     },
   }),
-  {
-    path: '/api/projects/:project/statistics/',
-    flat: true,
-    name: 'Statistics of a project',
-    summary: 'Counts over the components the caller may see.',
-    needs: 'anyone who may see it',
-    reply: Statistics,
-    async handle(request) {
+  serveRoute(statisticsContract.statisticsOfProject, {
+    get: async (request) => {
       const { db, actor, links, params } = request
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       const counts = await scopeCounts(request, 'project', project.id, project.translation_review === 1)
       return { ...counts, name: project.name, url: links.webProject(project.slug) }
     },
-  },
-  {
-    path: '/api/projects/:project/languages/',
-    flat: true,
-    name: 'Languages of a project',
-    summary: 'Counts for each language of the project, as a plain array.',
-    needs: 'anyone who may see it',
-    reply: Type.Array(TranslationStatistics),
-    async handle(request) {
+  }),
+  serveRoute(statisticsContract.languagesOfProject, {
+    get: async (request) => {
       const { db, actor, links, params } = request
-      const project = await findProject(db, actor, params.project as string)
+      const project = await findProject(db, actor, params.project)
       const { components } = await sightOf(db, actor)
       const rows = await languageSums(db, project.id, components)
       return rows.map(({ code, name, recent, ...row }) => ({
@@ -202,16 +140,10 @@ export const statisticsRoutes: readonly Route[] = [
         translate_url: links.web(`translate/${project.slug}/-/${code}/`),
       }))
     },
-  },
-  {
-    path: '/api/categories/:id/statistics/',
-    flat: true,
-    name: 'Statistics of a category',
-    summary: 'Counts over the components in it that the caller may see.',
-    needs: 'anyone who may see it',
-    reply: Statistics,
-    async handle({ db, actor, links, params }) {
-      const category = await findCategory(db, actor, idParameter(params.id))
+  }),
+  serveRoute(statisticsContract.statisticsOfCategory, {
+    get: async ({ db, actor, links, params }) => {
+      const category = await findCategory(db, actor, params.id)
       const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
       const project = await findProject(db, actor, category.project_slug)
       const { components: seen } = await sightOf(db, actor)
@@ -222,20 +154,14 @@ export const statisticsRoutes: readonly Route[] = [
       const url = links.web(`projects/${project.slug}/${path}/`)
       return { ...presentCounts(row, recent, project.translation_review === 1), name: category.name, url }
     },
-  },
-  {
-    path: '/api/languages/:language/statistics/',
-    flat: true,
-    name: 'Statistics of a language',
-    summary: 'Counts over all components the caller may see.',
-    needs: 'anyone who may see it',
-    reply: Statistics,
-    async handle(request) {
+  }),
+  serveRoute(statisticsContract.statisticsOfLanguage, {
+    get: async (request) => {
       const { db, actor, links, params } = request
-      const code = params.language as string
+      const code = params.language
       const { language } = await request.remember(`language ${code}`, () => findLanguage(db, actor, code))
       const counts = await scopeCounts(request, 'language', language.id)
       return { ...counts, name: language.name, url: links.web(`languages/${language.code}/`) }
     },
-  },
+  }),
 ]

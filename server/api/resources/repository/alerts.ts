@@ -1,12 +1,11 @@
-import { Type } from 'typebox'
+import { alertContract } from '#core/contract/repository/alerts.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { findKind } from '#server/alerts/kinds.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type AnyRoute, type ApiRequest, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { dismissAlert, isDismissible, reopenAlert } from '#server/commands/repository/dismiss-alert.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,35 +16,6 @@ import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/proj
 import { type AlertRow, alertByName, alertsOfComponents } from '#server/db/queries/repository/alerts.ts'
 import { AppError } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
-
-const text = Type.String()
-
-const Alert = Type.Object(
-  {
-    name: text,
-    timestamp: Timestamp,
-    updated: Timestamp,
-    severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
-    details: Type.Unsafe<Record<string, unknown>>({
-      type: 'object',
-      additionalProperties: true,
-      description: '`occurrences`: what it is about, such as files and errors. Empty for visitors.',
-    }),
-    category: text,
-    dismissed_at: nullable(Timestamp),
-    dismissed_by: nullable(Url),
-    dismissal_reason: text,
-    title: Type.String({ description: 'What is wrong, in a few words.' }),
-    advice: Type.String({ description: 'What to do about it.' }),
-    dismissible: Type.Boolean(),
-    component: Type.String({
-      format: 'uri',
-      description: 'Where it was raised: of those that share a repository, the one it belongs to.',
-    }),
-    dismiss_url: nullable(Url),
-  },
-  { title: 'Alert' },
-)
 
 interface PlacedAlert {
   readonly alert: AlertRow
@@ -111,14 +81,16 @@ async function present(placed: readonly PlacedAlert[], request: ApiRequest): Pro
   return views
 }
 
-const findHere = (db: Db, { actor, params }: Pick<ApiRequest, 'actor' | 'params'>): Promise<FoundComponent> =>
-  findComponent(db, actor, params.project as string, params.component as string)
+const findHere = (
+  db: Db,
+  { actor, params }: Pick<ApiRequest<{ readonly project: string; readonly component: string }>, 'actor' | 'params'>,
+): Promise<FoundComponent> => findComponent(db, actor, params.project, params.component)
 
 async function changeAlert(
-  request: WriteRequest<{ reason?: string }>,
+  request: WriteRequest<unknown, { readonly project: string; readonly component: string; readonly name: string }>,
   change: (tx: Db, component: ComponentRow, alert: AlertRow) => Promise<void>,
 ): Promise<unknown> {
-  const name = request.params.name as string
+  const name = request.params.name
   const changed = await request.transaction(async (tx) => {
     const found = await findHere(tx, request)
     await demand(tx, request.actor, 'component.edit', found)
@@ -131,24 +103,8 @@ async function changeAlert(
   return (await present([changed], request))[0]
 }
 
-const body = Type.Object({
-  reason: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Why nothing needs to be done, for others to read.' }),
-  ),
-})
-
 export const alertRoutes: readonly AnyRoute[] = [
-  listRoute<PlacedAlert>({
-    path: '/api/components/:project/:component/alerts/',
-    name: 'Alerts of a component',
-    summary: 'What a maintainer should mend, the gravest first, with what to do about it.',
-    needs: 'anyone who may see it',
-    item: Alert,
-    query: {
-      dismissed: Type.Optional(
-        Type.Boolean({ description: 'Only those that were dismissed, or only those that were not.' }),
-      ),
-    },
+  serveList(alertContract.alertsOfComponent, {
     async load(request, cut) {
       const all = await alertsAt(request, await findHere(request.db, request))
       const { dismissed } = request.query
@@ -160,35 +116,15 @@ export const alertRoutes: readonly AnyRoute[] = [
     },
     present,
   }),
-  {
-    path: '/api/components/:project/:component/alerts/:name/dismiss/',
-    name: 'Dismissal of an alert',
-    summary: 'Says that nothing needs to be done, or takes that back.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Dismiss an alert until there is something else to tell',
-        needs: 'component.edit',
-        body,
-        reply: Alert,
-        handle: (request) =>
-          changeAlert(request, (tx, component, alert) => {
-            const { reason = '' } = request.read()
-            return dismissAlert(tx, component, alert, { actor: request.actor, reason, now: request.services.now() })
-          }),
+  serveRoute(alertContract.dismissalOfAlert, {
+    post: (request) =>
+      changeAlert(request, (tx, component, alert) => {
+        const { reason = '' } = request.read()
+        return dismissAlert(tx, component, alert, { actor: request.actor, reason, now: request.services.now() })
       }),
-      {
-        method: 'DELETE',
-        summary: 'Show a dismissed alert again',
-        needs: 'component.edit',
-        status: 200,
-        reply: Alert,
-        handle: (request) =>
-          changeAlert(request as WriteRequest<{ reason?: string }>, (tx, component, alert) =>
-            reopenAlert(tx, component, alert, { actor: request.actor, now: request.services.now() }),
-          ),
-      },
-    ],
-  },
+    delete: (request) =>
+      changeAlert(request, (tx, component, alert) =>
+        reopenAlert(tx, component, alert, { actor: request.actor, now: request.services.now() }),
+      ),
+  }),
 ]

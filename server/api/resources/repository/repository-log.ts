@@ -1,33 +1,20 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import {
+  type CommitState,
+  type LoggedCommit,
+  MOST,
+  repositoryLogContract,
+  USUAL,
+} from '#core/contract/repository/repository-log.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import type { Route } from '#server/api/http/route.ts'
-import { Commit } from '#server/api/resources/repository/repository-view.ts'
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { invalid } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import type { CommitInfo } from '#server/vcs/history.ts'
-
-const states = ['outgoing', 'missing', 'merged'] as const
-type CommitState = (typeof states)[number]
-
-const LoggedCommit = Type.Object(
-  {
-    ...Commit.properties,
-    state: Type.Unsafe<CommitState>({
-      type: 'string',
-      enum: states,
-      description: 'Ours, not upstream yet; upstream’s, not here yet; or on both sides.',
-    }),
-  },
-  { title: 'LoggedCommit' },
-)
-
-const Log = Type.Object({ results: Type.Array(LoggedCommit) }, { title: 'RepositoryLog' })
-
-const MOST = 100
-const USUAL = 20
 
 function limitOf(given: string | undefined): number {
   const limit = given === undefined ? USUAL : Number(given)
@@ -38,27 +25,11 @@ function limitOf(given: string | undefined): number {
 const withState = (commits: readonly CommitInfo[], state: CommitState): Static<typeof LoggedCommit>[] =>
   commits.map((commit) => ({ ...commit, state }))
 
-export const repositoryLogRoutes: readonly Route[] = [
-  {
-    path: '/api/components/:project/:component/repository/log/',
-    name: 'Commits of a repository',
-    summary: 'The newest commits, those that one side lacks first; as far as the clone here goes.',
-    needs: 'vcs.view',
-    query: Type.Object({
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MOST, description: `Of each state; ${USUAL} unless told.` }),
-      ),
-    }),
-    reply: Log,
-    fresh: true,
-    async handle({ db, actor, params, query, services }) {
+export const repositoryLogRoutes: readonly AnyRoute[] = [
+  serveRoute(repositoryLogContract.commitsOfRepository, {
+    get: async ({ db, actor, params, query, services }) => {
       const { vcs } = services
-      const { project, component } = await findComponent(
-        db,
-        actor,
-        params.project as string,
-        params.component as string,
-      )
+      const { project, component } = await findComponent(db, actor, params.project, params.component)
       await demand(db, actor, 'vcs.view', { project, component })
       const limit = limitOf(query.limit)
       const [main] = await repositoryGroup(db, component.id)
@@ -71,5 +42,5 @@ export const repositoryLogRoutes: readonly Route[] = [
         results: [...withState(ours, 'outgoing'), ...withState(missing, 'missing'), ...withState(merged, 'merged')],
       }
     },
-  },
+  }),
 ]

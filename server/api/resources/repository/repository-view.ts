@@ -1,10 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { Repository } from '#core/contract/repository/repository.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import type { FoundComponent } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { nullable, Url } from '#server/api/http/schema.ts'
 import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
@@ -14,50 +14,6 @@ import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
-
-const text = Type.String()
-
-export const Commit = Type.Object(
-  {
-    revision: text,
-    shortrevision: text,
-    author: text,
-    author_name: text,
-    author_email: text,
-    authordate: text,
-    commit: text,
-    commit_name: text,
-    commit_email: text,
-    commitdate: text,
-    message: text,
-    summary: text,
-  },
-  { title: 'Commit' },
-)
-
-const count = Type.Integer()
-
-export const Repository = Type.Object(
-  {
-    needs_commit: Type.Boolean(),
-    needs_merge: Type.Boolean(),
-    needs_push: Type.Boolean(),
-    url: Url,
-    remote_commit: nullable(Commit),
-    weblate_commit: nullable(Commit),
-    status: nullable(text),
-    merge_failure: nullable(text),
-    outgoing_commits: nullable(count),
-    missing_commits: nullable(count),
-    pending_units: Type.Object({
-      total: count,
-      errors_skipped: count,
-      commit_policy_skipped: count,
-      eligible_for_commit: count,
-    }),
-  },
-  { title: 'Repository' },
-)
 
 export type RepositoryView = Static<typeof Repository>
 

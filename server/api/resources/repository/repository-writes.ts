@@ -1,10 +1,13 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { Permission } from '#core/access/permissions.ts'
+import { type Operation, operationPermissions } from '#core/contract/repository/operation.ts'
+import type { body, repositoryContract } from '#core/contract/repository/repository.ts'
 import { type FoundComponent, findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { Answer, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { Answer, type WriteRequest } from '#server/api/http/route.ts'
+import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { reservedAnswer } from '#server/api/resources/repository/repository-reservation.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,47 +16,12 @@ import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/proj
 import { addJob, reserving } from '#server/queue/queue.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import type { Operation } from '#server/sync/operations/operate.ts'
 import { operateAlone, operateOnEach, operationJob } from '#server/sync/operations/operate-alone.ts'
-
-/** What can be done, and the right that it takes. */
-const rights = {
-  push: 'vcs.push',
-  pull: 'vcs.update',
-  'pull-rebase': 'vcs.update',
-  'pull-merge': 'vcs.update',
-  'pull-merge-noff': 'vcs.update',
-  reset: 'vcs.reset',
-  'reset-keep': 'vcs.reset',
-  cleanup: 'vcs.reset',
-  commit: 'vcs.commit',
-  'file-sync': 'vcs.reset',
-  'file-scan': 'vcs.reset',
-} as const satisfies Record<Operation, Permission>
 
 /** These read or write every file: nobody has to wait for them. */
 const queued: ReadonlySet<Operation> = new Set(['file-sync', 'file-scan'])
 
-const body = Type.Object({
-  operation: Type.Unsafe<Operation>(Type.Union(Object.keys(rights).map((name) => Type.Literal(name)))),
-  background: Type.Optional(Type.Boolean({ description: 'Answer at once with a task to watch.' })),
-})
-
-const slugs = Type.Optional(Type.Array(Type.String()))
-
-const OperationResult = Type.Object(
-  {
-    result: Type.Optional(Type.Boolean({ description: 'Whether it went well.' })),
-    detail: Type.Optional(Type.String({ description: 'Why it did not.' })),
-    task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
-    included_components: slugs,
-    skipped_components: slugs,
-    permission_blockers: slugs,
-  },
-  { title: 'RepositoryOperation' },
-)
-
-type Request = WriteRequest<Static<typeof body>>
+type Request<Params = unknown> = WriteRequest<Static<typeof body>, Params>
 
 /** A right for some languages is none for the repository: no team is for a language with this number. */
 const wholeComponent = (found: FoundComponent): Place => ({
@@ -80,7 +48,7 @@ async function operateOn(request: Request, found: FoundComponent): Promise<unkno
   const { db, links, services } = request
   const { operation, background = false } = request.read()
   const context = contextOf(request)
-  await demandAll(request, db, found, rights[operation])
+  await demandAll(request, db, found, operationPermissions[operation])
   const [main] = await repositoryGroup(db, found.component.id)
   const reserved = await reservedAnswer(db, request, [main.id])
   if (reserved) return reserved
@@ -118,13 +86,13 @@ async function partsOf({ db, actor }: Request, project: ProjectRow, right: Permi
   }
 }
 
-async function operateOnProject(request: Request): Promise<unknown> {
+async function operateOnProject(request: Request<{ readonly project: string }>): Promise<unknown> {
   const { db, actor, links, params, services } = request
-  const project = await findProject(db, actor, params.project as string)
+  const project = await findProject(db, actor, params.project)
   const { operation, background = false } = request.read()
-  const { ids, lists } = await partsOf(request, project, rights[operation])
+  const { ids, lists } = await partsOf(request, project, operationPermissions[operation])
   if (ids.length === 0)
-    await demand(db, actor, rights[operation], { project, translation: { language_id: 0, is_source: 0 } })
+    await demand(db, actor, operationPermissions[operation], { project, translation: { language_id: 0, is_source: 0 } })
   const reserved = await reservedAnswer(db, request, ids)
   if (reserved) return reserved
   const context = contextOf(request)
@@ -139,25 +107,19 @@ async function operateOnProject(request: Request): Promise<unknown> {
   return new Answer(202, { detail: 'The operation was queued.', task_url: links.api(`tasks/${taskId}/`), ...lists })
 }
 
-const operation = (handle: (request: Request) => Promise<unknown>): Write =>
-  write({
-    method: 'POST',
-    summary: 'Do something to the repository: push, pull, commit, reset and so on',
-    needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
-    body,
-    reply: OperationResult,
-    handle,
-  })
+export const projectOperation: WriteHandler<typeof repositoryContract.repositoryOfProject, 'POST'> = operateOnProject
 
-export const projectOperation = operation(operateOnProject)
-
-export const componentOperation = operation(async (request) => {
+export const componentOperation: WriteHandler<typeof repositoryContract.repositoryOfComponent, 'POST'> = async (
+  request,
+) => {
   const { db, actor, params } = request
-  return operateOn(request, await findComponent(db, actor, params.project as string, params.component as string))
-})
+  return operateOn(request, await findComponent(db, actor, params.project, params.component))
+}
 
-export const translationOperation = operation(async (request) => {
+export const translationOperation: WriteHandler<typeof repositoryContract.repositoryOfTranslation, 'POST'> = async (
+  request,
+) => {
   const { db, actor, params } = request
-  const { project, component } = await findTranslation(db, actor, params as never)
+  const { project, component } = await findTranslation(db, actor, params)
   return operateOn(request, { project, component })
-})
+}

@@ -1,4 +1,12 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import {
+  counted,
+  type Metrics,
+  metricNames,
+  metricsContract,
+  type ProjectMetrics,
+  shares,
+} from '#core/contract/site/metrics.ts'
 import { percent } from '#core/units/percent.ts'
 import { findProject } from '#server/access/find.ts'
 import { sightOf, visibleComponent } from '#server/access/visibility.ts'
@@ -6,7 +14,8 @@ import { csvLines } from '#server/api/http/csv.ts'
 import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
 import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-metrics.ts'
 import type { Rendition } from '#server/api/http/render.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
@@ -19,43 +28,7 @@ import {
 } from '#server/db/queries/site/metrics.ts'
 import { AppError } from '#server/errors.ts'
 
-const count = Type.Integer()
-
-const Metrics = Type.Object(
-  {
-    units: count,
-    units_translated: count,
-    users: count,
-    changes: count,
-    projects: count,
-    components: count,
-    translations: count,
-    languages: count,
-    checks: Type.Integer({ description: 'Strings with a failing check.' }),
-    configuration_errors: count,
-    suggestions: count,
-    celery_queues: Type.Unsafe<Record<string, number>>({
-      type: 'object',
-      additionalProperties: { type: 'integer' },
-      description: 'Jobs that wait or run, by kind.',
-    }),
-    name: Type.String({ description: 'Of the service.' }),
-    version: Type.Optional(Type.String()),
-    event_loop_delay: Type.Optional(
-      Type.Object(
-        { p50: Type.Number(), p99: Type.Number(), max: Type.Number() },
-        {
-          description: 'Seconds that what was due had to wait in the process that answers, in the last whole minute.',
-        },
-      ),
-    ),
-  },
-  { title: 'Metrics' },
-)
-
 type SiteMetrics = Static<typeof Metrics>
-
-const formats = { format: Type.Optional(Type.String({ description: 'json, csv or openmetrics.' })) }
 
 const renditions = (write: { csv: (reply: never) => string; text: (reply: never) => string }): readonly Rendition[] => [
   { format: 'csv', contentType: 'text/csv; charset=utf-8', mediaType: 'text/csv', write: write.csv },
@@ -144,48 +117,7 @@ function siteCsv({ celery_queues: queues, event_loop_delay: delay = noDelay, ...
   return csvLines([Object.keys(values), Object.values(values)])
 }
 
-const counted = [
-  'translated',
-  'translated_words',
-  'translated_chars',
-  'total',
-  'total_words',
-  'total_chars',
-  'fuzzy',
-  'fuzzy_words',
-  'fuzzy_chars',
-  'failing',
-  'failing_words',
-  'failing_chars',
-  'approved',
-  'approved_words',
-  'approved_chars',
-  'suggestions',
-  'comments',
-] as const
-
-/** Percent of which counter, of what. */
-const shares = (['translated', 'approved'] as const).flatMap((group) =>
-  (['', '_words', '_chars'] as const).map((part) => [group, `${group}${part}`, `total${part}`] as const),
-)
-
-const metricNames = [...counted, ...shares.map(([, name]) => `${name}_percent`)]
-
 const LAST_UPDATE = 'last_update_timestamp'
-
-const OfLanguage = Type.Unsafe<Record<string, string | number>>({
-  type: 'object',
-  properties: {
-    name: { type: 'string' },
-    ...Object.fromEntries(metricNames.map((name) => [name, { type: name.endsWith('percent') ? 'number' : 'integer' }])),
-  },
-})
-
-const ProjectMetrics = Type.Unsafe<Record<string, Record<string, Record<string, string | number>>>>({
-  title: 'ProjectMetrics',
-  type: 'object',
-  additionalProperties: { type: 'object', additionalProperties: OfLanguage },
-})
 
 type ProjectMetricsReply = Static<typeof ProjectMetrics>
 
@@ -202,8 +134,12 @@ async function namesOf(db: Db, rows: readonly TranslationCounts[]): Promise<Map<
   return names
 }
 
-async function projectMetrics({ db, actor, params }: ApiRequest): Promise<ProjectMetricsReply> {
-  const project = await findProject(db, actor, params.project as string)
+async function projectMetrics({
+  db,
+  actor,
+  params,
+}: ApiRequest<{ readonly project: string }>): Promise<ProjectMetricsReply> {
+  const project = await findProject(db, actor, params.project)
   const rows = await countsOfProject(db, project.id, visibleComponent(actor) as ComponentCondition)
   const names = await namesOf(db, rows)
   const reviews = project.translation_review === 1
@@ -264,27 +200,13 @@ function projectText(reply: ProjectMetricsReply): string {
   return openMetrics([info, ...[...metricNames, LAST_UPDATE].map(metric)])
 }
 
-export const metricsRoutes: readonly Route[] = [
-  {
-    path: '/api/metrics/',
-    name: 'Metrics',
-    summary: 'Counts over what the caller may see, for monitoring.',
-    needs: 'people with an account',
-    query: Type.Object(formats),
-    reply: Metrics,
+export const metricsRoutes: readonly AnyRoute[] = [
+  serveRoute(metricsContract.metrics, {
     renditions: renditions({ csv: siteCsv, text: siteText }),
-    // How long others wait changes without the database.
-    fresh: true,
-    handle: siteMetrics,
-  },
-  {
-    path: '/api/projects/:project/metrics/',
-    name: 'Metrics of a project',
-    summary: 'Counts for each component and language.',
-    needs: 'anyone who may see it',
-    query: Type.Object(formats),
-    reply: ProjectMetrics,
+    get: siteMetrics,
+  }),
+  serveRoute(metricsContract.metricsOfProject, {
     renditions: renditions({ csv: projectCsv, text: projectText }),
-    handle: projectMetrics,
-  },
+    get: projectMetrics,
+  }),
 ]

@@ -1,33 +1,9 @@
-import { Type } from 'typebox'
-import type { Route } from '#server/api/http/route.ts'
-import { Url } from '#server/api/http/schema.ts'
+import { lists, rootContract } from '#core/contract/site/root.ts'
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 
-const lists = [
-  'users',
-  'groups',
-  'roles',
-  'projects',
-  'components',
-  'translations',
-  'memory',
-  'languages',
-  'component-lists',
-  'changes',
-  'units',
-  'suggestions',
-  'screenshots',
-  'addons',
-  'categories',
-  'reports',
-]
-
-export const rootRoutes: readonly Route[] = [
-  {
-    path: '/api/',
-    name: 'API root',
-    summary: 'Where the lists are.',
-    needs: 'anyone',
-    reply: Type.Object(Object.fromEntries(lists.map((name) => [name, Url])), { title: 'Root' }),
-    handle: async ({ links }) => Object.fromEntries(lists.map((name) => [name, links.api(`${name}/`)])),
-  },
+export const rootRoutes: readonly AnyRoute[] = [
+  serveRoute(rootContract.aPIRoot, {
+    get: async ({ links }) => Object.fromEntries(lists.map((name) => [name, links.api(`${name}/`)])),
+  }),
 ]

@@ -1,49 +1,16 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
+import { type Place, placeContract } from '#core/contract/site/scope-lookup.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
-import { Language, presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasVariants } from '#server/db/queries/components/variants.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
-
-const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
-
-const Place = Type.Object(
-  {
-    kind: Type.String({
-      description: 'site, language, project, project-language, category, category-language, component or translation.',
-    }),
-    path: Type.String({ description: 'As the web addresses have it.' }),
-    project: nullable(Type.Object({ ...Named, translation_review: Type.Boolean(), source_review: Type.Boolean() })),
-    categories: Type.Array(Type.Object(Named), { description: 'Outermost first.' }),
-    component: nullable(
-      Type.Object({
-        ...Named,
-        path: Type.String({ description: 'The slug after the slugs of its categories.' }),
-        locked: Type.Boolean(),
-        is_glossary: Type.Boolean(),
-        has_template: Type.Boolean({
-          description: 'Its strings are known by keys, and their source texts stand in a file.',
-        }),
-        needs_agreement: Type.Boolean({ description: 'The caller has to accept its agreement before contributing.' }),
-        has_variants: Type.Boolean({ description: 'Some of its strings are variants of others.' }),
-      }),
-    ),
-    language: nullable(Language),
-    translation: nullable(Type.Object({ id: Type.Integer(), is_source: Type.Boolean() })),
-    unit: nullable(Type.Integer({ description: 'When the path goes on to one string.' })),
-    rights: Type.Array(Type.String(), { description: 'What the caller may do here, by the names that roles hold.' }),
-    why_not: Type.Record(Type.String(), Type.String(), {
-      description: 'Of what people who contribute would like to do and may not: the reason.',
-    }),
-  },
-  { title: 'Place' },
-)
 
 const explained: readonly Permission[] = ['unit.edit', 'unit.review', 'suggestion.add', 'comment.add', 'unit.add']
 
@@ -101,17 +68,7 @@ const asEntry = (name: string, reason: string | undefined): [string, string][] =
   reason === undefined ? [] : [[name, reason]]
 
 export const placeRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/places/',
-    name: 'Place',
-    summary: 'What a path of the web interface names, and what the caller may do there.',
-    needs: 'anyone who may see it',
-    query: Type.Object({
-      path: Type.String({
-        description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
-      }),
-    }),
-    reply: Place,
-    handle: presentPlace,
-  },
+  serveRoute(placeContract.place, {
+    get: presentPlace,
+  }),
 ]

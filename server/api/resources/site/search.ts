@@ -1,6 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { nameSearchContract, type Result } from '#core/contract/site/search.ts'
 import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
@@ -10,15 +12,6 @@ import {
   projectsNamed,
   usersNamed,
 } from '#server/db/queries/site/find-by-name.ts'
-
-const Result = Type.Object(
-  {
-    url: Type.String({ description: 'Path of the page, without the address of the service.' }),
-    name: Type.String(),
-    category: Type.String({ description: 'Project, Category, Component, User or Language.' }),
-  },
-  { title: 'SearchResult' },
-)
 
 type Results = Static<typeof Result>[]
 
@@ -48,14 +41,8 @@ async function search({ db, actor, query }: ApiRequest): Promise<Results> {
   return results
 }
 
-export const nameSearchRoutes: readonly Route[] = [
-  {
-    path: '/api/search/',
-    name: 'Search by name',
-    summary: 'Projects, categories, components, people and languages whose name holds a text; at most five of each.',
-    needs: 'anyone; people are found by people with an account',
-    query: Type.Object({ q: Type.Optional(Type.String({ description: 'Part of the name.' })) }),
-    reply: Type.Array(Result),
-    handle: search,
-  },
+export const nameSearchRoutes: readonly AnyRoute[] = [
+  serveRoute(nameSearchContract.searchByName, {
+    get: search,
+  }),
 ]

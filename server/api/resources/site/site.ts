@@ -1,36 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Type } from 'typebox'
+import { siteContract } from '#core/contract/site/site.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import type { Route } from '#server/api/http/route.ts'
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { siteCounts } from '#server/db/queries/site/metrics.ts'
 
-const Site = Type.Object(
-  {
-    name: Type.String({ description: 'Of the service.' }),
-    version: Type.Optional(Type.String()),
-    license: Type.String({ description: 'Of the service itself, as SPDX names it.' }),
-    contact: Type.String({ description: 'How to reach those who run it: mailto: or https:; empty: they do not say.' }),
-    security_contact: Type.String({ description: 'Where weaknesses can be reported; empty: they do not say.' }),
-    projects: Type.Integer(),
-    components: Type.Integer(),
-    languages: Type.Integer(),
-    units: Type.Integer({ description: 'Strings in all languages.' }),
-    units_translated: Type.Integer(),
-  },
-  { title: 'Site' },
-)
-
 const legalTexts = ['terms', 'privacy', 'cookies'] as const
-
-const Legal = Type.Object(
-  {
-    terms: Type.String({ description: 'Markdown; empty: those who run the site wrote none.' }),
-    privacy: Type.String(),
-    cookies: Type.String(),
-  },
-  { title: 'Legal' },
-)
 
 const missing = new Set(['ENOENT', 'ENOTDIR'])
 
@@ -43,14 +19,9 @@ async function legalText(folder: string, name: string): Promise<string> {
   })
 }
 
-export const siteRoutes: readonly Route[] = [
-  {
-    path: '/api/site/',
-    name: 'Site',
-    summary: 'What this service is, how to reach those who run it, and how much of it the caller may see.',
-    needs: 'anyone',
-    reply: Site,
-    async handle({ db, actor, services: { config, version } }) {
+export const siteRoutes: readonly AnyRoute[] = [
+  serveRoute(siteContract.site, {
+    get: async ({ db, actor, services: { config, version } }) => {
       const { components: seen } = await sightOf(db, actor)
       const { projects, components, languages, units, translated } = await siteCounts(db, seen)
       return {
@@ -66,16 +37,11 @@ export const siteRoutes: readonly Route[] = [
         units_translated: translated,
       }
     },
-  },
-  {
-    path: '/api/site/legal/',
-    name: 'Legal texts',
-    summary: 'What those who run the site have to say on terms, privacy and cookies.',
-    needs: 'anyone',
-    reply: Legal,
-    async handle({ services: { config } }) {
+  }),
+  serveRoute(siteContract.legalTexts, {
+    get: async ({ services: { config } }) => {
       const texts = await Promise.all(legalTexts.map((name) => legalText(config.legalFolder, name)))
       return Object.fromEntries(legalTexts.map((name, index) => [name, texts[index]]))
     },
-  },
+  }),
 ]

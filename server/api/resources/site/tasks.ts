@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
+import { taskContract } from '#core/contract/site/tasks.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
-import type { Route } from '#server/api/http/route.ts'
+import type { AnyRoute } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { findTask } from '#server/api/request/find-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
@@ -9,16 +10,6 @@ import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { cancelTask } from '#server/queue/queue.ts'
 import type { TaskRow } from '#server/queue/tasks.ts'
-
-const Task = Type.Object(
-  {
-    completed: Type.Boolean(),
-    progress: Type.Integer({ minimum: 0, maximum: 100 }),
-    result: Type.Unknown({ description: 'Null while the task runs.' }),
-    log: Type.String(),
-  },
-  { title: 'Task' },
-)
 
 async function demandTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
   const task = await findTask(db, actor, id)
@@ -33,15 +24,10 @@ async function demandCancelling(db: Db, actor: Actor, task: TaskRow): Promise<vo
   await demand(db, actor, 'component.edit', { project, component })
 }
 
-export const taskRoutes: readonly Route[] = [
-  {
-    path: '/api/tasks/:id/',
-    name: 'Task',
-    summary: 'Progress and result of work in the background.',
-    needs: 'anyone who may see it',
-    reply: Task,
-    async handle({ db, actor, params }) {
-      const task = await demandTask(db, actor, params.id as string)
+export const taskRoutes: readonly AnyRoute[] = [
+  serveRoute(taskContract.task, {
+    get: async ({ db, actor, params }) => {
+      const task = await demandTask(db, actor, params.id)
       return {
         completed: task.completed === 1,
         progress: task.progress,
@@ -49,19 +35,12 @@ export const taskRoutes: readonly Route[] = [
         log: task.log,
       }
     },
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Cancel a task',
-        needs: 'component.edit',
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, params, services } = request
-            const task = await demandTask(tx, actor, params.id as string)
-            await demandCancelling(tx, actor, task)
-            await cancelTask(tx, task.id, services.now())
-          }),
-      },
-    ],
-  },
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params, services } = request
+        const task = await demandTask(tx, actor, params.id)
+        await demandCancelling(tx, actor, task)
+        await cancelTask(tx, task.id, services.now())
+      }),
+  }),
 ]

@@ -1,39 +1,17 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { bulkEditContract, type editBody, type Started, type undoBody } from '#core/contract/strings/bulk-edit.ts'
 import { State } from '#core/units/state.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { demand } from '#server/access/may.ts'
-import { type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
-import { path, rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
+import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
+import { rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { labelNames } from '#server/db/queries/projects/labels.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
-
-const flags = (description: string) => Type.Optional(Type.String({ description }))
-const labels = Type.Optional(Type.Array(Type.String(), { description: 'Names of labels of the project.' }))
-
-const editBody = Type.Object({
-  path,
-  q: Type.String({ description: 'Which strings of the place, as in a search; empty: all.' }),
-  state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
-  add_flags: flags('Flags to add to the source strings.'),
-  remove_flags: flags('Flags to take away.'),
-  add_labels: labels,
-  remove_labels: labels,
-})
-
-const undoBody = Type.Object({ path, since: Type.Integer(), until: Type.Integer() })
-
-const Started = Type.Object(
-  {
-    task_url: Type.String({
-      description: 'Its result tells changed, skipped, and the since and until that an undo asks for.',
-    }),
-  },
-  { title: 'BulkEditStarted' },
-)
 
 type EditFields = Static<typeof editBody>
 
@@ -106,36 +84,10 @@ async function start<K extends 'bulk_edit' | 'undo_bulk_edit'>(
 
 /** Other states, flags and labels for many strings of a place, in the background, and the way back. */
 export const bulkEditRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/places/bulk-edit/',
-    name: 'Bulk edit of a place',
-    summary: 'Give the strings that a query finds another state, flags or labels.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Edit many strings of a place',
-        needs: 'unit.bulk_edit',
-        body: editBody,
-        reply: Started,
-        handle: edit,
-      }),
-    ],
-  },
-  {
-    path: '/api/places/bulk-edit/undo/',
-    name: 'Undo of a bulk edit',
-    summary: 'Give strings what they had before your own bulk edit, except where somebody changed them since.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Undo a bulk edit',
-        needs: 'unit.bulk_edit',
-        body: undoBody,
-        reply: Started,
-        handle: undo,
-      }),
-    ],
-  },
+  serveRoute(bulkEditContract.bulkEditOfPlace, {
+    post: edit,
+  }),
+  serveRoute(bulkEditContract.undoOfBulkEdit, {
+    post: undo,
+  }),
 ]

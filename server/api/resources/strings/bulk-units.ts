@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type BulkResult, type body, bulkContract, type Item } from '#core/contract/strings/bulk-units.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findTranslation } from '#server/access/find.ts'
-import { Answer, type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
+import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
@@ -16,49 +18,9 @@ import { AppError, type FieldError, invalid } from '#server/errors.ts'
 
 const MAX_ITEMS = 1000
 
-const Item = Type.Object({
-  id: Type.Optional(Type.Integer({ description: 'The unit; or else translation and key.' })),
-  translation: Type.Optional(Type.String({ description: "As in 'project/component/language'." })),
-  key: Type.Optional(Type.String()),
-  target: Type.Optional(Type.Array(Type.String())),
-  expected: Type.Optional(
-    Type.Array(Type.String(), { description: 'The translation as it was seen: a different one is not overwritten.' }),
-  ),
-  state: Type.Optional(Type.Integer()),
-  version: Type.Optional(
-    Type.Integer({ description: 'Number in the ETag of the unit: a newer one is not overwritten.' }),
-  ),
-})
-
-const body = Type.Object({
-  items: Type.Optional(Type.Array(Item)),
-  translation: Type.Optional(Type.String({ description: 'With q: the translation that is searched.' })),
-  q: Type.Optional(Type.String({ description: 'Search query instead of items; `state` is given to what it finds.' })),
-  state: Type.Optional(Type.Integer()),
-  mode: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('each')])),
-  dry_run: Type.Optional(Type.Boolean()),
-})
-
 type Fields = Static<typeof body>
-type ItemFields = Static<typeof Item>
 
-const BulkResult = Type.Object(
-  {
-    results: Type.Array(
-      Type.Object({
-        id: Type.Union([Type.Integer(), Type.Null()]),
-        outcome: Type.String({ description: 'saved, unchanged, suggested or error.' }),
-        errors: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
-      }),
-    ),
-    saved: Type.Integer(),
-    unchanged: Type.Integer(),
-    suggested: Type.Integer(),
-    failed: Type.Integer(),
-    dry_run: Type.Boolean(),
-  },
-  { title: 'BulkResult' },
-)
+type ItemFields = Static<typeof Item>
 
 type Result = Static<typeof BulkResult>['results'][number]
 
@@ -211,21 +173,7 @@ async function edit(request: WriteRequest<Fields>): Promise<unknown> {
 }
 
 export const bulkRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/bulk/units/',
-    name: 'Many units at once',
-    summary: 'Edit many strings: by id, by key, or by search; all or none, or each by itself; or only try.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Edit many units',
-        needs: 'unit.edit on each of them',
-        body,
-        limit: 8 * 1024 * 1024,
-        reply: BulkResult,
-        handle: edit,
-      }),
-    ],
-  },
+  serveRoute(bulkContract.manyUnitsAtOnce, {
+    post: edit,
+  }),
 ]

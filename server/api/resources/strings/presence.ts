@@ -1,20 +1,14 @@
-import { type Static, Type } from 'typebox'
-import { idParameter } from '#server/api/http/ids.ts'
-import { type ActionRoute, type ApiRequest, write } from '#server/api/http/route.ts'
+import type { Static } from 'typebox'
+import { Present, presenceContract } from '#core/contract/strings/presence.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { endPresence, notePresence, presentInProject } from '#server/db/queries/strings/presence.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Editors tell more often than this that a string is still open. */
 const LEASE = 100_000_000
-
-const Present = Type.Object(
-  {
-    present: Type.Array(Type.Object({ unit: Type.Integer(), username: Type.String(), full_name: Type.String() })),
-  },
-  { title: 'Present' },
-)
 
 interface Room {
   readonly projectId: number
@@ -34,28 +28,16 @@ export async function othersPresent({ db, actor, services }: ApiRequest, room: R
   return serializerOf(Present)({ present } satisfies Static<typeof Present>)
 }
 
-export const presenceRoutes: readonly ActionRoute[] = [
-  {
-    path: '/api/units/:id/presence/',
-    name: 'Presence at a unit',
-    summary: 'Tells others who look at the string that the caller has it open. The events of the project tell who has.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Open or leave a string; open counts for 100 seconds',
-        needs: 'anyone who may see it',
-        body: Type.Object({ open: Type.Boolean() }),
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, params, services } = request
-            if (actor.kind !== 'user') throw new AppError('not_authenticated')
-            const { unit } = await findUnit(tx, actor, idParameter(params.id))
-            const at = { userId: actor.id, unitId: unit.id }
-            if (request.read().open) await notePresence(tx, { ...at, until: services.now() + LEASE })
-            else await endPresence(tx, at)
-          }),
+export const presenceRoutes: readonly AnyRoute[] = [
+  serveRoute(presenceContract.presenceAtUnit, {
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params, services } = request
+        if (actor.kind !== 'user') throw new AppError('not_authenticated')
+        const { unit } = await findUnit(tx, actor, params.id)
+        const at = { userId: actor.id, unitId: unit.id }
+        if (request.read().open) await notePresence(tx, { ...at, until: services.now() + LEASE })
+        else await endPresence(tx, at)
       }),
-    ],
-  },
+  }),
 ]

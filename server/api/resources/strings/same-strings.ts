@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { MOST_STRINGS } from '#core/contract/strings/unit-search.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
@@ -7,17 +7,7 @@ import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
 import { unitsInLanguages } from '#server/db/queries/strings/units-in-languages.ts'
 import { invalid } from '#server/errors.ts'
 
-const MOST_STRINGS = 100
 const MOST_LANGUAGES = 50
-
-export const sameStrings = {
-  source_unit: Type.Optional(
-    Type.String({
-      description: `Only the units of these strings, in every language: ids of source units with commas between, at most ${MOST_STRINGS}.`,
-    }),
-  ),
-  language: Type.Optional(Type.String({ description: 'With source_unit: only these, codes with commas between.' })),
-}
 
 /** The languages with these codes. */
 export async function languageIds(db: Db, codes: string): Promise<number[]> {

@@ -1,27 +1,14 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { Screenshot } from '#core/contract/strings/screenshots.ts'
 import { pictureExtensions } from '#core/images/picture.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { Url } from '#server/api/http/schema.ts'
 import type { Doing } from '#server/commands/strings/change-screenshot.ts'
 import type { Db } from '#server/db/database.ts'
 import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { type ScreenshotRow, screenshotById, unitsOfScreenshots } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
-
-const fields = {
-  name: Type.String(),
-  repository_filename: Type.String({ description: 'Where the picture is in the repository; empty: not there.' }),
-  translation: Url,
-  file_url: Url,
-  units: Type.Array(Url, { description: 'Strings that can be seen in it.' }),
-  url: Url,
-}
-
-export const Screenshot = Type.Object({ id: Type.Integer(), ...fields }, { title: 'Screenshot' })
-
-export const NewScreenshotReply = Type.Object({ ...fields, image: Url }, { title: 'NewScreenshot' })
 
 export async function viewScreenshots(
   db: Db,

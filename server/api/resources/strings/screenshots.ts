@@ -1,4 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import {
+  type changed,
+  type imageFields,
+  type newScreenshot,
+  screenshotContract,
+} from '#core/contract/strings/screenshots.ts'
 import {
   type FoundTranslation,
   findComponent,
@@ -8,19 +14,11 @@ import {
 } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { type AnyRoute, type ApiRequest, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { requestedPicture } from '#server/api/resources/strings/screenshot-picture.ts'
-import {
-  doingAt,
-  filenameOf,
-  findScreenshot,
-  NewScreenshotReply,
-  Screenshot,
-  viewScreenshots,
-} from '#server/api/resources/strings/screenshot-view.ts'
+import { doingAt, filenameOf, findScreenshot, viewScreenshots } from '#server/api/resources/strings/screenshot-view.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import {
   addScreenshot,
@@ -32,8 +30,10 @@ import {
 } from '#server/commands/strings/change-screenshot.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Cut } from '#server/db/paging/page-range.ts'
 import {
   type ScreenshotFilter,
+  type ScreenshotRow,
   screenshotById,
   screenshotImage,
   screenshotsPage,
@@ -41,28 +41,10 @@ import {
 } from '#server/db/queries/strings/screenshots.ts'
 import { AppError, type FieldError } from '#server/errors.ts'
 
-/** A picture of the largest size and what a form has around it. */
-const BODY_LIMIT = 12 * 1024 * 1024
-
-const name = Type.String({ minLength: 1, maxLength: 200 })
-const repositoryFilename = Type.String({ maxLength: 200 })
-
-const newScreenshot = Type.Object({
-  project_slug: Type.Optional(Type.String()),
-  component_slug: Type.Optional(Type.String()),
-  language_code: Type.Optional(Type.String()),
-  name: Type.Optional(name),
-  repository_filename: Type.Optional(repositoryFilename),
-  image_url: Type.Optional(Type.String({ description: 'Where to fetch the picture, instead of an image.' })),
-})
-
 type NewFields = Static<typeof newScreenshot>
 
-const changed = Type.Object({ name, repository_filename: Type.Optional(repositoryFilename) })
-const imageFields = Type.Object({ image_url: Type.Optional(Type.String()) })
-const Result = Type.Object({ result: Type.Boolean() })
-
 const refused = (errors: readonly FieldError[]): AppError => new AppError('invalid', undefined, { errors })
+
 const required = (attr: string): FieldError => ({ code: 'required', detail: 'This field is required.', attr })
 
 const addressFields = ['project_slug', 'component_slug', 'language_code'] as const
@@ -100,10 +82,12 @@ async function add(request: WriteRequest<NewFields>): Promise<unknown> {
   return { ...view, image: view?.file_url }
 }
 
-async function change(request: WriteRequest<Partial<Static<typeof changed>>>): Promise<unknown> {
+async function change(
+  request: WriteRequest<Partial<Static<typeof changed>>, { readonly id: number }>,
+): Promise<unknown> {
   const { actor, links, params } = request
   return request.transaction(async (tx) => {
-    const { screenshot, place } = await findScreenshot(tx, actor, idParameter(params.id))
+    const { screenshot, place } = await findScreenshot(tx, actor, params.id)
     await demand(tx, actor, 'screenshot.edit', place)
     const { name: title = screenshot.name, repository_filename: filename = screenshot.repository_filename } =
       request.read()
@@ -114,9 +98,9 @@ async function change(request: WriteRequest<Partial<Static<typeof changed>>>): P
   })
 }
 
-async function replace(request: WriteRequest<Static<typeof imageFields>>): Promise<unknown> {
+async function replace(request: WriteRequest<Static<typeof imageFields>, { readonly id: number }>): Promise<unknown> {
   const { db, actor, services, params } = request
-  const id = idParameter(params.id)
+  const id = params.id
   await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, id)).place)
   const picture: CheckedPicture = await requestedPicture(request, request.read().image_url)
   await request.transaction(async (tx) => {
@@ -127,201 +111,88 @@ async function replace(request: WriteRequest<Static<typeof imageFields>>): Promi
   return { result: true }
 }
 
-const replacement = (method: 'POST' | 'PUT'): Write =>
-  write({
-    method,
-    summary: 'Replace the picture of a screenshot',
-    needs: 'screenshot.edit',
-    body: imageFields,
-    uploads: ['image'],
-    takesRaw: true,
-    limit: BODY_LIMIT,
-    reply: Result,
-    async before({ db, actor, params }) {
-      await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, idParameter(params.id))).place)
-    },
-    handle: replace,
-  })
+const replacement = {
+  async before({ db, actor, params }: ApiRequest<{ readonly id: number }>) {
+    await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, params.id)).place)
+  },
+  handle: replace,
+}
 
-const list = (
-  options: Pick<AnyRoute, 'path' | 'name' | 'summary'> & { readonly needs: string },
-  filterOf: (request: ApiRequest) => Promise<ScreenshotFilter>,
-  more: { readonly query?: Parameters<typeof listRoute>[0]['query']; readonly writes?: readonly Write[] } = {},
-) =>
-  listRoute({
-    ...options,
-    ...(more.query ? { query: more.query } : {}),
-    ...(more.writes ? { writes: more.writes } : {}),
-    item: Screenshot,
-    load: async (request, cut) => screenshotsPage(request.db, await filterOf(request), cut),
-    present: (rows, { db, links }) => viewScreenshots(db, links, rows),
-  })
+/** Lists differ in what they take in alone. */
+const listing = <Request extends ApiRequest>(filterOf: (request: Request) => Promise<ScreenshotFilter>) => ({
+  load: async (request: Request, cut: Cut) => screenshotsPage(request.db, await filterOf(request), cut),
+  present: (rows: readonly ScreenshotRow[], { db, links }: ApiRequest) => viewScreenshots(db, links, rows),
+})
 
 export const screenshotRoutes: readonly AnyRoute[] = [
-  list(
-    {
-      path: '/api/screenshots/',
-      name: 'Screenshots',
-      summary: 'Pictures that show where strings are used, in order of id.',
-      needs: 'anyone',
-    },
-    async ({ db, actor, query }) => {
+  serveList(screenshotContract.screenshots, {
+    ...listing(async ({ db, actor, query }) => {
       const { components } = await sightOf(db, actor)
       const project = query.project ? await findProject(db, actor, query.project) : undefined
       const language = query.language ? (await findLanguage(db, actor, query.language)).language : undefined
       return { components, projectId: project?.id, languageId: language?.id }
-    },
-    {
-      query: {
-        project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
-        language: Type.Optional(Type.String({ description: 'Language code.' })),
-      },
-      writes: [
-        write({
-          method: 'POST',
-          summary: 'Upload a screenshot',
-          needs: 'screenshot.add',
-          body: newScreenshot,
-          uploads: ['image'],
-          limit: BODY_LIMIT,
-          status: 201,
-          reply: NewScreenshotReply,
-          handle: add,
-        }),
-      ],
-    },
-  ),
-  list(
-    {
-      path: '/api/components/:project/:component/screenshots/',
-      name: 'Screenshots of a component',
-      summary: 'Pictures of all its languages.',
-      needs: 'anyone who may see it',
-    },
-    async ({ db, actor, params }) => {
-      const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+    }),
+    post: add,
+  }),
+  serveList(screenshotContract.screenshotsOfComponent, {
+    ...listing(async ({ db, actor, params }) => {
+      const { component } = await findComponent(db, actor, params.project, params.component)
       return { componentId: component.id }
-    },
-  ),
-  list(
-    {
-      path: '/api/translations/:project/:component/:language/screenshots/',
-      name: 'Screenshots of a translation',
-      summary: 'Pictures of one language.',
-      needs: 'anyone who may see it',
-    },
-    async (request) => ({ translationId: (await requestedTranslation(request)).translation.id }),
-  ),
-  list(
-    {
-      path: '/api/units/:id/screenshots/',
-      name: 'Screenshots of a unit',
-      summary: 'Pictures of the string, and of its source: those are for all languages.',
-      needs: 'anyone who may see it',
-    },
-    async ({ db, actor, params }) => {
-      const { unit } = await findUnit(db, actor, idParameter(params.id))
+    }),
+  }),
+  serveList(screenshotContract.screenshotsOfTranslation, {
+    ...listing(async (request) => ({ translationId: (await requestedTranslation(request)).translation.id })),
+  }),
+  serveList(screenshotContract.screenshotsOfUnit, {
+    ...listing(async ({ db, actor, params }) => {
+      const { unit } = await findUnit(db, actor, params.id)
       return { unitIds: [unit.id, unit.source_string_id] }
-    },
-  ),
-  {
-    path: '/api/screenshots/:id/',
-    name: 'Screenshot',
-    summary: 'One screenshot.',
-    needs: 'anyone who may see it',
-    reply: Screenshot,
-    async handle({ db, actor, links, params }) {
-      const { screenshot } = await findScreenshot(db, actor, idParameter(params.id))
+    }),
+  }),
+  serveRoute(screenshotContract.screenshot, {
+    get: async ({ db, actor, links, params }) => {
+      const { screenshot } = await findScreenshot(db, actor, params.id)
       return (await viewScreenshots(db, links, [screenshot]))[0]
     },
-    writes: [
-      write({
-        method: 'PUT',
-        summary: 'Rename a screenshot',
-        needs: 'screenshot.edit',
-        body: changed,
-        reply: Screenshot,
-        handle: change,
+    put: change,
+    patch: change,
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.delete', place)
+        await removeScreenshot(tx, screenshot, doingAt(place, actor, services.now()))
       }),
-      write({
-        method: 'PATCH',
-        summary: 'Rename a screenshot',
-        needs: 'screenshot.edit',
-        body: changed,
-        reply: Screenshot,
-        handle: change,
-      }),
-      {
-        method: 'DELETE',
-        summary: 'Remove a screenshot',
-        needs: 'screenshot.delete',
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, services, params } = request
-            const { screenshot, place } = await findScreenshot(tx, actor, idParameter(params.id))
-            await demand(tx, actor, 'screenshot.delete', place)
-            await removeScreenshot(tx, screenshot, doingAt(place, actor, services.now()))
-          }),
-      },
-    ],
-  },
-  {
-    path: '/api/screenshots/:id/file/',
-    name: 'Picture of a screenshot',
-    summary: 'The image itself.',
-    needs: 'anyone who may see it',
-    reply: 'file',
-    async handle({ db, actor, params }) {
-      const { screenshot } = await findScreenshot(db, actor, idParameter(params.id))
+  }),
+  serveRoute(screenshotContract.pictureOfScreenshot, {
+    get: async ({ db, actor, params }) => {
+      const { screenshot } = await findScreenshot(db, actor, params.id)
       const bytes = await screenshotImage(db, screenshot.id)
       if (!bytes) throw new AppError('not_found')
       const { file: etag, media_type: contentType } = screenshot
       return { contentType, filename: filenameOf(screenshot), lastModified: undefined, etag, bytes: Buffer.from(bytes) }
     },
-    writes: [replacement('POST'), replacement('PUT')],
-  },
-  {
-    path: '/api/screenshots/:id/units/',
-    name: 'Units of a screenshot',
-    summary: 'Strings that can be seen in it.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Say that a string can be seen in a screenshot',
-        needs: 'screenshot.edit',
-        body: Type.Object({ unit_id: Type.Integer() }),
-        reply: Screenshot,
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, services, links, params } = request
-            const { screenshot, place } = await findScreenshot(tx, actor, idParameter(params.id))
-            await demand(tx, actor, 'screenshot.edit', place)
-            const { unit_id: unitId } = request.read()
-            await showUnit(tx, screenshot, unitId, doingAt(place, actor, services.now()))
-            return (await viewScreenshots(tx, links, [screenshot]))[0]
-          }),
+    post: replacement,
+    put: replacement,
+  }),
+  serveRoute(screenshotContract.unitsOfScreenshot, {
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, links, params } = request
+        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', place)
+        const { unit_id: unitId } = request.read()
+        await showUnit(tx, screenshot, unitId, doingAt(place, actor, services.now()))
+        return (await viewScreenshots(tx, links, [screenshot]))[0]
       }),
-    ],
-  },
-  {
-    path: '/api/screenshots/:id/units/:unit/',
-    name: 'Unit of a screenshot',
-    summary: 'One string that can be seen in it.',
-    reply: 'none',
-    writes: [
-      {
-        method: 'DELETE',
-        summary: 'Say that a string cannot be seen in a screenshot',
-        needs: 'screenshot.edit',
-        handle: (request) =>
-          request.transaction(async (tx) => {
-            const { actor, services, params } = request
-            const { screenshot, place } = await findScreenshot(tx, actor, idParameter(params.id))
-            await demand(tx, actor, 'screenshot.edit', place)
-            await hideUnit(tx, screenshot, idParameter(params.unit), doingAt(place, actor, services.now()))
-          }),
-      },
-    ],
-  },
+  }),
+  serveRoute(screenshotContract.unitOfScreenshot, {
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', place)
+        await hideUnit(tx, screenshot, params.unit, doingAt(place, actor, services.now()))
+      }),
+  }),
 ]

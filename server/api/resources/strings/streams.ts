@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import { Change } from '#core/contract/history/changes.ts'
+import { streamContract } from '#core/contract/strings/streams.ts'
+import { Unit } from '#core/contract/strings/units.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isLostRight } from '#server/api/http/stream.ts'
-import { Change, presentChange } from '#server/api/resources/history/changes.ts'
+import { presentChange } from '#server/api/resources/history/changes.ts'
 import { nobody, othersPresent } from '#server/api/resources/strings/presence.ts'
-import { Unit, viewUnits } from '#server/api/resources/strings/units.ts'
+import { viewUnits } from '#server/api/resources/strings/units.ts'
 import { type ComponentRow, componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { changesAfter, newestChangeId } from '#server/db/queries/history/change-lists.ts'
@@ -17,11 +21,15 @@ import { turn } from '#server/threads/turn.ts'
 
 /** Changes told at a time. */
 const PAGE = 500
+
 /** Units written between two turns of everybody else: a few milliseconds' worth. */
 const UNITS = 100
 
 /** Every unit of a component, one JSON object a line, a page at a time from the database, to those who may still see it. */
-async function* unitLines(request: ApiRequest, componentId: number): AsyncIterable<string> {
+async function* unitLines(
+  request: ApiRequest<{ readonly project: string; readonly component: string }>,
+  componentId: number,
+): AsyncIterable<string> {
   const serialize = serializerOf(Unit)
   const signal = request.whileWanted()
   let call = request
@@ -39,12 +47,17 @@ async function* unitLines(request: ApiRequest, componentId: number): AsyncIterab
     }
 }
 
-async function requestedComponent({ db, actor, params }: ApiRequest): Promise<ComponentRow> {
-  const { component } = await findComponent(db, actor, params.project as string, params.component as string)
+async function requestedComponent({
+  db,
+  actor,
+  params,
+}: ApiRequest<{ readonly project: string; readonly component: string }>): Promise<ComponentRow> {
+  const { component } = await findComponent(db, actor, params.project, params.component)
   return component
 }
 
 const LOOK_EVERY = 300
+
 const SIGN_OF_LIFE = 15_000
 
 /** Whether a project is still there for somebody, and which of its changes they may know of. */
@@ -61,10 +74,13 @@ interface Heard {
 }
 
 /** What there is to tell since then, to somebody as they are now. */
-async function news(call: ApiRequest, { last, around }: Heard): Promise<Heard & { readonly told: readonly string[] }> {
+async function news(
+  call: ApiRequest<{ readonly project: string }>,
+  { last, around }: Heard,
+): Promise<Heard & { readonly told: readonly string[] }> {
   const { db, actor, links, params } = call
   const serialize = serializerOf(Change)
-  const { project, owners } = await ownersSeen(db, actor, params.project as string)
+  const { project, owners } = await ownersSeen(db, actor, params.project)
   const present = await othersPresent(call, { projectId: project.id, components: owners })
   const rows = await changesAfter(db, { projectId: project.id, owners, after: last, limit: PAGE })
   const changes = rows.map(
@@ -75,7 +91,7 @@ async function news(call: ApiRequest, { last, around }: Heard): Promise<Heard & 
 }
 
 /** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
-async function* changeEvents(request: ApiRequest, from: number): AsyncIterable<string> {
+async function* changeEvents(request: ApiRequest<{ readonly project: string }>, from: number): AsyncIterable<string> {
   const signal = request.whileWanted()
   const { database } = request.services
   let heard: Heard = { last: from, around: nobody }
@@ -113,35 +129,21 @@ async function* whileAllowed(events: AsyncIterable<string>): AsyncIterable<strin
   }
 }
 
-export const streamRoutes: readonly StreamRoute[] = [
-  {
-    path: '/api/components/:project/:component/export/',
-    name: 'Export of a component',
-    summary: 'All units of the component, one JSON object a line.',
-    needs: 'anyone who may see it',
-    reply: 'stream',
-    isLarge: true,
-    contentType: 'application/x-ndjson',
-    async handle(request) {
+export const streamRoutes: readonly AnyRoute[] = [
+  serveRoute(streamContract.exportOfComponent, {
+    get: async (request) => {
       const { id } = await requestedComponent(request)
       return unitLines(request, id)
     },
-  },
-  {
-    path: '/api/projects/:project/events/',
-    name: 'Events of a project',
-    summary:
-      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open. Ends when the right to it does.',
-    needs: 'anyone who may see it',
-    reply: 'stream',
-    contentType: 'text/event-stream',
-    async handle(request) {
+  }),
+  serveRoute(streamContract.eventsOfProject, {
+    get: async (request) => {
       const { db, actor, params, query } = request
-      await ownersSeen(db, actor, params.project as string)
+      await ownersSeen(db, actor, params.project)
       const given = String(request.headers['last-event-id'] ?? query.last_event_id ?? '')
       if (given !== '' && !/^\d{1,15}$/.test(given)) throw new AppError('not_found')
       const from = given === '' ? await newestChangeId(db) : Number(given)
       return whileAllowed(changeEvents(request, from))
     },
-  },
+  }),
 ]

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static } from 'typebox'
+import type { newString, unitContract } from '#core/contract/strings/units.ts'
 import { isBlank } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -6,8 +7,8 @@ import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { type ApiRequest, type Write, write } from '#server/api/http/route.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
+import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { checkNewString, kinOfString, leaveToJobs } from '#server/commands/quality/recheck-units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,17 +17,6 @@ import { AppError, type FieldError, invalid } from '#server/errors.ts'
 import { loadSubject } from '#server/sync/context/sync-component.ts'
 import { addString, type NewString } from '#server/sync/edit/add-string.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
-
-const texts = Type.Optional(Type.Array(Type.String()))
-
-const newString = Type.Object({
-  key: Type.Optional(Type.String({ description: 'Where the component has a template.' })),
-  value: texts,
-  source: Type.Optional(Type.Array(Type.String(), { description: 'Where source and target share a file.' })),
-  target: texts,
-  context: Type.Optional(Type.String()),
-  state: Type.Optional(Type.Integer()),
-})
 
 type Fields = Static<typeof newString>
 
@@ -64,46 +54,37 @@ async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state:
 }
 
 /** Adds a string and answers with its unit, as `view` shows it. */
-export const stringCreation = (view: (request: ApiRequest, id: number) => Promise<unknown>, reply: TSchema): Write =>
-  write({
-    method: 'POST',
-    summary: 'Add a string',
-    needs: 'unit.add',
-    body: newString,
-    reply,
-    async handle(request) {
-      const { actor, params, services } = request
-      const id = await request.transaction(async (tx) => {
-        const found = await findTranslation(tx, actor, params as never)
-        await demand(tx, actor, 'unit.add', found)
-        const { component, translation } = found
-        if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
-          throw new AppError('permission_denied', 'Strings of this component are added to its source language.')
-        const string = stringOf(request.read(), found, actor)
-        await demandState(tx, actor, found, string.state)
-        const now = services.now()
-        const unitId = await addString(tx, await loadSubject(tx, component.id), translation.id, string, now)
-        await checkNewString(tx, unitId, now)
-        return unitId
-      })
-      return view(request, id)
-    },
-  })
+export const stringCreation =
+  (
+    view: (request: ApiRequest, id: number) => Promise<unknown>,
+  ): WriteHandler<typeof unitContract.unitsOfTranslation, 'POST'> =>
+  async (request) => {
+    const { actor, params, services } = request
+    const id = await request.transaction(async (tx) => {
+      const found = await findTranslation(tx, actor, params)
+      await demand(tx, actor, 'unit.add', found)
+      const { component, translation } = found
+      if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
+        throw new AppError('permission_denied', 'Strings of this component are added to its source language.')
+      const string = stringOf(request.read(), found, actor)
+      await demandState(tx, actor, found, string.state)
+      const now = services.now()
+      const unitId = await addString(tx, await loadSubject(tx, component.id), translation.id, string, now)
+      await checkNewString(tx, unitId, now)
+      return unitId
+    })
+    return view(request, id)
+  }
 
-export const stringRemoval: Write = {
-  method: 'DELETE',
-  summary: 'Remove a string in all languages',
-  needs: 'unit.delete',
-  handle: (request) =>
-    request.transaction(async (tx) => {
-      const { actor, params, services } = request
-      const { unit, component, place } = await findUnit(tx, actor, idParameter(params.id))
-      await demand(tx, actor, 'unit.delete', place)
-      if (component.locked === 1) throw new AppError('component_locked')
-      if (component.template !== '' && unit.is_source === 0)
-        throw new AppError('permission_denied', 'Strings of this component are removed from its source language.')
-      const kin = await kinOfString(tx, unit.source_string_id)
-      await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
-      await leaveToJobs(tx, kin, services.now())
-    }),
-}
+export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (request) =>
+  request.transaction(async (tx) => {
+    const { actor, params, services } = request
+    const { unit, component, place } = await findUnit(tx, actor, params.id)
+    await demand(tx, actor, 'unit.delete', place)
+    if (component.locked === 1) throw new AppError('component_locked')
+    if (component.template !== '' && unit.is_source === 0)
+      throw new AppError('permission_denied', 'Strings of this component are removed from its source language.')
+    const kin = await kinOfString(tx, unit.source_string_id)
+    await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
+    await leaveToJobs(tx, kin, services.now())
+  })

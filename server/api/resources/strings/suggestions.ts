@@ -1,13 +1,11 @@
-import { Type } from 'typebox'
+import { suggestionContract } from '#core/contract/strings/suggestions.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import { Answer, type AnyRoute, type WriteRequest, write } from '#server/api/http/route.ts'
-import { nullable, Timestamp, Url } from '#server/api/http/schema.ts'
+import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/strings/find-unit.ts'
@@ -23,20 +21,6 @@ import {
   votesForMany,
 } from '#server/db/queries/strings/suggestions.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-const Suggestion = Type.Object(
-  {
-    id: Type.Integer(),
-    unit: Url,
-    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
-    user: nullable(Url),
-    timestamp: Timestamp,
-    votes: Type.Integer({ description: 'Votes for it less those against it.' }),
-  },
-  { title: 'Suggestion' },
-)
-
-const Settled = Type.Object({ result: Type.String(), suggestion: nullable(Suggestion) })
 
 async function view(db: Db, links: Links, rows: readonly SuggestionRow[]) {
   const names = await usernames(
@@ -65,8 +49,8 @@ interface Found {
   readonly subject: PlacedUnit
 }
 
-async function findSuggestion(db: Db, actor: Actor, id: string | undefined): Promise<Found> {
-  const suggestion = await suggestionById(db, { id: idParameter(id) })
+async function findSuggestion(db: Db, actor: Actor, id: number): Promise<Found> {
+  const suggestion = await suggestionById(db, { id })
   if (!suggestion) throw new AppError('not_found')
   return { suggestion, subject: await findUnit(db, actor, suggestion.unit_id) }
 }
@@ -81,11 +65,11 @@ const signedIn = (actor: Actor): Actor & { readonly kind: 'user' } => {
   return actor
 }
 
-async function suggest(request: WriteRequest<{ target: string[] }>): Promise<unknown> {
+async function suggest(request: WriteRequest<{ target: string[] }, { readonly id: number }>): Promise<unknown> {
   const { db, links, services, params } = request
   const actor = signedIn(request.actor)
   const made = await request.transaction(async (tx) => {
-    const subject = await findUnit(tx, actor, idParameter(params.id))
+    const subject = await findUnit(tx, actor, params.id)
     await demand(tx, actor, 'suggestion.add', subject.place)
     const { target } = request.read()
     let same: { id: number; userId: number | null } | undefined
@@ -106,124 +90,63 @@ async function suggest(request: WriteRequest<{ target: string[] }>): Promise<unk
 }
 
 export const suggestionRoutes: readonly AnyRoute[] = [
-  listRoute({
-    path: '/api/units/:id/suggestions/',
-    name: 'Suggestions for a unit',
-    summary: 'Texts that people suggested for the string, oldest first.',
-    needs: 'anyone who may see it',
-    item: Suggestion,
+  serveList(suggestionContract.suggestionsForUnit, {
     async load({ db, actor, params }, cut) {
-      const { unit } = await findUnit(db, actor, idParameter(params.id))
+      const { unit } = await findUnit(db, actor, params.id)
       const rows = await suggestionsOfUnit(db, unit.id)
       return cutting(rows, cut)
     },
     present: (rows, { db, links }) => view(db, links, rows),
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Suggest a text',
-        needs: 'suggestion.add',
-        body: Type.Object({ target: Type.Array(Type.String(), { minItems: 1 }) }),
-        status: 201,
-        handle: suggest,
-      }),
-    ],
+    post: suggest,
   }),
-  listRoute({
-    path: '/api/suggestions/',
-    name: 'Suggestions',
-    summary: 'Suggestions that wait for a decision, newest first.',
-    needs: 'anyone',
-    item: Suggestion,
+  serveList(suggestionContract.suggestions, {
     async load({ db, actor }, cut) {
       const { components } = await sightOf(db, actor)
       return suggestionsPage(db, components, cut)
     },
     present: (rows, { db, links }) => view(db, links, rows),
   }),
-  {
-    path: '/api/suggestions/:id/',
-    name: 'Suggestion',
-    summary: 'One suggestion.',
-    needs: 'anyone who may see it',
-    reply: Suggestion,
-    async handle({ db, actor, links, params }) {
+  serveRoute(suggestionContract.suggestion, {
+    get: async ({ db, actor, links, params }) => {
       const { suggestion } = await findSuggestion(db, actor, params.id)
       return (await view(db, links, [suggestion]))[0]
     },
-    writes: [
-      write({
-        method: 'DELETE',
-        summary: 'Reject a suggestion, or take it back',
-        needs: 'suggestion.delete, or the suggestion being your own',
-        body: Type.Object({
-          rejection_reason: Type.Optional(Type.String({ maxLength: 200 })),
-          is_spam: Type.Optional(Type.Boolean()),
-        }),
-        async handle(request) {
-          const { actor, services, params } = request
-          await request.transaction(async (tx) => {
-            const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-            await demand(tx, actor, 'suggestion.delete', { ...subject.place, authorId: suggestion.user_id })
-            const { rejection_reason: reason = '' } = request.read()
-            await removeSuggestion(tx, subject, suggestion, { actor, reason }, services.now())
-          })
-        },
-      }),
-    ],
-  },
-  {
-    path: '/api/suggestions/:id/accept/',
-    name: 'Acceptance of a suggestion',
-    summary: 'Make a suggested text the text of its string.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Accept a suggestion',
-        needs: 'suggestion.accept',
-        body: Type.Object({ approve: Type.Optional(Type.Boolean()) }),
-        reply: Type.Object({ result: Type.String() }),
-        async handle(request) {
-          const { actor, services, params } = request
-          await request.transaction(async (tx) => {
-            const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-            await demand(tx, actor, 'suggestion.accept', subject.place)
-            const { approve = false } = request.read()
-            if (approve) await demand(tx, actor, 'unit.review', subject.place)
-            await acceptSuggestion(tx, subject, suggestion, { actor, approve }, services.now())
-          })
-          return { result: 'accepted' }
-        },
-      }),
-    ],
-  },
-  {
-    path: '/api/suggestions/:id/vote/',
-    name: 'Votes on a suggestion',
-    summary: 'Vote for a suggestion or against it.',
-    reply: 'none',
-    writes: [
-      write({
-        method: 'POST',
-        summary: 'Vote on a suggestion',
-        needs: 'suggestion.vote, where voting is on',
-        body: Type.Object({ value: Type.Union([Type.Literal(1), Type.Literal(-1)]) }),
-        reply: Settled,
-        async handle(request) {
-          const { services, params } = request
-          const actor = signedIn(request.actor)
-          const { result, suggestion } = await request.transaction(async (tx) => {
-            const found = await findSuggestion(tx, actor, params.id)
-            await demand(tx, actor, 'suggestion.vote', found.subject.place)
-            const { value } = request.read()
-            const now = services.now()
-            const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)
-            return { ...found, result }
-          })
-          return settled(request, result, suggestion)
-        },
-      }),
-    ],
-  },
+    delete: async (request) => {
+      const { actor, services, params } = request
+      await request.transaction(async (tx) => {
+        const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
+        await demand(tx, actor, 'suggestion.delete', { ...subject.place, authorId: suggestion.user_id })
+        const { rejection_reason: reason = '' } = request.read()
+        await removeSuggestion(tx, subject, suggestion, { actor, reason }, services.now())
+      })
+    },
+  }),
+  serveRoute(suggestionContract.acceptanceOfSuggestion, {
+    post: async (request) => {
+      const { actor, services, params } = request
+      await request.transaction(async (tx) => {
+        const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
+        await demand(tx, actor, 'suggestion.accept', subject.place)
+        const { approve = false } = request.read()
+        if (approve) await demand(tx, actor, 'unit.review', subject.place)
+        await acceptSuggestion(tx, subject, suggestion, { actor, approve }, services.now())
+      })
+      return { result: 'accepted' }
+    },
+  }),
+  serveRoute(suggestionContract.votesOnSuggestion, {
+    post: async (request) => {
+      const { services, params } = request
+      const actor = signedIn(request.actor)
+      const { result, suggestion } = await request.transaction(async (tx) => {
+        const found = await findSuggestion(tx, actor, params.id)
+        await demand(tx, actor, 'suggestion.vote', found.subject.place)
+        const { value } = request.read()
+        const now = services.now()
+        const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)
+        return { ...found, result }
+      })
+      return settled(request, result, suggestion)
+    },
+  }),
 ]

@@ -1,15 +1,13 @@
-import { Type } from 'typebox'
+import { unitSurroundingContract } from '#core/contract/strings/unit-context.ts'
 import { termKind } from '#core/glossary/terms.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { nullable, Url } from '#server/api/http/schema.ts'
-import { Unit, viewUnits } from '#server/api/resources/strings/units.ts'
+import { serveList } from '#server/api/http/serve-route.ts'
+import { viewUnits } from '#server/api/resources/strings/units.ts'
 import { variantsOf } from '#server/commands/components/group-variants.ts'
 import { glossaryOf, type Term } from '#server/commands/quality/find-terms.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
@@ -20,38 +18,14 @@ import { glossaryVersions } from '#server/db/queries/quality/glossary-terms.ts'
 import { sameSourceUnits } from '#server/db/queries/strings/same-source.ts'
 import { unitsByIds } from '#server/db/queries/strings/units.ts'
 
-const GlossaryMatch = Type.Object({
-  form: Type.Integer({ description: 'Index of the plural form of the source.' }),
-  start: Type.Integer({ description: 'In UTF-16 units.' }),
-  end: Type.Integer(),
-  exact: Type.Boolean({ description: 'To the letter, but for capitals; otherwise with another ending.' }),
-  covered: Type.Boolean({ description: 'Within a longer term.' }),
-})
-
-const FoundTerm = Type.Object(
-  {
-    source: Type.String(),
-    target: Type.String({ description: 'Empty where the term has no translation.' }),
-    flags: Type.String(),
-    forbidden: Type.Boolean(),
-    read_only: Type.Boolean(),
-    terminology: Type.Boolean(),
-    explanation: Type.String(),
-    unit: nullable(Url),
-    source_unit: Url,
-    matches: Type.Array(GlossaryMatch),
-  },
-  { title: 'FoundTerm' },
-)
-
 interface Found {
   readonly term: Term
   readonly matches: { form: number; start: number; end: number; exact: boolean; covered: boolean }[]
 }
 
 /** Terms of the glossaries that the actor may see, in the order in which they stand in the source. */
-async function termsOfUnit({ db, actor, params }: ApiRequest): Promise<Found[]> {
-  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+async function termsOfUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<Found[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, params.id)
   const place = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
   const matcher = await glossaryOf(db, place)
   if (!matcher) return []
@@ -68,14 +42,9 @@ async function termsOfUnit({ db, actor, params }: ApiRequest): Promise<Found[]> 
   return [...found.values()]
 }
 
-const Glossary = Type.Object(
-  { name: Type.String(), translation: Type.String({ description: 'Terms are added to its units/.' }) },
-  { title: 'OpenGlossary' },
-)
-
 /** Glossaries whose files hold source and target, and to which the actor may add a term in the unit's language. */
-async function openGlossaries({ db, actor, params }: ApiRequest): Promise<FoundTranslation[]> {
-  const { unit, project, sourceLanguage } = await findUnit(db, actor, idParameter(params.id))
+async function openGlossaries({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<FoundTranslation[]> {
+  const { unit, project, sourceLanguage } = await findUnit(db, actor, params.id)
   if (unit.is_source === 1) return []
   const rights = await rightsOf(db, actor)
   const { components } = await sightOf(db, actor)
@@ -91,8 +60,8 @@ async function openGlossaries({ db, actor, params }: ApiRequest): Promise<FoundT
   return open
 }
 
-async function sameUnits({ db, actor, params, query }: ApiRequest): Promise<number[]> {
-  const { unit, project } = await findUnit(db, actor, idParameter(params.id))
+async function sameUnits({ db, actor, params, query }: ApiRequest<{ readonly id: number }>): Promise<number[]> {
+  const { unit, project } = await findUnit(db, actor, params.id)
   const own = await componentIdsOfProject(db, project.id)
   const { components } = await sightOf(db, actor)
   const seen = components ? own.filter((id) => components.includes(id)) : own
@@ -102,12 +71,7 @@ async function sameUnits({ db, actor, params, query }: ApiRequest): Promise<numb
 }
 
 export const unitSurroundingRoutes: readonly AnyRoute[] = [
-  listRoute({
-    path: '/api/units/:id/glossary/',
-    name: 'Terms of a unit',
-    summary: 'Terms of the glossaries that stand in the source of the string, in any of their forms.',
-    needs: 'anyone who may see it',
-    item: FoundTerm,
+  serveList(unitSurroundingContract.termsOfUnit, {
     async load(request, cut) {
       const found = await termsOfUnit(request)
       return cutting(found, cut)
@@ -130,12 +94,7 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
         }
       }),
   }),
-  listRoute({
-    path: '/api/units/:id/glossaries/',
-    name: 'Glossaries for a unit',
-    summary: 'Glossaries of the project to which the caller may add terms in the language of the string.',
-    needs: 'anyone who may see it',
-    item: Glossary,
+  serveList(unitSurroundingContract.glossariesForUnit, {
     async load(request, cut) {
       const found = await openGlossaries(request)
       return cutting(found, cut)
@@ -150,13 +109,7 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
         }),
       })),
   }),
-  listRoute({
-    path: '/api/units/:id/same/',
-    name: 'Units of the same source',
-    summary: 'The same source text in other components of the project, in the same language.',
-    needs: 'anyone who may see it',
-    item: Unit,
-    query: { different: Type.Optional(Type.Boolean({ description: 'Only those with another target.' })) },
+  serveList(unitSurroundingContract.unitsOfSameSource, {
     async load(request, cut) {
       const ids = await sameUnits(request)
       const { count, rows } = cutting(ids, cut)
@@ -164,15 +117,9 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
-  listRoute({
-    path: '/api/units/:id/variants/',
-    name: 'Variants of a unit',
-    summary:
-      'Strings of the same translation that are variants of this one: their keys are the same but for what variant_regex finds, or a flag names one as the variant of the other.',
-    needs: 'anyone who may see it',
-    item: Unit,
+  serveList(unitSurroundingContract.variantsOfUnit, {
     async load({ db, actor, params }, cut) {
-      const { unit, component } = await findUnit(db, actor, idParameter(params.id))
+      const { unit, component } = await findUnit(db, actor, params.id)
       const { count, rows } = cutting(await variantsOf(db, component.id, { ...unit, flags: unit.source_flags }), cut)
       return { count, rows: await unitsByIds(db, rows) }
     },

@@ -1,16 +1,14 @@
-import { Type } from 'typebox'
+import { MOST, unitListContract } from '#core/contract/strings/unit-lists.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
 import { hashOfChecksum } from '#core/units/identity.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { listRoute } from '#server/api/http/list.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
-import { nullable } from '#server/api/http/schema.ts'
-import { Change, presentChange } from '#server/api/resources/history/changes.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { presentChange } from '#server/api/resources/history/changes.ts'
 import { languageIds } from '#server/api/resources/strings/same-strings.ts'
-import { requestedQuery, searchParameters } from '#server/api/resources/strings/unit-search.ts'
-import { Unit, viewUnits } from '#server/api/resources/strings/units.ts'
+import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { viewUnits } from '#server/api/resources/strings/units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
@@ -21,18 +19,6 @@ import { unitsByIds } from '#server/db/queries/strings/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { invalid } from '#server/errors.ts'
-
-const MOST = 100_000
-
-const UnitIds = Type.Object(
-  {
-    count: Type.Integer({ description: 'How many strings there are.' }),
-    offset: Type.Integer(),
-    ids: Type.Array(Type.Integer(), { description: `At most ${MOST}, from offset on.` }),
-    unit: nullable(Type.Integer({ description: 'The string that checksum names, in the list or not.' })),
-  },
-  { title: 'UnitIds' },
-)
 
 async function scopeOf(db: Db, place: FoundPlace, seen: readonly number[] | undefined): Promise<SearchScope> {
   const { project, categories, component, translation, language } = place
@@ -78,29 +64,12 @@ async function soughtUnit(db: Db, place: FoundPlace, text: string | undefined): 
 }
 
 export const unitListRoutes: readonly AnyRoute[] = [
-  {
-    path: '/api/unit-ids/',
-    name: 'Numbers of units',
-    summary: 'The ids of the strings of a place that a query finds, in order: what an editor walks along.',
-    needs: 'anyone who may see it',
-    query: Type.Object({
-      path: Type.String({ description: 'As the web addresses have it.' }),
-      ...searchParameters,
-      offset: Type.Optional(Type.String({ description: 'How many to leave out at the beginning.' })),
-      checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
-    }),
-    reply: UnitIds,
-    handle: unitIds,
-  },
-  listRoute({
-    path: '/api/units/:id/languages/',
-    name: 'Languages of a unit',
-    summary: 'The same string in the other languages of its component.',
-    needs: 'anyone who may see it',
-    item: Unit,
-    query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
+  serveRoute(unitListContract.numbersOfUnits, {
+    get: unitIds,
+  }),
+  serveList(unitListContract.languagesOfUnit, {
     async load({ db, actor, params, query }, cut) {
-      const { unit } = await findUnit(db, actor, idParameter(params.id))
+      const { unit } = await findUnit(db, actor, params.id)
       const wanted = query.language === undefined ? undefined : new Set(await languageIds(db, query.language))
       const all = await unitsOfString(db, unit.source_string_id)
       const ids = all
@@ -111,14 +80,9 @@ export const unitListRoutes: readonly AnyRoute[] = [
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
-  listRoute({
-    path: '/api/units/:id/changes/',
-    name: 'Changes of a unit',
-    summary: 'History of one string, newest first.',
-    needs: 'anyone who may see it',
-    item: Change,
+  serveList(unitListContract.changesOfUnit, {
     async load({ db, actor, params }, cut) {
-      const { unit } = await findUnit(db, actor, idParameter(params.id))
+      const { unit } = await findUnit(db, actor, params.id)
       return filteredChanges(db, { unitId: unit.id }, { actions: [] }, cut)
     },
     present: (rows, request) => rows.map((row) => presentChange(row, request)),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { type Dialect, unitDialect } from '#core/search/fields.ts'
 import { formatQuery } from '#core/search/format.ts'
 import { parseQuery } from '#core/search/parse.ts'
@@ -11,11 +10,6 @@ import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { invalid } from '#server/errors.ts'
-
-export const searchParameters = {
-  q: Type.Optional(Type.String({ description: 'Search query; see the documentation of the search language.' })),
-  sort_by: Type.Optional(Type.String({ description: 'Keys separated by commas, each with - before it to reverse.' })),
-}
 
 /** Whether a list is to be searched or sorted rather than shown as it is. */
 export const asksToSearch = ({ q, sort_by }: Query): boolean => Boolean(q) || Boolean(sort_by)

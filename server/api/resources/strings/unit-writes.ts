@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { splitForms } from '#core/units/forms.ts'
 import { demand } from '#server/access/may.ts'
-import { idParameter } from '#server/api/http/ids.ts'
-import { Answer, type Write, type WriteRequest, write } from '#server/api/http/route.ts'
+import { Answer, type WriteRequest } from '#server/api/http/route.ts'
 import { checkDescription, type Description, describeString } from '#server/commands/strings/describe-string.ts'
 import { versionOf } from '#server/commands/strings/edit-unit.ts'
 import { findUnit, type PlacedUnit } from '#server/commands/strings/find-unit.ts'
@@ -11,25 +9,6 @@ import type { Db } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
 import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
-
-/** What can be changed of a unit, and what a change answers. */
-const UnitWrite = Type.Object(
-  {
-    target: Type.Array(Type.String(), { description: 'One text per plural form; with state.' }),
-    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target.' }),
-    explanation: Type.String({ description: 'Of source units.' }),
-    extra_flags: Type.String({ description: 'Of source units.' }),
-    labels: Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' }),
-  },
-  { title: 'UnitWrite' },
-)
-
-const patchBody = Type.Partial(UnitWrite)
-const putBody = Type.Object({
-  ...patchBody.properties,
-  target: Type.Array(Type.String()),
-  labels: Type.Array(Type.Integer()),
-})
 
 interface Fields extends Description {
   readonly target?: readonly string[] | undefined
@@ -47,9 +26,9 @@ function basedOn(request: WriteRequest): number | undefined {
   return version ? Number(version[1]) : -1
 }
 
-async function change(request: WriteRequest<Fields>): Promise<Answer> {
+async function change(request: WriteRequest<Fields, { readonly id: number }>): Promise<Answer> {
   const { actor, params } = request
-  const id = idParameter(params.id)
+  const id = params.id
   const { outcome, after, labels } = await request.transaction(async (tx) => {
     const subject = await findUnit(tx, actor, id)
     const fields = request.read()
@@ -98,21 +77,4 @@ async function apply(
   return result.outcome
 }
 
-export const unitWrites: readonly Write[] = [
-  write({
-    method: 'PUT',
-    summary: 'Change a unit',
-    needs: 'unit.edit and source.edit: labels belong to the source string',
-    body: putBody,
-    reply: UnitWrite,
-    handle: (request) => change(request as WriteRequest<Fields>),
-  }),
-  write({
-    method: 'PATCH',
-    summary: 'Change parts of a unit',
-    needs: 'unit.edit, and source.edit for what belongs to the source string',
-    body: patchBody,
-    reply: UnitWrite,
-    handle: (request) => change(request as WriteRequest<Fields>),
-  }),
-]
+export const unitWrites = { put: change, patch: change }

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { type Unit, unitContract } from '#core/contract/strings/units.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { effectiveFlagList, type FlagLevels } from '#core/units/effective-flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
@@ -6,16 +7,14 @@ import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { sightOf } from '#server/access/visibility.ts'
-import { idParameter } from '#server/api/http/ids.ts'
 import type { Links } from '#server/api/http/links.ts'
-import { listRoute } from '#server/api/http/list.ts'
-import type { ApiRequest, Route } from '#server/api/http/route.ts'
-import { Timestamp, Url } from '#server/api/http/schema.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
-import { sameStrings, unitsOfSources } from '#server/api/resources/strings/same-strings.ts'
+import { unitsOfSources } from '#server/api/resources/strings/same-strings.ts'
 import { stringCreation, stringRemoval } from '#server/api/resources/strings/string-writes.ts'
-import { asksToSearch, searchedUnits, searchParameters } from '#server/api/resources/strings/unit-search.ts'
+import { asksToSearch, searchedUnits } from '#server/api/resources/strings/unit-search.ts'
 import { unitWrites } from '#server/api/resources/strings/unit-writes.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/components/translations.ts'
 import {
@@ -31,49 +30,6 @@ import {
   unitsFrom,
 } from '#server/db/queries/strings/units.ts'
 import { AppError, invalid } from '#server/errors.ts'
-
-export const Unit = Type.Object(
-  {
-    translation: Url,
-    source: Type.Array(Type.String(), { description: 'One text per plural form.' }),
-    previous_source: Type.String(),
-    target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
-    id_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
-    content_hash: Type.Integer({ description: 'Signed, 64 bits.' }),
-    location: Type.String(),
-    context: Type.String({ description: 'Key of the string in the file.' }),
-    note: Type.String(),
-    flags: Type.String(),
-    extra_flags: Type.String(),
-    explanation: Type.String(),
-    labels: Type.Array(
-      Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
-    ),
-    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved, 100 read-only.' }),
-    fuzzy: Type.Boolean(),
-    translated: Type.Boolean(),
-    approved: Type.Boolean(),
-    pending: Type.Boolean({ description: 'Not yet committed to the repository.' }),
-    position: Type.Integer(),
-    has_suggestion: Type.Boolean(),
-    has_comment: Type.Boolean(),
-    has_failing_check: Type.Boolean(),
-    num_words: Type.Integer(),
-    source_unit: Url,
-    priority: Type.Integer(),
-    id: Type.Integer(),
-    web_url: Url,
-    url: Url,
-    timestamp: Timestamp,
-    language_code: Type.String(),
-    last_updated: Timestamp,
-    automatically_translated: Type.Boolean(),
-    effective_flags: Type.String({
-      description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
-    }),
-  },
-  { title: 'Unit' },
-)
 
 type UnitView = Omit<Static<typeof Unit>, 'id_hash' | 'content_hash' | 'labels'> & {
   readonly id_hash: bigint
@@ -166,8 +122,8 @@ async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | und
 }
 
 /** The unit that the request's address names, for somebody who may know of it. */
-async function requestedUnit({ db, actor, params }: ApiRequest): Promise<UnitRow> {
-  const row = await unitById(db, { id: idParameter(params.id) })
+async function requestedUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<UnitRow> {
+  const row = await unitById(db, { id: params.id })
   const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
   if (!row || !path) throw new AppError('not_found')
   const { project_slug: project, component_path: component, language_code: language } = path
@@ -180,16 +136,9 @@ function refuseCursor(after: number | undefined): void {
   if (after !== undefined) throw invalid('cursor', 'A search is read by page.')
 }
 
-export const unitRoutes: readonly Route[] = [
-  listRoute<UnitRow>({
-    path: '/api/translations/:project/:component/:language/units/',
-    name: 'Units of a translation',
-    summary: 'Strings of the translation, in order of position.',
-    needs: 'anyone who may see it',
-    writes: [stringCreation(viewUnit, Unit)],
-    item: Unit,
-    query: searchParameters,
-    position: (row) => row.position,
+export const unitRoutes: readonly AnyRoute[] = [
+  serveList(unitContract.unitsOfTranslation, {
+    position: (row: UnitRow) => row.position,
     async load(request, cut, after) {
       const { db } = request
       const { component, translation } = await requestedTranslation(request)
@@ -205,15 +154,10 @@ export const unitRoutes: readonly Route[] = [
       return { count: translation.total, rows }
     },
     present: (rows, request) => viewUnits(request, rows),
+    post: stringCreation(viewUnit),
   }),
-  listRoute<UnitRow>({
-    path: '/api/units/',
-    name: 'Units',
-    summary: 'Strings of all translations, in order of id.',
-    needs: 'anyone',
-    item: Unit,
-    query: { ...searchParameters, ...sameStrings },
-    position: (row) => row.id,
+  serveList(unitContract.units, {
+    position: (row: UnitRow) => row.id,
     async load(request, cut, after) {
       const { db, actor, services } = request
       const { components } = await sightOf(db, actor)
@@ -232,27 +176,18 @@ export const unitRoutes: readonly Route[] = [
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
-  {
-    path: '/api/units/:id/',
-    name: 'Unit',
-    summary: 'One string in one language.',
-    needs: 'anyone who may see it',
-    writes: [...unitWrites, stringRemoval],
-    reply: Unit,
+  serveRoute(unitContract.unit, {
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
-    handle: async (request) => (await viewUnits(request, [await requestedUnit(request)]))[0],
-  },
-  {
-    path: '/api/units/:id/translations/',
-    name: 'Translations of a unit',
-    summary: 'The units of a source string in the other languages.',
-    needs: 'anyone who may see it',
-    reply: Type.Array(Unit),
-    async handle(request) {
+    get: async (request) => (await viewUnits(request, [await requestedUnit(request)]))[0],
+    ...unitWrites,
+    delete: stringRemoval,
+  }),
+  serveRoute(unitContract.translationsOfUnit, {
+    get: async (request) => {
       const { id, source_string_id } = await requestedUnit(request)
       // A source string has the id of its own unit.
       if (id !== source_string_id) throw new AppError('not_a_source_unit')
       return viewUnits(request, await translationsOfString(request.db, { id }))
     },
-  },
+  }),
 ]
