@@ -1,5 +1,5 @@
 /** What an address about one's own account may ask of the caller, from the least to the most, in the words of the documentation. */
-const levels = {
+export const accountLevels = {
   anyone: 'anyone',
   anyone_without_token: 'anyone, but not with a token',
   signed_in: 'somebody signed in',
@@ -8,14 +8,11 @@ const levels = {
   second_factor: 'a session of the web interface, confirmed not long ago by the second factor where there is one',
 } as const
 
-export type AccountLevel = keyof typeof levels
+export type AccountLevel = keyof typeof accountLevels
 
-/** How a route says what it asks for: the level that is enforced, and the same in words. */
-export const asks = (account: AccountLevel): { readonly account: AccountLevel; readonly needs: string } => ({
-  account,
-  needs: levels[account],
-})
+/** What a route under /api/account/ asks for. */
+export const asks = <const Level extends AccountLevel>(account: Level) => ({ needs: { account } }) as const
 
 /** The same for writes that visitors may use. */
-export const asksOfVisitors = (account: 'anyone' | 'anyone_without_token') =>
+export const asksOfVisitors = <const Level extends 'anyone' | 'anyone_without_token'>(account: Level) =>
   ({ ...asks(account), openToVisitors: true }) as const

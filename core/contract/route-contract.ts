@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AccountLevel } from '#core/contract/account-level.ts'
+import type { Needs } from '#core/contract/needs.ts'
 import { type ListQuery, listQuery, pageOf } from '#core/contract/page.ts'
 import type { PathParams } from '#core/contract/params.ts'
 
@@ -9,10 +9,7 @@ export type WriteMethod = Exclude<Method, 'GET'>
 /** One method of a path that changes something. */
 export interface WriteContract {
   readonly summary: string
-  /** A permission, or a sentence. */
-  readonly needs: string
-  /** Where it is about one's own account: what is enforced before the handler. All under /api/account/ say it. */
-  readonly account?: AccountLevel
+  readonly needs: Needs
   readonly body?: TObject
   /** Fields of files in a multipart body. */
   readonly uploads?: readonly string[]
@@ -45,10 +42,7 @@ interface AnyContract {
 }
 
 interface ReadContract extends AnyContract {
-  /** A permission, or a sentence. */
-  readonly needs: string
-  /** Where reading is about one's own account: what is enforced before the handler. */
-  readonly account?: AccountLevel
+  readonly needs: Needs
   /** Grows with a file or a project: a caller may have a few of them at once. */
   readonly isLarge?: boolean
 }
@@ -91,6 +85,8 @@ export type RouteContract = JsonContract | FileContract | StreamContract | Actio
 export const defineRoute = <const R extends RouteContract>(route: R): R => route
 
 export const defineWrite = <const W extends WriteContract>(write: W): W => write
+
+export const defineWrites = <const W extends WriteContracts>(writes: W): W => writes
 
 type MoreQuery = Readonly<Record<string, TSchema>>
 

@@ -1,6 +1,7 @@
 import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { isSuperuser } from '#server/access/actor.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import type { ComponentFacts, Place, ProjectFacts } from '#server/access/place.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
 
@@ -16,7 +17,9 @@ const inGlossary: Partial<Record<Permission, Permission>> = {
 export function holds(rights: Rights, permission: Permission, place: Place): boolean {
   if (isSuperuser(rights.actor)) return true
   const named = (place.component?.is_glossary === 1 && inGlossary[permission]) || permission
-  return rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, place))
+  const held = rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, place))
+  if (held) noteGrant(rights.actor, permission)
+  return held
 }
 
 function reaches(grant: Grant, permission: Permission, place: Place): boolean {

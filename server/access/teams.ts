@@ -1,5 +1,6 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import { site } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { demandNoMoreThanOwn } from '#server/access/team-power.ts'
@@ -69,6 +70,7 @@ export async function demandTeamRight(
     team.project_id === null ? undefined : (await projectsByIds(db, [team.project_id])).get(team.project_id)
   if (project && whyNot(rights, 'project.permissions', { project }) === undefined) return
   if (team.workspace_id !== null && managesWorkspace(rights, team.workspace_id)) return
-  if (options.admins && actor.kind === 'user' && (await isTeamAdmin(db, team.id, actor.id))) return
+  if (options.admins && actor.kind === 'user' && (await isTeamAdmin(db, team.id, actor.id)))
+    return noteGrant(actor, 'team_manager')
   throw new AppError('permission_denied')
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '#core/access/permissions.ts'
 import { State } from '#core/units/state.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import type { Place } from '#server/access/place.ts'
 import type { Rights } from '#server/access/rights.ts'
 
@@ -107,7 +108,10 @@ export const NO_RIGHT = 'You do not have permission to perform this action.'
 /** Why the actor may not do this here, in words for them; undefined when they may. */
 export function whyNot(rights: Rights, permission: Permission, place: Place): string | undefined {
   const { actor } = rights
-  if (own.has(permission) && actor.kind === 'user' && place.authorId === actor.id) return undefined
+  if (own.has(permission) && actor.kind === 'user' && place.authorId === actor.id) {
+    noteGrant(actor, 'author')
+    return undefined
+  }
   const barred = onlyReads(permission) ? undefined : whyNotContribute(rights, place.project)
   if (barred !== undefined) return barred
   if (!holds(rights, permission, place)) return NO_RIGHT

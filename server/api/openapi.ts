@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { needsInWords } from '#core/contract/needs.ts'
 import { ErrorReply } from '#server/api/http/error-reply.ts'
 import {
   type AnyRoute,
@@ -97,7 +98,7 @@ function readOperation(tag: string, route: Route | FileRoute | StreamRoute, name
     operationId: operationId('get', route.path),
     tags: [tag],
     summary: route.name,
-    description: `${route.summary} For ${route.needs}.`,
+    description: `${route.summary} For ${needsInWords(route.needs)}.`,
     parameters: parametersOf(route),
     responses: { '200': { description: route.name, content }, ...failures(named) },
     security: [{}, { token: [] }],
@@ -126,7 +127,7 @@ function writeOperation(tag: string, route: AnyRoute, write: Write, named: Named
     operationId: operationId(write.method, route.path),
     tags: [tag],
     summary: write.summary,
-    description: `For ${write.needs}.`,
+    description: `For ${needsInWords(write.needs)}.`,
     parameters: parametersOf({ path: route.path }),
     ...bodyOf(write, named),
     responses: {

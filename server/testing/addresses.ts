@@ -1,3 +1,4 @@
+import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
 import { isActionRoute, isStreamRoute } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/registry.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
@@ -14,9 +15,12 @@ const isKnown = (path: string): boolean =>
   )
 
 /** Who may read a route by seeing what it is about: others are tested with who may call them. */
-const isOpen = ({ needs }: { readonly needs?: string }): boolean =>
-  needs !== undefined &&
-  (/^(anyone|members where)/.test(needs) || needs === 'translation.download' || needs === 'vcs.view')
+const isOpen = ({ needs }: { readonly needs?: Needs }): boolean => {
+  if (needs === undefined) return false
+  if (typeof needs === 'string') return needs === 'anyone' || needs === 'visible'
+  if ('permission' in needs) return needs.permission === 'translation.download' || needs.permission === 'vcs.view'
+  return ('rule' in needs && needs.rule === 'directory') || accountLevelOf(needs) === 'anyone'
+}
 
 /** Patterns of all routes. */
 export const allPaths: readonly string[] = Object.values(resources).flatMap((routes) => routes.map((one) => one.path))

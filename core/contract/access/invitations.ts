@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
+import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { asksOfVisitors } from '#core/contract/account-level.ts'
 import { Key, Password, SignInReply } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp } from '#core/contract/schema.ts'
-
-const needs = 'group.edit, project.permissions of its project, or managing the team'
 
 export const Invitation = Type.Object(
   {
@@ -23,12 +22,12 @@ export const invitationContract = {
     path: '/api/groups/:id/invitations/',
     name: 'Invitations to a group',
     summary: 'Invitations to the team that are still open.',
-    needs,
+    needs: memberNeeds,
     reply: Type.Array(Invitation),
     writes: {
       POST: {
         summary: 'Invite somebody by address or user name; a letter with a link goes there.',
-        needs,
+        needs: memberNeeds,
         body: Type.Object({
           email: Type.Optional(Type.String({ maxLength: 190 })),
           username: Type.Optional(Type.String({ maxLength: 150 })),
@@ -45,7 +44,7 @@ export const invitationContract = {
     name: 'Invitation to a group',
     summary: 'One invitation to the team.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Take it back.', needs } },
+    writes: { DELETE: { summary: 'Take it back.', needs: memberNeeds } },
   }),
   invitation: defineRoute({
     path: '/api/account/invitation/',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp } from '#core/contract/schema.ts'
 
-const needs = 'project.permissions'
+const needs = { permission: 'project.permissions', on: 'project' } as const
 
 export const ProjectToken = Type.Object(
   {
@@ -90,6 +90,6 @@ export const projectAccessContract = {
     name: 'Contributor agreement',
     summary: 'What contributors of the component must agree to.',
     reply: 'none',
-    writes: { POST: { summary: 'Accept the agreement.', needs: 'somebody signed in who may see it' } },
+    writes: { POST: { summary: 'Accept the agreement.', needs: { allOf: ['account', 'visible'] } } },
   }),
 }

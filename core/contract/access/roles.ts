@@ -12,7 +12,12 @@ export const Body = Type.Object({
   permissions: Type.Array(Type.String({ maxLength: 100 })),
 })
 
-const change = defineWrite({ summary: 'Replace the role.', needs: 'role.edit', body: Body, reply: Role })
+const change = defineWrite({
+  summary: 'Replace the role.',
+  needs: { permission: 'role.edit', on: 'site' },
+  body: Body,
+  reply: Role,
+})
 
 export const roleContract = {
   roles: defineList({
@@ -21,23 +26,31 @@ export const roleContract = {
     summary: "Roles, in order of id: those of one's own teams, or all for those with role.view.",
     needs: 'anyone',
     item: Role,
-    writes: { POST: { summary: 'Make a role.', needs: 'role.edit', body: Body, status: 201, reply: Role } },
+    writes: {
+      POST: {
+        summary: 'Make a role.',
+        needs: { permission: 'role.edit', on: 'site' },
+        body: Body,
+        status: 201,
+        reply: Role,
+      },
+    },
   }),
   role: defineRoute({
     path: '/api/roles/:id/',
     name: 'Role',
     summary: 'One role.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Role,
     writes: {
       PUT: change,
       PATCH: {
         summary: 'Change the role; permissions are added, none is taken.',
-        needs: 'role.edit',
+        needs: { permission: 'role.edit', on: 'site' },
         body: Body,
         reply: Role,
       },
-      DELETE: { summary: 'Remove the role.', needs: 'role.edit' },
+      DELETE: { summary: 'Remove the role.', needs: { permission: 'role.edit', on: 'site' } },
     },
   }),
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 
 const Member = Type.Object(
@@ -15,7 +16,7 @@ export const groupMemberContract = {
     path: '/api/groups/:id/members/',
     name: 'Members of a group',
     summary: 'People in the team, by name; bots are not told.',
-    needs: 'group.edit, project.permissions of its project, or managing the team',
+    needs: memberNeeds,
     reply: Type.Array(Member),
   }),
 }

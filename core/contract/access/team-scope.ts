@@ -1,8 +1,7 @@
 import { type TSchema, Type } from 'typebox'
+import { memberNeeds, teamNeeds } from '#core/contract/access/team-needs.ts'
 import { Group } from '#core/contract/access/teams.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
-
-const teamRight = 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace'
 
 const Id = Type.Integer()
 
@@ -18,7 +17,7 @@ const part = <const Word extends string, const Field extends string, Value exten
     summary: `Adds to the ${word} of a team.`,
     reply: 'none',
     writes: {
-      POST: { summary: `Add to the ${word}.`, needs: teamRight, body: Type.Object({ [field]: value }), reply: Group },
+      POST: { summary: `Add to the ${word}.`, needs: teamNeeds, body: Type.Object({ [field]: value }), reply: Group },
     },
   }),
   removing: defineRoute({
@@ -26,7 +25,7 @@ const part = <const Word extends string, const Field extends string, Value exten
     name: `Part of a group: ${word}`,
     summary: `Takes from the ${word} of a team.`,
     reply: 'none',
-    writes: { DELETE: { summary: `Take from the ${word}.`, needs: teamRight } },
+    writes: { DELETE: { summary: `Take from the ${word}.`, needs: teamNeeds } },
   }),
 })
 
@@ -47,7 +46,7 @@ export const teamAdministratorContract = {
     writes: {
       POST: {
         summary: 'Let a user manage the team; they become a member too.',
-        needs: `${teamRight}, or managing the team`,
+        needs: memberNeeds,
         body: Type.Object({ user_id: Id }),
         reply: Type.Array(Type.String()),
       },
@@ -61,7 +60,7 @@ export const teamAdministratorContract = {
     writes: {
       DELETE: {
         summary: 'Take the right to manage the team; they stay a member.',
-        needs: `${teamRight}, or managing the team`,
+        needs: memberNeeds,
         reply: Group,
       },
     },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { teamNeeds } from '#core/contract/access/team-needs.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
 
@@ -37,7 +38,7 @@ export const Body = Type.Object(fields)
 
 const change = defineWrite({
   summary: 'Change the team.',
-  needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
+  needs: teamNeeds,
   body: Body,
   reply: Group,
 })
@@ -52,7 +53,7 @@ export const groupContract = {
     writes: {
       POST: {
         summary: 'Make a team.',
-        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
+        needs: teamNeeds,
         body: Body,
         status: 201,
         reply: Group,
@@ -63,14 +64,14 @@ export const groupContract = {
     path: '/api/groups/:id/',
     name: 'Group',
     summary: 'One team.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Group,
     writes: {
       PUT: change,
       PATCH: change,
       DELETE: {
         summary: 'Remove the team.',
-        needs: 'group.edit, or project.permissions of its project, or workspace.edit_members of its workspace',
+        needs: teamNeeds,
       },
     },
   }),

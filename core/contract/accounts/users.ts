@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { Profile, ProfileBody } from '#core/contract/accounts/profile.ts'
 import { Translation } from '#core/contract/components/translations.ts'
-import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
 
 const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
@@ -53,44 +54,46 @@ const membership = {
   limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
 }
 
-const joining = 'group.edit, project.permissions of its project, or managing the team'
-
 const change = defineWrite({
   summary: 'Change the account. Without user.edit: full_name, email (a verified one) and profile of oneself.',
-  needs: 'user.edit, or oneself',
-  account: 'signed_in',
+  needs: {
+    allOf: [{ account: 'signed_in' }, { anyOf: [{ permission: 'user.edit', on: 'site' }, { rule: 'oneself' }] }],
+  },
   body: ChangedUser,
   reply: User,
 })
 
 const userCreation = defineWrite({
   summary: 'Make an account. It has no password: its owner chooses one through a reset.',
-  needs: 'user.edit',
+  needs: { permission: 'user.edit', on: 'site' },
   body: NewUser,
   status: 201,
   reply: User,
 })
 
-const userWrites = {
+const userWrites = defineWrites({
   PUT: change,
   PATCH: change,
-  DELETE: { summary: 'End the account. What it did stays, as done by a deleted user.', needs: 'user.edit' },
-}
+  DELETE: {
+    summary: 'End the account. What it did stays, as done by a deleted user.',
+    needs: { permission: 'user.edit', on: 'site' },
+  },
+})
 
-const membershipWrites = {
+const membershipWrites = defineWrites({
   POST: {
     summary: 'Put the user into a team, or change which languages they are limited to there.',
-    needs: joining,
+    needs: memberNeeds,
     body: Type.Object(membership),
     reply: User,
   },
   DELETE: {
     summary: 'Take the user out of a team.',
-    needs: joining,
+    needs: memberNeeds,
     body: Type.Object({ group_id: Type.Integer() }),
     reply: User,
   },
-}
+})
 
 const filters = {
   username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
@@ -121,7 +124,7 @@ export const userContract = {
     path: '/api/users/',
     name: 'Users',
     summary: 'Users, in order of id. Where the directory is closed, visitors get an empty list.',
-    needs: 'members where the directory is closed',
+    needs: { rule: 'directory' },
     item: User,
     query: filters,
     writes: { POST: userCreation },
@@ -130,7 +133,7 @@ export const userContract = {
     path: '/api/users/:username/',
     name: 'User',
     summary: 'One user; everything about them for those with user.view or user.edit.',
-    needs: 'members where the directory is closed',
+    needs: { rule: 'directory' },
     reply: User,
     writes: userWrites,
   }),
@@ -146,7 +149,7 @@ export const userContract = {
     flat: true,
     name: 'Statistics of a user',
     summary: 'How much the user did.',
-    needs: 'members where the directory is closed',
+    needs: { rule: 'directory' },
     reply: Statistics,
   }),
   contributionsOfUser: defineList({
@@ -154,7 +157,7 @@ export const userContract = {
     flat: true,
     name: 'Contributions of a user',
     summary: 'Translations that the user worked on, in order of id.',
-    needs: 'members where the directory is closed',
+    needs: { rule: 'directory' },
     item: Translation,
   }),
 }

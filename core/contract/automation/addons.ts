@@ -52,11 +52,18 @@ const Run = Type.Object(
   { title: 'AddonRun' },
 )
 
-const manages = 'who manages the add-on'
+/** By where it is installed. */
+const manages = {
+  anyOf: [
+    { permission: 'component.edit', on: 'component' },
+    { permission: 'project.edit', on: 'project' },
+    { permission: 'management.addons', on: 'site' },
+  ],
+} as const
 
 const installs = defineWrite({
   summary: 'Install an add-on',
-  needs: 'management.addons',
+  needs: { permission: 'management.addons', on: 'site' },
   body: newAddon,
   status: 201,
   reply: Addon,
@@ -64,7 +71,7 @@ const installs = defineWrite({
 
 const changes = defineWrite({
   summary: 'Configure an add-on',
-  needs: 'component.edit, project.edit or management.addons, by where it is installed',
+  needs: manages,
   body: Type.Object({ ...changedAddon.properties, name: Type.String() }),
   reply: Addon,
 })
@@ -95,13 +102,13 @@ export const addonContract = {
     path: '/api/addons/:id/',
     name: 'Add-on',
     summary: 'One add-on.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Addon,
     writes: {
       PUT: changes,
       PATCH: {
         summary: 'Configure an add-on',
-        needs: 'component.edit, project.edit or management.addons, by where it is installed',
+        needs: manages,
         body: changedAddon,
         reply: Addon,
       },
@@ -135,7 +142,13 @@ export const addonContract = {
     summary: 'Installs add-ons for a project.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Install an add-on', needs: 'project.edit', body: newAddon, status: 201, reply: Addon },
+      POST: {
+        summary: 'Install an add-on',
+        needs: { permission: 'project.edit', on: 'project' },
+        body: newAddon,
+        status: 201,
+        reply: Addon,
+      },
     },
   }),
   addOnsOfComponent: defineRoute({
@@ -144,7 +157,13 @@ export const addonContract = {
     summary: 'Installs add-ons for a component.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Install an add-on', needs: 'component.edit', body: newAddon, status: 201, reply: Addon },
+      POST: {
+        summary: 'Install an add-on',
+        needs: { permission: 'component.edit', on: 'component' },
+        body: newAddon,
+        status: 201,
+        reply: Addon,
+      },
     },
   }),
 }

@@ -22,6 +22,13 @@ export const autotranslateContract = {
     name: 'Automatic translation',
     summary: 'Fill in strings from other components, the translation memory, or services that translate.',
     reply: 'none',
-    writes: { POST: { summary: 'Translate automatically', needs: 'translation.auto', body, reply: Done } },
+    writes: {
+      POST: {
+        summary: 'Translate automatically',
+        needs: { permission: 'translation.auto', on: 'translation' },
+        body,
+        reply: Done,
+      },
+    },
   }),
 }

@@ -33,7 +33,7 @@ export const body = Type.Object({
 
 const changing = defineWrite({
   summary: 'Change a component list',
-  needs: 'componentlist.edit',
+  needs: { permission: 'componentlist.edit', on: 'site' },
   body,
   reply: ComponentList,
 })
@@ -46,31 +46,40 @@ export const componentListContract = {
     needs: 'anyone',
     item: ComponentList,
     writes: {
-      POST: { summary: 'Make a component list', needs: 'componentlist.edit', body, status: 201, reply: ComponentList },
+      POST: {
+        summary: 'Make a component list',
+        needs: { permission: 'componentlist.edit', on: 'site' },
+        body,
+        status: 201,
+        reply: ComponentList,
+      },
     },
   }),
   componentList: defineRoute({
     path: '/api/component-lists/:list/',
     name: 'Component list',
     summary: 'One list of components.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: ComponentList,
     writes: {
       PUT: changing,
       PATCH: changing,
-      DELETE: { summary: 'Remove a component list; its components stay', needs: 'componentlist.edit' },
+      DELETE: {
+        summary: 'Remove a component list; its components stay',
+        needs: { permission: 'componentlist.edit', on: 'site' },
+      },
     },
   }),
   componentsOfList: defineList({
     path: '/api/component-lists/:list/components/',
     name: 'Components of a list',
     summary: 'Components that the caller may see, in order of id.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: WholeComponent,
     writes: {
       POST: {
         summary: 'Put a component on a list',
-        needs: 'componentlist.edit',
+        needs: { permission: 'componentlist.edit', on: 'site' },
         body: Type.Object({ component_id: Type.Integer() }),
         reply: ComponentList,
       },
@@ -81,6 +90,8 @@ export const componentListContract = {
     name: 'Component of a list',
     summary: 'One component of a list.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Take a component off a list', needs: 'componentlist.edit' } },
+    writes: {
+      DELETE: { summary: 'Take a component off a list', needs: { permission: 'componentlist.edit', on: 'site' } },
+    },
   }),
 }

@@ -19,12 +19,17 @@ export const sharingContract = {
     path: '/api/components/:project/:component/links/',
     name: 'Links of a component',
     summary: 'Projects the component is shared with.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: LinkedProject,
     writes: {
       POST: {
         summary: 'Share a component with another project',
-        needs: 'component.edit, and project.edit there',
+        needs: {
+          allOf: [
+            { permission: 'component.edit', on: 'component' },
+            { permission: 'project.edit', on: 'project' },
+          ],
+        },
         body,
         status: 201,
         reply: Type.Object({ data: Component }, { title: 'SharedComponent' }),
@@ -36,6 +41,11 @@ export const sharingContract = {
     name: 'Link of a component',
     summary: 'One project the component is shared with.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Stop sharing a component with a project', needs: 'component.edit' } },
+    writes: {
+      DELETE: {
+        summary: 'Stop sharing a component with a project',
+        needs: { permission: 'component.edit', on: 'component' },
+      },
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { WholeComponent } from '#core/contract/components/component.ts'
 import { settings } from '#core/contract/components/component-fields.ts'
-import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 
 const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
 
@@ -26,7 +26,7 @@ const LIMIT = 56_000_000
 
 const componentCreation = defineWrite({
   summary: 'Make a component: from a repository, an archive, a document or another component',
-  needs: 'project.edit',
+  needs: { permission: 'project.edit', on: 'project' },
   body,
   uploads: ['zipfile', 'docfile'],
   limit: LIMIT,
@@ -52,11 +52,21 @@ export const removal = Type.Object({
   delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
 })
 
-const componentWrites = {
-  PUT: { summary: 'Change a component', needs: 'component.edit', body: putBody, reply: WholeComponent },
-  PATCH: { summary: 'Change settings of a component', needs: 'component.edit', body: patchBody, reply: WholeComponent },
-  DELETE: { summary: 'Remove a component', needs: 'component.edit', body: removal },
-}
+const componentWrites = defineWrites({
+  PUT: {
+    summary: 'Change a component',
+    needs: { permission: 'component.edit', on: 'component' },
+    body: putBody,
+    reply: WholeComponent,
+  },
+  PATCH: {
+    summary: 'Change settings of a component',
+    needs: { permission: 'component.edit', on: 'component' },
+    body: patchBody,
+    reply: WholeComponent,
+  },
+  DELETE: { summary: 'Remove a component', needs: { permission: 'component.edit', on: 'component' }, body: removal },
+})
 
 const ComponentOfProject = Type.Omit(WholeComponent, ['project'], { title: 'ComponentOfProject' })
 
@@ -72,7 +82,7 @@ export const componentContract = {
     path: '/api/projects/:project/components/',
     name: 'Components of a project',
     summary: 'Components of the project and those shared with it.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: { POST: componentCreation },
     item: ComponentOfProject,
   }),
@@ -80,7 +90,7 @@ export const componentContract = {
     path: '/api/components/:project/:component/',
     name: 'Component',
     summary: 'One component.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: componentWrites,
     reply: WholeComponent,
   }),

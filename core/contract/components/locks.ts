@@ -10,18 +10,30 @@ export const lockContract = {
     path: '/api/components/:project/:component/lock/',
     name: 'Lock of a component',
     summary: 'Whether editing is stopped.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Lock,
-    writes: { POST: { summary: 'Lock or unlock a component', needs: 'component.lock', body, reply: Lock } },
+    writes: {
+      POST: {
+        summary: 'Lock or unlock a component',
+        needs: { permission: 'component.lock', on: 'component' },
+        body,
+        reply: Lock,
+      },
+    },
   }),
   lockOfProject: defineRoute({
     path: '/api/projects/:project/lock/',
     name: 'Lock of a project',
     summary: 'Whether editing is stopped in all of its components.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Lock,
     writes: {
-      POST: { summary: 'Lock or unlock all components of a project', needs: 'project.edit', body, reply: Lock },
+      POST: {
+        summary: 'Lock or unlock all components of a project',
+        needs: { permission: 'project.edit', on: 'project' },
+        body,
+        reply: Lock,
+      },
     },
   }),
 }

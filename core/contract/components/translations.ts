@@ -57,13 +57,16 @@ export const TranslationOfComponent = Type.Omit(Translation, ['component'], { ti
 
 const languageAddition = defineWrite({
   summary: 'Add a language',
-  needs: 'translation.add',
+  needs: { permission: 'translation.add', on: 'component' },
   body,
   status: 201,
   reply: Type.Object({ data: TranslationOfComponent }, { title: 'NewTranslation' }),
 })
 
-const languageRemoval = defineWrite({ summary: 'Remove a language, with its file', needs: 'translation.delete' })
+const languageRemoval = defineWrite({
+  summary: 'Remove a language, with its file',
+  needs: { permission: 'translation.delete', on: 'translation' },
+})
 
 export const translationContract = {
   translations: defineList({
@@ -77,7 +80,7 @@ export const translationContract = {
     path: '/api/components/:project/:component/translations/',
     name: 'Translations of a component',
     summary: 'One per language, in order of id.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: { POST: languageAddition },
     item: TranslationOfComponent,
   }),
@@ -85,7 +88,7 @@ export const translationContract = {
     path: '/api/translations/:project/:component/:language/',
     name: 'Translation',
     summary: 'One component in one language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: { DELETE: languageRemoval },
     reply: Translation,
   }),

@@ -24,7 +24,7 @@ export const backupContract = {
     writes: {
       POST: {
         summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
-        needs: 'management.configure',
+        needs: { permission: 'management.configure', on: 'site' },
         takesStream: true,
         status: 202,
         reply: Restoring,
@@ -35,20 +35,27 @@ export const backupContract = {
     path: '/api/projects/:project/backups/',
     name: 'Backups of a project',
     summary: 'Archives with everything of the project, newest first.',
-    needs: 'project.edit',
+    needs: { permission: 'project.edit', on: 'project' },
     reply: Type.Array(Backup),
     item: Backup,
     // What is on disk may change without the database.
     fresh: true,
-    writes: { POST: { summary: 'Back a project up', needs: 'project.edit', status: 202, reply: Accepted } },
+    writes: {
+      POST: {
+        summary: 'Back a project up',
+        needs: { permission: 'project.edit', on: 'project' },
+        status: 202,
+        reply: Accepted,
+      },
+    },
   }),
   backupOfProject: defineRoute({
     path: '/api/projects/:project/backups/:backup/',
     name: 'Backup of a project',
     summary: 'The archive, to be saved.',
-    needs: 'project.edit',
+    needs: { permission: 'project.edit', on: 'project' },
     reply: 'file',
-    writes: { DELETE: { summary: 'Delete a backup', needs: 'project.edit' } },
+    writes: { DELETE: { summary: 'Delete a backup', needs: { permission: 'project.edit', on: 'project' } } },
   }),
   restoreBackup: defineRoute({
     path: '/api/projects/:project/backups/:backup/restore/',
@@ -58,7 +65,12 @@ export const backupContract = {
     writes: {
       POST: {
         summary: 'Restore a backup as a new project',
-        needs: 'project.add, and project.edit on the project of the backup',
+        needs: {
+          allOf: [
+            { permission: 'project.add', on: 'site' },
+            { permission: 'project.edit', on: 'project' },
+          ],
+        },
         body: Type.Object({ name: Type.String({ minLength: 1 }), slug: Type.String({ minLength: 1 }) }),
         status: 202,
         reply: Restoring,

@@ -32,7 +32,7 @@ const LIMIT = 64 * 1024 * 1024
 
 const uploading = defineWrite({
   summary: 'Upload texts from a file',
-  needs: 'upload.perform, and what the method asks for',
+  needs: { allOf: [{ permission: 'upload.perform', on: 'translation' }, { rule: 'upload_method' }] },
   body: fields,
   uploads: ['file'],
   takesRaw: true,
@@ -48,7 +48,7 @@ export const fileContract = {
     path: '/api/translations/:project/:component/:language/file/',
     name: 'File of a translation',
     summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
-    needs: 'translation.download',
+    needs: { permission: 'translation.download', on: 'translation' },
     query: Type.Object({
       format: Type.Optional(
         Type.String({
@@ -66,7 +66,7 @@ export const fileContract = {
     path: '/api/translations/:project/:component/:language/file.:format',
     name: 'File of a translation in another format',
     summary: 'The strings in the format that the address ends in.',
-    needs: 'translation.download',
+    needs: { permission: 'translation.download', on: 'translation' },
     reply: 'file',
     isLarge: true,
   }),

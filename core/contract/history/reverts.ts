@@ -15,7 +15,7 @@ export const revertContract = {
     name: 'Reversal of a change',
     summary: 'Give a string the text it had before a change.',
     reply: 'none',
-    writes: { POST: { summary: 'Revert a change', needs: 'unit.edit', reply: Reverted } },
+    writes: { POST: { summary: 'Revert a change', needs: { permission: 'unit.edit', on: 'unit' }, reply: Reverted } },
   }),
   reversalOfChanges: defineRoute({
     path: '/api/translations/:project/:component/:language/revert/',
@@ -25,7 +25,7 @@ export const revertContract = {
     writes: {
       POST: {
         summary: 'Revert changes',
-        needs: 'unit.bulk_edit',
+        needs: { permission: 'unit.bulk_edit', on: 'translation' },
         body: Type.Object({
           user: Type.Optional(Type.String()),
           timestamp_after: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { Url } from '#core/contract/schema.ts'
 
 export const Language = Type.Object(
@@ -40,17 +40,27 @@ export const newLanguage = Type.Object({
 
 const languageCreation = defineWrite({
   summary: 'Add a language',
-  needs: 'language.edit',
+  needs: { permission: 'language.edit', on: 'site' },
   body: newLanguage,
   status: 201,
   reply: Language,
 })
 
-const languageWrites = {
-  PUT: { summary: 'Change a language', needs: 'language.edit', body: newLanguage, reply: Language },
-  PATCH: { summary: 'Change parts of a language', needs: 'language.edit', body: newLanguage, reply: Language },
-  DELETE: { summary: 'Remove a language that nothing uses', needs: 'language.edit' },
-}
+const languageWrites = defineWrites({
+  PUT: {
+    summary: 'Change a language',
+    needs: { permission: 'language.edit', on: 'site' },
+    body: newLanguage,
+    reply: Language,
+  },
+  PATCH: {
+    summary: 'Change parts of a language',
+    needs: { permission: 'language.edit', on: 'site' },
+    body: newLanguage,
+    reply: Language,
+  },
+  DELETE: { summary: 'Remove a language that nothing uses', needs: { permission: 'language.edit', on: 'site' } },
+})
 
 export const languageContract = {
   languages: defineList({
@@ -65,7 +75,7 @@ export const languageContract = {
     path: '/api/languages/:language/',
     name: 'Language',
     summary: 'One language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: languageWrites,
     reply: Language,
   }),

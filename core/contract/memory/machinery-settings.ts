@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Needs } from '#core/contract/needs.ts'
 import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { MEMORY_SERVICE, machineIds } from '#core/machinery/services.ts'
 
@@ -20,7 +21,7 @@ const Message = Type.Object({ message: Type.String() })
 
 const Shown = Type.Record(Type.String(), Type.Unsafe({}), { title: 'MachinerySettings' })
 
-const writes = <const Needs extends string>(needs: Needs) => ({
+const writes = <const Who extends Needs>(needs: Who) => ({
   POST: defineWrite({ summary: 'Set up a service', needs, body: one, status: 201, reply: Message }),
   PATCH: defineWrite({ summary: 'Change the settings of a service, or remove it', needs, body: one, reply: Message }),
   PUT: defineWrite({ summary: 'Set up all services anew', needs, body: all, reply: Message }),
@@ -31,16 +32,16 @@ export const machinerySettingsContract = {
     path: '/api/projects/:project/machinery_settings/',
     name: 'Machine translation of a project',
     summary: 'What the project says about services that translate, by their names. Secrets are masked.',
-    needs: 'project.edit',
+    needs: { permission: 'project.edit', on: 'project' },
     reply: Shown,
-    writes: writes('project.edit'),
+    writes: writes({ permission: 'project.edit', on: 'project' }),
   }),
   machineTranslationOfSite: defineRoute({
     path: '/api/machinery_settings/',
     name: 'Machine translation of the site',
     summary: 'Services that all projects may ask, by their names. Secrets are masked.',
-    needs: 'machinery.edit',
+    needs: { permission: 'machinery.edit', on: 'site' },
     reply: Shown,
-    writes: writes('machinery.edit'),
+    writes: writes({ permission: 'machinery.edit', on: 'site' }),
   }),
 }

@@ -40,7 +40,17 @@ export const machineryContract = {
     path: '/api/units/:id/machinery/',
     name: 'Machine translations of a unit',
     summary: 'What the translation memory and the services of the project make of a string, best first.',
-    needs: 'machinery.view, and unit.edit or suggestion.add',
+    needs: {
+      allOf: [
+        { permission: 'machinery.view', on: 'unit' },
+        {
+          anyOf: [
+            { permission: 'unit.edit', on: 'unit' },
+            { permission: 'suggestion.add', on: 'unit' },
+          ],
+        },
+      ],
+    },
     query: Type.Object({ service: Type.Optional(Type.String({ description: 'Ask this one only.' })) }),
     fresh: true,
     reply: UnitMachinery,

@@ -30,7 +30,7 @@ export const memoryFileContract = {
     writes: {
       POST: {
         summary: 'Import a file',
-        needs: 'memory.edit',
+        needs: { permission: 'memory.edit', on: 'project' },
         body: importFields,
         uploads: ['file'],
         limit: 100 * MEGABYTE,
@@ -43,7 +43,7 @@ export const memoryFileContract = {
     path: '/api/memory/export/',
     name: 'Export of the memory',
     summary: 'Entries that the caller may see, as a file.',
-    needs: 'somebody with an account',
+    needs: 'account',
     reply: 'file',
     isLarge: true,
     query: Type.Object({

@@ -49,7 +49,7 @@ export const memoryContract = {
     path: '/api/memory/',
     name: 'Memory',
     summary: 'Entries of the translation memory that the caller may see, in order of id.',
-    needs: 'somebody with an account',
+    needs: 'account',
     item: Memory,
     query: filters,
   }),
@@ -61,7 +61,7 @@ export const memoryContract = {
     writes: {
       POST: {
         summary: 'Look texts up; languages, project and exact are in the address',
-        needs: 'somebody with an account',
+        needs: 'account',
         body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
         reply: Type.Array(Match),
       },
@@ -71,10 +71,13 @@ export const memoryContract = {
     path: '/api/memory/:id/',
     name: 'Memory entry',
     summary: 'One entry of the translation memory.',
-    needs: 'somebody with an account who may see it',
+    needs: { allOf: ['account', 'visible'] },
     reply: Memory,
     writes: {
-      DELETE: { summary: 'Forget an entry, in the memories that the caller may change', needs: 'memory.delete' },
+      DELETE: {
+        summary: 'Forget an entry, in the memories that the caller may change',
+        needs: { permission: 'memory.delete', on: 'project' },
+      },
     },
   }),
 }

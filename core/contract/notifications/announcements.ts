@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { PermissionScope } from '#core/contract/needs.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable } from '#core/contract/schema.ts'
 
@@ -22,17 +23,17 @@ export const newAnnouncement = Type.Object({
   notify: Type.Optional(Type.Boolean()),
 })
 
-const announcementsAt = <const Path extends string>(path: Path, what: string) => ({
+const announcementsAt = <const Path extends string>(path: Path, what: string, on: PermissionScope) => ({
   all: defineList({
     path,
     name: `Announcements of a ${what}`,
     summary: `What people working on the ${what} are told.`,
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Announcement,
     writes: {
       POST: {
         summary: 'Post an announcement',
-        needs: 'announcement.add',
+        needs: { permission: 'announcement.add', on },
         body: newAnnouncement,
         status: 201,
         reply: Announcement,
@@ -44,17 +45,22 @@ const announcementsAt = <const Path extends string>(path: Path, what: string) =>
     name: `Announcement of a ${what}`,
     summary: 'One announcement.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Delete an announcement', needs: 'announcement.delete' } },
+    writes: { DELETE: { summary: 'Delete an announcement', needs: { permission: 'announcement.delete', on } } },
   }),
 })
 
 export const announcementContract = {
-  ofProject: announcementsAt('/api/projects/:project/announcements/', 'project'),
+  ofProject: announcementsAt('/api/projects/:project/announcements/', 'project', 'project'),
   ofProjectLanguage: announcementsAt(
     '/api/projects/:project/languages/:language/announcements/',
     'language of a project',
+    'project',
   ),
-  ofCategory: announcementsAt('/api/categories/:id/announcements/', 'category'),
-  ofComponent: announcementsAt('/api/components/:project/:component/announcements/', 'component'),
-  ofTranslation: announcementsAt('/api/translations/:project/:component/:language/announcements/', 'translation'),
+  ofCategory: announcementsAt('/api/categories/:id/announcements/', 'category', 'project'),
+  ofComponent: announcementsAt('/api/components/:project/:component/announcements/', 'component', 'component'),
+  ofTranslation: announcementsAt(
+    '/api/translations/:project/:component/:language/announcements/',
+    'translation',
+    'translation',
+  ),
 }

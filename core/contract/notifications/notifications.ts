@@ -26,12 +26,13 @@ export const NewBody = Type.Object({
   component: Type.Optional(Type.String({ description: "With scope 40: as in 'project/component'." })),
 })
 
-const oneself = 'user.edit, or oneself'
+const oneself = {
+  allOf: [{ account: 'signed_in' }, { anyOf: [{ permission: 'user.edit', on: 'site' }, { rule: 'oneself' }] }],
+} as const
 
 const change = defineWrite({
   summary: 'Change it.',
   needs: oneself,
-  account: 'signed_in',
   body: Body,
   reply: Notification,
 })
@@ -41,13 +42,12 @@ export const notificationContract = {
     path: '/api/users/:username/notifications/',
     name: 'Notifications of a user',
     summary: 'What the user is told about. Other people see only what names no project or component.',
-    needs: 'members where the directory is closed',
+    needs: { rule: 'directory' },
     item: Notification,
     writes: {
       POST: {
         summary: 'Tell the user about something more.',
         needs: oneself,
-        account: 'signed_in',
         body: NewBody,
         status: 201,
         reply: Notification,
@@ -63,7 +63,7 @@ export const notificationContract = {
     writes: {
       PUT: change,
       PATCH: change,
-      DELETE: { summary: 'Tell them no longer.', needs: oneself, account: 'signed_in' },
+      DELETE: { summary: 'Tell them no longer.', needs: oneself },
     },
   }),
 }

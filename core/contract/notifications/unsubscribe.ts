@@ -7,15 +7,13 @@ export const unsubscribeContract = {
     path: '/api/unsubscribe/:key/',
     name: 'End of a subscription',
     summary: 'The page that links in letters lead to.',
-    needs: 'anyone with the link',
-    account: 'anyone',
+    needs: { allOf: [{ account: 'anyone' }, { rule: 'link' }] },
     reply: 'stream',
     contentType: 'text/html; charset=utf-8',
     writes: {
       POST: {
         summary: 'End a subscription; also in one click, as RFC 8058 has it',
-        needs: 'anyone with the link',
-        account: 'anyone',
+        needs: { allOf: [{ account: 'anyone' }, { rule: 'link' }] },
         openToVisitors: true,
         body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String()) }),
         reply: Type.Object({ detail: Type.String() }),

@@ -7,7 +7,7 @@ export const body = Type.Object({ watched: Type.Optional(Type.Boolean()), muted:
 
 const muteBody = Type.Object({ muted: Type.Boolean() })
 
-const signedIn = 'who signed in, about themselves'
+const signedIn = { account: 'signed_in' } as const
 
 export const watchingContract = {
   watchingProject: defineRoute({
@@ -15,10 +15,9 @@ export const watchingContract = {
     name: 'Watching a project',
     summary: 'Whether the caller watches the project, and whether they want to hear nothing of it.',
     needs: signedIn,
-    account: 'signed_in',
     reply: Watching,
     writes: {
-      POST: { summary: 'Watch or mute a project', needs: signedIn, account: 'signed_in', body, reply: Watching },
+      POST: { summary: 'Watch or mute a project', needs: signedIn, body, reply: Watching },
     },
   }),
   mutingComponent: defineRoute({
@@ -26,10 +25,9 @@ export const watchingContract = {
     name: 'Muting a component',
     summary: 'Whether the caller wants to hear nothing of the component. What is watched is its project.',
     needs: signedIn,
-    account: 'signed_in',
     reply: Watching,
     writes: {
-      POST: { summary: 'Mute a component', needs: signedIn, account: 'signed_in', body: muteBody, reply: Watching },
+      POST: { summary: 'Mute a component', needs: signedIn, body: muteBody, reply: Watching },
     },
   }),
 }

@@ -37,7 +37,7 @@ export const categoryContract = {
     path: '/api/projects/:project/categories/',
     name: 'Categories of a project',
     summary: 'Groups of components within the project.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Category,
   }),
   categories: defineList({
@@ -47,19 +47,38 @@ export const categoryContract = {
     needs: 'anyone',
     item: Category,
     writes: {
-      POST: { summary: 'Make a category', needs: 'project.edit', body: newCategory, status: 201, reply: Category },
+      POST: {
+        summary: 'Make a category',
+        needs: { permission: 'project.edit', on: 'project' },
+        body: newCategory,
+        status: 201,
+        reply: Category,
+      },
     },
   }),
   category: defineRoute({
     path: '/api/categories/:id/',
     name: 'Category',
     summary: 'One group of components.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Category,
     writes: {
-      PUT: { summary: 'Change a category', needs: 'project.edit', body: newCategory, reply: Category },
-      PATCH: { summary: 'Rename or move a category', needs: 'project.edit', body: newCategory, reply: Category },
-      DELETE: { summary: 'Remove a category with everything in it', needs: 'project.edit' },
+      PUT: {
+        summary: 'Change a category',
+        needs: { permission: 'project.edit', on: 'project' },
+        body: newCategory,
+        reply: Category,
+      },
+      PATCH: {
+        summary: 'Rename or move a category',
+        needs: { permission: 'project.edit', on: 'project' },
+        body: newCategory,
+        reply: Category,
+      },
+      DELETE: {
+        summary: 'Remove a category with everything in it',
+        needs: { permission: 'project.edit', on: 'project' },
+      },
     },
   }),
 }

@@ -18,15 +18,23 @@ export const labelContract = {
     path: '/api/projects/:project/labels/',
     name: 'Labels of a project',
     summary: 'Labels that strings of the project may carry.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Label,
-    writes: { POST: { summary: 'Make a label', needs: 'project.edit', body: newLabel, status: 201, reply: Label } },
+    writes: {
+      POST: {
+        summary: 'Make a label',
+        needs: { permission: 'project.edit', on: 'project' },
+        body: newLabel,
+        status: 201,
+        reply: Label,
+      },
+    },
   }),
   label: defineRoute({
     path: '/api/projects/:project/labels/:id/',
     name: 'Label',
     summary: 'One label of a project.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Delete a label', needs: 'project.edit' } },
+    writes: { DELETE: { summary: 'Delete a label', needs: { permission: 'project.edit', on: 'project' } } },
   }),
 }

@@ -5,7 +5,7 @@ import {
   settingSwitches,
   settingValues,
 } from '#core/contract/projects/inherited-settings.ts'
-import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
 
 export const Project = Type.Object(
@@ -82,17 +82,32 @@ export const newProject = Type.Object({
 
 const projectCreation = defineWrite({
   summary: 'Make a project',
-  needs: 'project.add, or workspace.add_project on the workspace',
+  needs: {
+    anyOf: [
+      { permission: 'project.add', on: 'site' },
+      { permission: 'workspace.add_project', on: 'workspace' },
+    ],
+  },
   body: newProject,
   status: 201,
   reply: WholeProject,
 })
 
-const projectWrites = {
-  PUT: { summary: 'Change a project', needs: 'project.edit', body: newProject, reply: WholeProject },
-  PATCH: { summary: 'Change settings of a project', needs: 'project.edit', body: newProject, reply: WholeProject },
-  DELETE: { summary: 'Remove a project with all its components', needs: 'project.edit' },
-}
+const projectWrites = defineWrites({
+  PUT: {
+    summary: 'Change a project',
+    needs: { permission: 'project.edit', on: 'project' },
+    body: newProject,
+    reply: WholeProject,
+  },
+  PATCH: {
+    summary: 'Change settings of a project',
+    needs: { permission: 'project.edit', on: 'project' },
+    body: newProject,
+    reply: WholeProject,
+  },
+  DELETE: { summary: 'Remove a project with all its components', needs: { permission: 'project.edit', on: 'project' } },
+})
 
 export const projectContract = {
   projects: defineList({
@@ -107,7 +122,7 @@ export const projectContract = {
     path: '/api/projects/:project/',
     name: 'Project',
     summary: 'One project.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: projectWrites,
     reply: WholeProject,
   }),

@@ -22,16 +22,19 @@ export const workflowContract = {
     path: '/api/projects/:project/languages/:language/workflow/',
     name: 'Workflow of a language',
     summary: 'How a language is worked on in a project. What is said here holds instead of what components say.',
-    needs: 'project.edit',
+    needs: { permission: 'project.edit', on: 'project' },
     reply: WorkflowReply,
     writes: {
       PATCH: {
         summary: 'Say how a language is worked on',
-        needs: 'project.edit',
+        needs: { permission: 'project.edit', on: 'project' },
         body: Type.Object(settings),
         reply: WorkflowReply,
       },
-      DELETE: { summary: 'Say nothing about this language any more', needs: 'project.edit' },
+      DELETE: {
+        summary: 'Say nothing about this language any more',
+        needs: { permission: 'project.edit', on: 'project' },
+      },
     },
   }),
 }

@@ -32,7 +32,7 @@ export const workspaceContract = {
     writes: {
       POST: {
         summary: 'Make a workspace; whoever makes it administers it',
-        needs: 'workspace.add',
+        needs: { permission: 'workspace.add', on: 'site' },
         body: Body,
         status: 201,
         reply: Workspace,
@@ -44,17 +44,25 @@ export const workspaceContract = {
     params: { id: Type.String({ format: 'uuid', description: 'Identifier of the workspace.' }) },
     name: 'Workspace',
     summary: 'One workspace, with the settings that its projects may take from it.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Workspace,
     writes: {
-      PUT: { summary: 'Change a workspace', needs: 'workspace.edit', body: Body, reply: Workspace },
-      PATCH: {
-        summary: 'Change settings of a workspace; its projects follow',
-        needs: 'workspace.edit',
+      PUT: {
+        summary: 'Change a workspace',
+        needs: { permission: 'workspace.edit', on: 'workspace' },
         body: Body,
         reply: Workspace,
       },
-      DELETE: { summary: 'Remove a workspace that has no projects', needs: 'workspace.edit' },
+      PATCH: {
+        summary: 'Change settings of a workspace; its projects follow',
+        needs: { permission: 'workspace.edit', on: 'workspace' },
+        body: Body,
+        reply: Workspace,
+      },
+      DELETE: {
+        summary: 'Remove a workspace that has no projects',
+        needs: { permission: 'workspace.edit', on: 'workspace' },
+      },
     },
   }),
 }

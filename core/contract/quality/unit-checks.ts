@@ -37,7 +37,7 @@ export const unitCheckContract = {
     path: '/api/units/:id/checks/',
     name: 'Checks of a unit',
     summary: 'Checks that fail on the string, those that were dismissed too, with the places where they do.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: FailingCheck,
   }),
   dismissalOfCheck: defineRoute({
@@ -48,7 +48,7 @@ export const unitCheckContract = {
     writes: {
       POST: {
         summary: 'Say that a check is wrong about the string',
-        needs: 'unit.check, and source.edit for all languages',
+        needs: { allOf: [{ permission: 'unit.check', on: 'unit' }, { rule: 'every_language' }] },
         body: Dismissing,
         reply: Decided,
       },
@@ -62,7 +62,7 @@ export const unitCheckContract = {
     writes: {
       POST: {
         summary: 'Let a dismissed check count again',
-        needs: 'unit.check, and source.edit for all languages',
+        needs: { allOf: [{ permission: 'unit.check', on: 'unit' }, { rule: 'every_language' }] },
         body: Dismissing,
         reply: Decided,
       },
@@ -76,7 +76,7 @@ export const unitCheckContract = {
     writes: {
       POST: {
         summary: 'Run the checks',
-        needs: 'component.edit',
+        needs: { permission: 'component.edit', on: 'component' },
         body: Type.Object({
           all: Type.Optional(Type.Boolean({ description: 'On all strings, not only on those that changed.' })),
         }),

@@ -35,15 +35,13 @@ export const Announcement = Type.Object(
   { title: 'PlaceAnnouncement' },
 )
 
-const open = 'anyone who may see it'
-
 /** What happens at a place, what fails there, and what people are told. */
 export const placeInsightContract = {
   activityAtPlace: defineRoute({
     path: '/api/places/activity/',
     name: 'Activity at a place',
     summary: 'Changes of texts per day (UTC), and who made most of them.',
-    needs: open,
+    needs: 'visible',
     query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 366; 30 unless given.' })) }),
     reply: Activity,
   }),
@@ -51,7 +49,7 @@ export const placeInsightContract = {
     path: '/api/places/checks/',
     name: 'Failing checks at a place',
     summary: 'How many strings each check fails on; with check, in which translations.',
-    needs: open,
+    needs: 'visible',
     query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
     reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckPlace) }, { title: 'PlaceChecks' }),
   }),
@@ -59,7 +57,7 @@ export const placeInsightContract = {
     path: '/api/places/announcements/',
     name: 'Announcements at a place',
     summary: 'What people are told there: about the place, what it lies in, and the whole site.',
-    needs: open,
+    needs: 'visible',
     query: Type.Object({ path }),
     reply: Type.Array(Announcement),
   }),
@@ -67,7 +65,7 @@ export const placeInsightContract = {
     path: '/api/places/changes/',
     name: 'History of a place',
     summary: 'Changes, newest first: also of categories and of languages, which have no list of their own.',
-    needs: open,
+    needs: 'visible',
     item: Change,
     query: { path, ...changeParameters },
   }),

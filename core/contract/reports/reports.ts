@@ -69,12 +69,12 @@ const reportsAt = <const Path extends string>(path: Path, name: string) => ({
   path,
   name,
   summary: 'Reports that the caller asked for, newest first; administrators see those of everybody.',
-  needs: 'people with an account',
+  needs: 'account' as const,
   item: ReportItem,
   writes: {
     POST: defineWrite({
-      summary: 'Ask for a report',
-      needs: 'people with an account; without reports.view it counts their own work',
+      summary: 'Ask for a report; without reports.view it counts the own work',
+      needs: 'account',
       body: reportBody,
       status: 202,
       reply: Accepted,
@@ -91,7 +91,7 @@ const rendering = <const Format extends string>(format: Format) =>
     path: `/api/reports/:id/${format}/`,
     name: `Report as ${format}`,
     summary: 'The report, to be saved.',
-    needs: 'whoever asked for it, and administrators',
+    needs: { anyOf: [{ rule: 'requester' }, 'administrator'] },
     reply: 'file',
   })
 
@@ -101,7 +101,7 @@ const creditsOf = <const Path extends string>(path: Path, name: string) =>
     path,
     name,
     summary: 'Who worked on which language in a span of time; without reports.view, the own part of it.',
-    needs: 'people with an account',
+    needs: 'account',
     query: Type.Object({
       start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
       end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
@@ -119,7 +119,7 @@ export const reportContract = {
     path: '/api/reports/:id/',
     name: 'Report',
     summary: 'One report with its data.',
-    needs: 'whoever asked for it, and administrators',
+    needs: { anyOf: [{ rule: 'requester' }, 'administrator'] },
     reply: Report,
   }),
   reportAsJson: rendering('json'),

@@ -52,7 +52,7 @@ export const placePartContract = {
     path: '/api/places/parts/',
     name: 'Parts of a place',
     summary: 'What a place consists of, and how far everything has come.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object({ path }),
     reply: Parts,
   }),

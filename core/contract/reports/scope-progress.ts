@@ -24,7 +24,7 @@ export const placeProgressContract = {
     path: '/api/places/progress/',
     name: 'Progress of a place',
     summary: 'How many strings there were, and how many were translated, day by day (UTC).',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 3660; 30 unless given.' })) }),
     reply: Progress,
   }),

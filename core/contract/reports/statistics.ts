@@ -47,7 +47,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Statistics of a translation',
     summary: 'Counts of strings, words and characters.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: TranslationStatistics,
   }),
   statisticsOfComponent: defineList({
@@ -55,7 +55,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Statistics of a component',
     summary: 'Counts for each language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: TranslationStatistics,
   }),
   statisticsOfProject: defineRoute({
@@ -63,7 +63,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Statistics of a project',
     summary: 'Counts over the components the caller may see.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Statistics,
   }),
   languagesOfProject: defineRoute({
@@ -71,7 +71,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Languages of a project',
     summary: 'Counts for each language of the project, as a plain array.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Type.Array(TranslationStatistics),
   }),
   statisticsOfCategory: defineRoute({
@@ -79,7 +79,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Statistics of a category',
     summary: 'Counts over the components in it that the caller may see.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Statistics,
   }),
   statisticsOfLanguage: defineRoute({
@@ -87,7 +87,7 @@ export const statisticsContract = {
     flat: true,
     name: 'Statistics of a language',
     summary: 'Counts over all components the caller may see.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Statistics,
   }),
 }

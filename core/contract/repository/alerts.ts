@@ -42,7 +42,7 @@ export const alertContract = {
     path: '/api/components/:project/:component/alerts/',
     name: 'Alerts of a component',
     summary: 'What a maintainer should mend, the gravest first, with what to do about it.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Alert,
     query: {
       dismissed: Type.Optional(
@@ -58,11 +58,16 @@ export const alertContract = {
     writes: {
       POST: {
         summary: 'Dismiss an alert until there is something else to tell',
-        needs: 'component.edit',
+        needs: { permission: 'component.edit', on: 'component' },
         body,
         reply: Alert,
       },
-      DELETE: { summary: 'Show a dismissed alert again', needs: 'component.edit', status: 200, reply: Alert },
+      DELETE: {
+        summary: 'Show a dismissed alert again',
+        needs: { permission: 'component.edit', on: 'component' },
+        status: 200,
+        reply: Alert,
+      },
     },
   }),
 }

@@ -24,7 +24,7 @@ export const discoveryContract = {
     writes: {
       POST: {
         summary: 'Look through a repository and propose components',
-        needs: 'project.edit',
+        needs: { permission: 'project.edit', on: 'project' },
         body,
         status: 202,
         reply: Discovery,

@@ -29,7 +29,7 @@ export const repositoryLogContract = {
     path: '/api/components/:project/:component/repository/log/',
     name: 'Commits of a repository',
     summary: 'The newest commits, those that one side lacks first; as far as the clone here goes.',
-    needs: 'vcs.view',
+    needs: { permission: 'vcs.view', on: 'component' },
     query: Type.Object({
       limit: Type.Optional(
         Type.Integer({ minimum: 1, maximum: MOST, description: `Of each state; ${USUAL} unless told.` }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { PermissionScope } from '#core/contract/needs.ts'
 import { type Operation, operationPermissions } from '#core/contract/repository/operation.ts'
 import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
@@ -66,50 +67,39 @@ const OperationResult = Type.Object(
   { title: 'RepositoryOperation' },
 )
 
-const projectOperation = defineWrite({
-  summary: 'Do something to the repository: push, pull, commit, reset and so on',
-  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
-  body,
-  reply: OperationResult,
-})
+const operationNeeds = ['vcs.push', 'vcs.update', 'vcs.commit', 'vcs.reset'] as const
 
-const componentOperation = defineWrite({
-  summary: 'Do something to the repository: push, pull, commit, reset and so on',
-  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
-  body,
-  reply: OperationResult,
-})
-
-const translationOperation = defineWrite({
-  summary: 'Do something to the repository: push, pull, commit, reset and so on',
-  needs: 'vcs.push, vcs.update, vcs.commit or vcs.reset, by operation',
-  body,
-  reply: OperationResult,
-})
+const operation = <const On extends PermissionScope>(on: On) =>
+  defineWrite({
+    summary: 'Do something to the repository: push, pull, commit, reset and so on',
+    needs: { anyOf: operationNeeds.map((permission) => ({ permission, on })) },
+    body,
+    reply: OperationResult,
+  })
 
 export const repositoryContract = {
   repositoryOfProject: defineRoute({
     path: '/api/projects/:project/repository/',
     name: 'Repository of a project',
     summary: 'Whether any component has something to commit, merge or push.',
-    needs: 'vcs.view',
-    writes: { POST: projectOperation },
+    needs: { permission: 'vcs.view', on: 'project' },
+    writes: { POST: operation('project') },
     reply: Repository,
   }),
   repositoryOfComponent: defineRoute({
     path: '/api/components/:project/:component/repository/',
     name: 'Repository of a component',
     summary: 'State of the repository.',
-    needs: 'vcs.view',
-    writes: { POST: componentOperation },
+    needs: { permission: 'vcs.view', on: 'component' },
+    writes: { POST: operation('component') },
     reply: Repository,
   }),
   repositoryOfTranslation: defineRoute({
     path: '/api/translations/:project/:component/:language/repository/',
     name: 'Repository of a translation',
     summary: "State of the component's repository, as far as this language goes.",
-    needs: 'vcs.view',
-    writes: { POST: translationOperation },
+    needs: { permission: 'vcs.view', on: 'translation' },
+    writes: { POST: operation('translation') },
     reply: Repository,
   }),
 }

@@ -18,12 +18,12 @@ export const sshKeyContract = {
     name: 'SSH keys',
     summary:
       'Public keys of this service: code hosts let it in by them. A project may use them at a host once an administrator allows it.',
-    needs: 'a signed-in user',
+    needs: 'account',
     reply: SshKeys,
     writes: {
       POST: {
         summary: 'Make the key where there is none yet; a key is never replaced',
-        needs: 'management.configure',
+        needs: { permission: 'management.configure', on: 'site' },
         status: 201,
         reply: SshKeys,
       },

@@ -83,7 +83,7 @@ export const metricsContract = {
     path: '/api/metrics/',
     name: 'Metrics',
     summary: 'Counts over what the caller may see, for monitoring.',
-    needs: 'people with an account',
+    needs: 'account',
     query: Type.Object(formats),
     reply: Metrics,
     // How long others wait changes without the database.
@@ -93,7 +93,7 @@ export const metricsContract = {
     path: '/api/projects/:project/metrics/',
     name: 'Metrics of a project',
     summary: 'Counts for each component and language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object(formats),
     reply: ProjectMetrics,
   }),

@@ -42,7 +42,7 @@ export const placeContract = {
     path: '/api/places/',
     name: 'Place',
     summary: 'What a path of the web interface names, and what the caller may do there.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object({
       path: Type.String({
         description: 'project, project/component, project/component/language, -/-/language, -/-/-.',

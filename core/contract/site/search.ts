@@ -15,7 +15,7 @@ export const nameSearchContract = {
     path: '/api/search/',
     name: 'Search by name',
     summary: 'Projects, categories, components, people and languages whose name holds a text; at most five of each.',
-    needs: 'anyone; people are found by people with an account',
+    needs: 'anyone',
     query: Type.Object({ q: Type.Optional(Type.String({ description: 'Part of the name.' })) }),
     reply: Type.Array(Result),
   }),

@@ -17,8 +17,8 @@ export const taskContract = {
     params: { id: Type.String({ description: 'Identifier of the task.' }) },
     name: 'Task',
     summary: 'Progress and result of work in the background.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Task,
-    writes: { DELETE: { summary: 'Cancel a task', needs: 'component.edit' } },
+    writes: { DELETE: { summary: 'Cancel a task', needs: { permission: 'component.edit', on: 'component' } } },
   }),
 }

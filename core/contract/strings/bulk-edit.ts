@@ -35,7 +35,12 @@ export const bulkEditContract = {
     summary: 'Give the strings that a query finds another state, flags or labels.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Edit many strings of a place', needs: 'unit.bulk_edit', body: editBody, reply: Started },
+      POST: {
+        summary: 'Edit many strings of a place',
+        needs: { permission: 'unit.bulk_edit', on: 'place' },
+        body: editBody,
+        reply: Started,
+      },
     },
   }),
   undoOfBulkEdit: defineRoute({
@@ -43,6 +48,13 @@ export const bulkEditContract = {
     name: 'Undo of a bulk edit',
     summary: 'Give strings what they had before your own bulk edit, except where somebody changed them since.',
     reply: 'none',
-    writes: { POST: { summary: 'Undo a bulk edit', needs: 'unit.bulk_edit', body: undoBody, reply: Started } },
+    writes: {
+      POST: {
+        summary: 'Undo a bulk edit',
+        needs: { permission: 'unit.bulk_edit', on: 'place' },
+        body: undoBody,
+        reply: Started,
+      },
+    },
   }),
 }

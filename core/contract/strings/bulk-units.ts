@@ -51,7 +51,7 @@ export const bulkContract = {
     writes: {
       POST: {
         summary: 'Edit many units',
-        needs: 'unit.edit on each of them',
+        needs: { permission: 'unit.edit', on: 'unit' },
         body,
         limit: 8 * 1024 * 1024,
         reply: BulkResult,

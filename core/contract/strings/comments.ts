@@ -30,10 +30,16 @@ export const commentContract = {
     path: '/api/units/:id/comments/',
     name: 'Comments on a unit',
     summary: 'What people said about the string, oldest first.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Comment,
     writes: {
-      POST: { summary: 'Comment on a unit', needs: 'comment.add', body: newComment, status: 201, reply: Comment },
+      POST: {
+        summary: 'Comment on a unit',
+        needs: { permission: 'comment.add', on: 'unit' },
+        body: newComment,
+        status: 201,
+        reply: Comment,
+      },
     },
   }),
   comment: defineRoute({
@@ -41,13 +47,18 @@ export const commentContract = {
     name: 'Comment',
     summary: 'Take a comment back, or close it.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Delete a comment', needs: 'comment.delete, or the comment being your own' } },
+    writes: {
+      DELETE: {
+        summary: 'Delete a comment',
+        needs: { anyOf: [{ permission: 'comment.delete', on: 'unit' }, { rule: 'author' }] },
+      },
+    },
   }),
   resolutionOfComment: defineRoute({
     path: '/api/comments/:id/resolve/',
     name: 'Resolution of a comment',
     summary: 'Close a comment: it stays to be read and no longer counts.',
     reply: 'none',
-    writes: { POST: { summary: 'Resolve a comment', needs: 'comment.resolve' } },
+    writes: { POST: { summary: 'Resolve a comment', needs: { permission: 'comment.resolve', on: 'unit' } } },
   }),
 }

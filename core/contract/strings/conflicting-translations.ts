@@ -29,7 +29,7 @@ export const differenceContract = {
     path: '/api/projects/:project/differences/',
     name: 'Different translations',
     summary: 'Source texts of the project that are not always translated alike into a language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Difference,
     query: { language: Type.String({ description: 'Language code.' }) },
   }),

@@ -17,7 +17,7 @@ export const presenceContract = {
     writes: {
       POST: {
         summary: 'Open or leave a string; open counts for 100 seconds',
-        needs: 'anyone who may see it',
+        needs: 'visible',
         body: Type.Object({ open: Type.Boolean() }),
       },
     },

@@ -39,7 +39,7 @@ const Result = Type.Object({ result: Type.Boolean() })
 
 const replacement = defineWrite({
   summary: 'Replace the picture of a screenshot',
-  needs: 'screenshot.edit',
+  needs: { permission: 'screenshot.edit', on: 'translation' },
   body: imageFields,
   uploads: ['image'],
   takesRaw: true,
@@ -61,7 +61,7 @@ export const screenshotContract = {
     writes: {
       POST: {
         summary: 'Upload a screenshot',
-        needs: 'screenshot.add',
+        needs: { permission: 'screenshot.add', on: 'translation' },
         body: newScreenshot,
         uploads: ['image'],
         limit: BODY_LIMIT,
@@ -74,40 +74,50 @@ export const screenshotContract = {
     path: '/api/components/:project/:component/screenshots/',
     name: 'Screenshots of a component',
     summary: 'Pictures of all its languages.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Screenshot,
   }),
   screenshotsOfTranslation: defineList({
     path: '/api/translations/:project/:component/:language/screenshots/',
     name: 'Screenshots of a translation',
     summary: 'Pictures of one language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Screenshot,
   }),
   screenshotsOfUnit: defineList({
     path: '/api/units/:id/screenshots/',
     name: 'Screenshots of a unit',
     summary: 'Pictures of the string, and of its source: those are for all languages.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Screenshot,
   }),
   screenshot: defineRoute({
     path: '/api/screenshots/:id/',
     name: 'Screenshot',
     summary: 'One screenshot.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Screenshot,
     writes: {
-      PUT: { summary: 'Rename a screenshot', needs: 'screenshot.edit', body: changed, reply: Screenshot },
-      PATCH: { summary: 'Rename a screenshot', needs: 'screenshot.edit', body: changed, reply: Screenshot },
-      DELETE: { summary: 'Remove a screenshot', needs: 'screenshot.delete' },
+      PUT: {
+        summary: 'Rename a screenshot',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+        body: changed,
+        reply: Screenshot,
+      },
+      PATCH: {
+        summary: 'Rename a screenshot',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+        body: changed,
+        reply: Screenshot,
+      },
+      DELETE: { summary: 'Remove a screenshot', needs: { permission: 'screenshot.delete', on: 'translation' } },
     },
   }),
   pictureOfScreenshot: defineRoute({
     path: '/api/screenshots/:id/file/',
     name: 'Picture of a screenshot',
     summary: 'The image itself.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: 'file',
     writes: { POST: replacement, PUT: replacement },
   }),
@@ -119,7 +129,7 @@ export const screenshotContract = {
     writes: {
       POST: {
         summary: 'Say that a string can be seen in a screenshot',
-        needs: 'screenshot.edit',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
         body: Type.Object({ unit_id: Type.Integer() }),
         reply: Screenshot,
       },
@@ -130,6 +140,11 @@ export const screenshotContract = {
     name: 'Unit of a screenshot',
     summary: 'One string that can be seen in it.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Say that a string cannot be seen in a screenshot', needs: 'screenshot.edit' } },
+    writes: {
+      DELETE: {
+        summary: 'Say that a string cannot be seen in a screenshot',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+      },
+    },
   }),
 }

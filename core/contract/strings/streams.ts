@@ -6,7 +6,7 @@ export const streamContract = {
     path: '/api/components/:project/:component/export/',
     name: 'Export of a component',
     summary: 'All units of the component, one JSON object a line.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: 'stream',
     isLarge: true,
     contentType: 'application/x-ndjson',
@@ -16,7 +16,7 @@ export const streamContract = {
     name: 'Events of a project',
     summary:
       'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open. Ends when the right to it does.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object({
       last_event_id: Type.Optional(
         Type.String({ description: 'Like the header Last-Event-ID, for those who cannot set it.' }),

@@ -21,12 +21,12 @@ export const suggestionContract = {
     path: '/api/units/:id/suggestions/',
     name: 'Suggestions for a unit',
     summary: 'Texts that people suggested for the string, oldest first.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Suggestion,
     writes: {
       POST: {
         summary: 'Suggest a text',
-        needs: 'suggestion.add',
+        needs: { permission: 'suggestion.add', on: 'unit' },
         body: Type.Object({ target: Type.Array(Type.String(), { minItems: 1 }) }),
         status: 201,
       },
@@ -43,12 +43,12 @@ export const suggestionContract = {
     path: '/api/suggestions/:id/',
     name: 'Suggestion',
     summary: 'One suggestion.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Suggestion,
     writes: {
       DELETE: {
         summary: 'Reject a suggestion, or take it back',
-        needs: 'suggestion.delete, or the suggestion being your own',
+        needs: { anyOf: [{ permission: 'suggestion.delete', on: 'unit' }, { rule: 'author' }] },
         body: Type.Object({
           rejection_reason: Type.Optional(Type.String({ maxLength: 200 })),
           is_spam: Type.Optional(Type.Boolean()),
@@ -64,7 +64,7 @@ export const suggestionContract = {
     writes: {
       POST: {
         summary: 'Accept a suggestion',
-        needs: 'suggestion.accept',
+        needs: { permission: 'suggestion.accept', on: 'unit' },
         body: Type.Object({ approve: Type.Optional(Type.Boolean()) }),
         reply: Type.Object({ result: Type.String() }),
       },
@@ -78,7 +78,7 @@ export const suggestionContract = {
     writes: {
       POST: {
         summary: 'Vote on a suggestion',
-        needs: 'suggestion.vote, where voting is on',
+        needs: { permission: 'suggestion.vote', on: 'unit' },
         body: Type.Object({ value: Type.Union([Type.Literal(1), Type.Literal(-1)]) }),
         reply: Settled,
       },

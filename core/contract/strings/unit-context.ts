@@ -37,21 +37,21 @@ export const unitSurroundingContract = {
     path: '/api/units/:id/glossary/',
     name: 'Terms of a unit',
     summary: 'Terms of the glossaries that stand in the source of the string, in any of their forms.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: FoundTerm,
   }),
   glossariesForUnit: defineList({
     path: '/api/units/:id/glossaries/',
     name: 'Glossaries for a unit',
     summary: 'Glossaries of the project to which the caller may add terms in the language of the string.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Glossary,
   }),
   unitsOfSameSource: defineList({
     path: '/api/units/:id/same/',
     name: 'Units of the same source',
     summary: 'The same source text in other components of the project, in the same language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Unit,
     query: { different: Type.Optional(Type.Boolean({ description: 'Only those with another target.' })) },
   }),
@@ -60,7 +60,7 @@ export const unitSurroundingContract = {
     name: 'Variants of a unit',
     summary:
       'Strings of the same translation that are variants of this one: their keys are the same but for what variant_regex finds, or a flag names one as the variant of the other.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Unit,
   }),
 }

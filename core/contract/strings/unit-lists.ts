@@ -22,7 +22,7 @@ export const unitListContract = {
     path: '/api/unit-ids/',
     name: 'Numbers of units',
     summary: 'The ids of the strings of a place that a query finds, in order: what an editor walks along.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     query: Type.Object({
       path: Type.String({ description: 'As the web addresses have it.' }),
       ...searchParameters,
@@ -35,7 +35,7 @@ export const unitListContract = {
     path: '/api/units/:id/languages/',
     name: 'Languages of a unit',
     summary: 'The same string in the other languages of its component.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Unit,
     query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
   }),
@@ -43,7 +43,7 @@ export const unitListContract = {
     path: '/api/units/:id/changes/',
     name: 'Changes of a unit',
     summary: 'History of one string, newest first.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     item: Change,
   }),
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { Timestamp, Url } from '#core/contract/schema.ts'
 import { sameStrings, searchParameters } from '#core/contract/strings/unit-search.ts'
 
@@ -34,20 +34,26 @@ const putBody = Type.Object({
   labels: Type.Array(Type.Integer()),
 })
 
-const unitWrites = {
+const unitWrites = defineWrites({
   PUT: {
     summary: 'Change a unit',
-    needs: 'unit.edit and source.edit: labels belong to the source string',
+    needs: {
+      allOf: [
+        { permission: 'unit.edit', on: 'unit' },
+        { permission: 'source.edit', on: 'unit' },
+        { permission: 'unit.template', on: 'unit' },
+      ],
+    },
     body: putBody,
     reply: UnitWrite,
   },
   PATCH: {
     summary: 'Change parts of a unit',
-    needs: 'unit.edit, and source.edit for what belongs to the source string',
+    needs: { rule: 'unit_parts' },
     body: patchBody,
     reply: UnitWrite,
   },
-}
+})
 
 export const Unit = Type.Object(
   {
@@ -92,16 +98,24 @@ export const Unit = Type.Object(
   { title: 'Unit' },
 )
 
-const stringCreation = defineWrite({ summary: 'Add a string', needs: 'unit.add', body: newString, reply: Unit })
+const stringCreation = defineWrite({
+  summary: 'Add a string',
+  needs: { permission: 'unit.add', on: 'translation' },
+  body: newString,
+  reply: Unit,
+})
 
-const stringRemoval = defineWrite({ summary: 'Remove a string in all languages', needs: 'unit.delete' })
+const stringRemoval = defineWrite({
+  summary: 'Remove a string in all languages',
+  needs: { permission: 'unit.delete', on: 'unit' },
+})
 
 export const unitContract = {
   unitsOfTranslation: defineList({
     path: '/api/translations/:project/:component/:language/units/',
     name: 'Units of a translation',
     summary: 'Strings of the translation, in order of position.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: { POST: stringCreation },
     item: Unit,
     query: searchParameters,
@@ -120,7 +134,7 @@ export const unitContract = {
     path: '/api/units/:id/',
     name: 'Unit',
     summary: 'One string in one language.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     writes: { ...unitWrites, DELETE: stringRemoval },
     reply: Unit,
   }),
@@ -128,7 +142,7 @@ export const unitContract = {
     path: '/api/units/:id/translations/',
     name: 'Translations of a unit',
     summary: 'The units of a source string in the other languages.',
-    needs: 'anyone who may see it',
+    needs: 'visible',
     reply: Type.Array(Unit),
   }),
 }

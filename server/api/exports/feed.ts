@@ -61,7 +61,7 @@ const feedRoute = (path: string, segments: (request: ExportRequest) => readonly 
   path,
   name: 'Feed of changes',
   summary: 'The last ten changes as RSS.',
-  needs: 'anyone who may see it',
+  needs: 'visible',
   reply: 'file',
   handle: (request: ExportRequest) => feed(request, segments(request)),
 })

@@ -53,7 +53,7 @@ const changesCsv: StreamRoute = {
   path: '/changes/csv/*',
   name: 'Table of changes',
   summary: 'The history as CSV.',
-  needs: 'change.download; of the whole site, administrators',
+  needs: { anyOf: [{ permission: 'change.download', on: 'project' }, 'administrator'] },
   reply: 'stream',
   contentType: 'text/csv; charset=utf-8',
   filename: 'changes.csv',
@@ -129,7 +129,7 @@ const languageStatistics: FileRoute = {
   path: '/exports/stats/:project/:component/',
   name: 'Table of languages',
   summary: 'Counts for each language of a component.',
-  needs: 'anyone who may see it',
+  needs: 'visible',
   reply: 'file',
   handle: languageTable,
 }

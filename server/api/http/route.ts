@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { TObject, TSchema } from 'typebox'
 import type { AccountLevel } from '#core/contract/account-level.ts'
+import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
 import type { Method } from '#core/contract/route-contract.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
@@ -82,13 +83,11 @@ export class Answer {
   }
 }
 
-/** One method of an address that changes something. Who may is in `needs`: a permission, or a sentence. */
+/** One method of an address that changes something. */
 export interface Write {
   readonly method: Exclude<Method, 'GET'>
   readonly summary: string
-  readonly needs: string
-  /** Where it is about one's own account: what is enforced before the handler. All under /api/account/ say it. */
-  readonly account?: AccountLevel
+  readonly needs: Needs
   readonly body?: TObject
   /** Fields of files in a multipart body, for the documentation. */
   readonly uploads?: readonly string[]
@@ -128,19 +127,16 @@ export interface FileReply {
 }
 
 /**
- * One address of the API. `needs` says who may call it, in words that `docs` and the permission tests share; the object
+ * One address of the API. `needs` says who may call it, as data for the entry point, the documents and the permission tests; the object
  * itself is found by a query that knows what the actor may see, so what is hidden is simply not found.
  */
 export interface Route {
   readonly path: string
   readonly name: string
   readonly summary: string
-  /** A permission, or a sentence. */
-  readonly needs: string
+  readonly needs: Needs
   /** Where a parameter of the path means something else than its name does elsewhere. */
   readonly params?: Readonly<Record<string, TSchema>>
-  /** Where reading is about one's own account: what is enforced before the handler. */
-  readonly account?: AccountLevel
   readonly writes?: readonly Write[]
   /** Methods of the wider family that nobody has the right to yet: in `Allow`, and refused. */
   readonly alsoAllows?: readonly Method[]
@@ -178,7 +174,7 @@ export interface StreamRoute extends Omit<Route, 'handle' | 'reply' | 'version'>
 }
 
 /** An address that can only be written to. */
-export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'account' | 'query' | 'version'> {
+export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query' | 'version'> {
   readonly reply: 'none'
   readonly writes: readonly Write[]
 }
@@ -202,6 +198,6 @@ export const isFileRoute = (route: AnyRoute): route is FileRoute => route.reply 
 
 /** What the methods of an address ask of the caller's own account; undefined: they do not say. */
 export const accountLevels = (route: AnyRoute): readonly (readonly [Method, AccountLevel | undefined])[] => [
-  ...(isActionRoute(route) ? [] : [['GET', route.account] as const]),
-  ...(route.writes ?? []).map(({ method, account }) => [method, account] as const),
+  ...(isActionRoute(route) ? [] : [['GET', accountLevelOf(route.needs)] as const]),
+  ...(route.writes ?? []).map(({ method, needs }) => [method, accountLevelOf(needs)] as const),
 ]

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
 import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
+import { admit, demandAsked } from '#server/access/admit.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { AtOnce } from '#server/api/http/at-once.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
@@ -185,12 +187,14 @@ class Door {
     const accept = isStreamRoute(this.#route) ? undefined : request.headers.accept
     if (!rendition && this.#route.reply !== 'file') checkFormat(query.format, accept, this.#route.flat)
     const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
-    const actor = await this.#actor(request)
+    // Of this request alone: what it was granted is noted with it.
+    const actor = { ...(await this.#actor(request)) }
     this.#limit(request, reply, actor)
     const { method } = request
     if (method === 'OPTIONS') return sendJson(reply, this.#describe(actor))
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
-    await this.#demandAccount(writing, actor)
+    const needs = writing ? writing.needs : isActionRoute(this.#route) ? 'anyone' : this.#route.needs
+    await this.#admit(needs, actor)
     const params = this.#params(request.params as Record<string, string>)
     const { db } = this.#services.database
     const path = request.url.split('?', 1)[0] as string
@@ -223,7 +227,11 @@ class Door {
     if (isActionRoute(this.#route)) throw notAllowed(method)
     if (isStreamRoute(this.#route))
       return sendStream(request, reply, { route: this.#route, call, streams: this.#streams })
-    if (isFileRoute(this.#route)) return sendFile(request, reply, await this.#route.handle(call))
+    if (isFileRoute(this.#route)) {
+      const file = await this.#route.handle(call)
+      demandAsked(actor, needs)
+      return sendFile(request, reply, file)
+    }
     const key = `${this.#key(request, actor)}${rendition && query.format === undefined ? ` ${rendition.format}` : ''}`
     const stored = await this.#stored(key, epoch, this.#route, call, rendition)
     reply.header('ETag', stored.etag)
@@ -249,10 +257,12 @@ class Door {
     return authenticate(database.db, { method, headers, publicUrl: config.publicUrl }, now())
   }
 
-  /** What one's own account is guarded by, before anything of the route or the body is looked at. */
-  async #demandAccount(writing: WriteDoor | undefined, actor: Actor): Promise<void> {
-    const level = writing ? writing.account : isActionRoute(this.#route) ? undefined : this.#route.account
-    if (level) await demandAccountLevel(this.#services.database.db, actor, level, this.#services.now())
+  /** What can be decided before anything of the route or the body is looked at. */
+  async #admit(needs: Needs, actor: Actor): Promise<void> {
+    const { database, now } = this.#services
+    const level = accountLevelOf(needs)
+    if (level) await demandAccountLevel(database.db, actor, level, now())
+    await admit(database.db, actor, needs, /[:*]/.test(this.#route.path))
   }
 
   #writeOf(method: string, actor: Actor): WriteDoor {
@@ -285,6 +295,7 @@ class Door {
     const known = route.fresh ? undefined : this.#cache.get(key, epoch)
     if (known) return known
     const reply = await route.handle(call)
+    demandAsked(call.actor, route.needs)
     const text = rendition ? rendition.write(reply as never) : this.#write(route, reply, call.query.fields)
     const body = Buffer.from(call.query.format === FLAT ? flattened(text) : text)
     const version = route.version ? `${route.version(reply as never)}-` : ''

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorKey } from '#server/access/actor.ts'
+import { demandAsked } from '#server/access/admit.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import type { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
@@ -18,6 +19,7 @@ export async function sendStream(
   const release = request.method === 'HEAD' ? () => {} : streams.take(call.actor, request.ip)
   try {
     const pieces = await route.handle({ ...call, current: staying(call) })
+    demandAsked(call.actor, route.needs)
     reply.type(route.contentType).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
     if (route.filename) reply.header('Content-Disposition', `attachment; filename="${route.filename}"`)
     if (request.method === 'HEAD') return reply.send()

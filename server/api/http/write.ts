@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { AccountLevel } from '#core/contract/account-level.ts'
+import type { Needs } from '#core/contract/needs.ts'
 import type { Method } from '#core/contract/route-contract.ts'
 import { actorKey } from '#server/access/actor.ts'
+import { demandAsked } from '#server/access/admit.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
 import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
@@ -32,8 +33,8 @@ export class WriteDoor {
     this.#bodies = bodies
   }
 
-  get account(): AccountLevel | undefined {
-    return this.#write.account
+  get needs(): Needs {
+    return this.#write.needs
   }
 
   get openToVisitors(): boolean {
@@ -66,13 +67,19 @@ export class WriteDoor {
           isRead = true
           return fields
         },
-        transaction: (work) => inTransaction(this.#services.database.db, work),
+        transaction: (work) =>
+          inTransaction(this.#services.database.db, async (tx) => {
+            const done = await work(tx)
+            demandAsked(call.actor, this.#write.needs)
+            return done
+          }),
       })
     }
     try {
       const result = takesStream
         ? await this.#bodies.withStream(request, rule, (stream) => handle(nothing, stream))
         : await this.#bodies.withBody(request, { ...rule, raw }, (body) => handle(body))
+      demandAsked(call.actor, this.#write.needs)
       return this.#send(reply, result)
     } catch (error) {
       if (!isRead) await this.#write.unreadable?.({ ...call, address: request.ip })

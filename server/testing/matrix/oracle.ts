@@ -1,4 +1,6 @@
-import { isPermission, type Permission } from '#core/access/permissions.ts'
+import type { Permission } from '#core/access/permissions.ts'
+import type { AccountLevel } from '#core/contract/account-level.ts'
+import type { AccessRule, Needs, PermissionScope } from '#core/contract/needs.ts'
 import { allowed, seesComponent, seesProject } from '#server/access/testing/plain-rules.ts'
 import { componentOf, numberOf, type Person, type Place, projectOf, world } from '#server/testing/matrix/people.ts'
 
@@ -79,43 +81,46 @@ export function sees(question: Question): boolean {
   }
 }
 
-type Rule = (question: Question) => boolean
+/** What the rules of handlers come to for the people and things of the matrix: nothing here is theirs but the administrator's. */
+const rules: Readonly<Record<AccessRule, (question: Question) => boolean>> = {
+  directory: () => true,
+  link: () => true,
+  oneself: ({ person }) => isAdministrator(person),
+  author: ({ person }) => isAdministrator(person),
+  requester: ({ person }) => isAdministrator(person),
+  team_manager: ({ person }) => isAdministrator(person),
+  unit_parts: (question) => holds(question, 'unit.edit'),
+  upload_method: () => true,
+  every_language: () => true,
+}
 
-const withAccount: Rule = ({ person }) => person !== 'anonymous'
+const levels: Readonly<Record<AccountLevel, (question: Question) => boolean>> = {
+  anyone: () => true,
+  anyone_without_token: () => true,
+  signed_in: ({ person }) => person !== 'anonymous',
+  // Everybody of the matrix shows a token.
+  session: () => false,
+  confirmed: () => false,
+  second_factor: () => false,
+}
 
-/** Sentences that stand where a permission would. The first rule whose beginning fits is the one. */
-const sentences: readonly (readonly [RegExp, Rule])[] = [
-  [/^anyone\b/, () => true],
-  [/^members where the directory is closed/, () => true],
-  [/^(somebody|people|who) (with an account|signed in)/, withAccount],
-  [/^a signed-in user/, withAccount],
-  [/^whoever asked for it, and administrators/, ({ person }) => isAdministrator(person)],
-  [
-    /^unit\.edit and source\.edit/,
-    (question) => (['unit.edit', 'source.edit', 'unit.template'] as const).every((name) => holds(question, name)),
-  ],
-  [/^a session of the web interface/, () => false],
-  [/^user\.edit, or oneself/, ({ person }) => isAdministrator(person)],
-  [/^group\.edit,/, (question) => isAdministrator(question.person) || managesTeam(question)],
-  [/^vcs\.push, vcs\.update, vcs\.commit or vcs\.reset/, (question) => holds(question, 'vcs.update')],
-  [
-    /^(component\.edit, project\.edit or management\.addons|who manages the add-on)/,
-    (question) => holds(question, 'component.edit'),
-  ],
-  [
-    /^machinery\.view, and unit\.edit or suggestion\.add/,
-    (question) =>
-      holds(question, 'machinery.view') && (holds(question, 'unit.edit') || holds(question, 'suggestion.add')),
-  ],
-]
+function holdsThere(question: Question, { permission, on }: { permission: Permission; on: PermissionScope }): boolean {
+  if (on === 'workspace') return isAdministrator(question.person)
+  return holds(on === 'project' && question.scope === 'team' ? { ...question, scope: 'project' } : question, permission)
+}
 
-/** May they, by what the route says it needs? Undefined: the sentence is not known here. */
-export function may(question: Question, needs: string): boolean | undefined {
-  const known = sentences.find(([pattern]) => pattern.test(needs))
-  if (known) return known[1](question)
-  const [, permission = ''] =
-    /^([a-z_]+\.[a-z_]+)((?:,| where| on| of)[^,].*|, (?:and|or|where) .*)?$/.exec(needs) ?? []
-  if (!isPermission(permission)) return undefined
-  // What is somebody's own here is the administrator's, who may anyway.
-  return holds(question, permission)
+/** Add-ons of the matrix are installed on components. */
+const counts = (scope: Scope) => (needs: Needs) =>
+  scope !== 'addon' || typeof needs === 'string' || !('permission' in needs) || needs.on === 'component'
+
+/** May they, by what the contract of the route says it needs? */
+export function may(question: Question, needs: Needs): boolean {
+  if (needs === 'anyone' || needs === 'visible') return true
+  if (needs === 'account') return question.person !== 'anonymous'
+  if (needs === 'administrator') return isAdministrator(question.person)
+  if ('account' in needs) return levels[needs.account](question)
+  if ('permission' in needs) return holdsThere(question, needs)
+  if ('rule' in needs) return rules[needs.rule](question)
+  if ('allOf' in needs) return needs.allOf.every((one) => may(question, one))
+  return needs.anyOf.filter(counts(question.scope)).some((one) => may(question, one))
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Needs } from '#core/contract/needs.ts'
 import { type AnyRoute, isActionRoute, isStreamRoute, type Write } from '#server/api/http/route.ts'
 import { type Example, PIXEL } from '#server/testing/matrix/site.ts'
 import { BASE, type Call } from '#server/testing/site.ts'
@@ -6,7 +7,7 @@ import { BASE, type Call } from '#server/testing/site.ts'
 export interface Operation {
   readonly route: AnyRoute
   readonly method: NonNullable<Call['method']>
-  readonly needs: string
+  readonly needs: Needs
   readonly write: Write | undefined
 }
 

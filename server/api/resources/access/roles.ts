@@ -89,7 +89,6 @@ export const roleRoutes: readonly AnyRoute[] = [
     load: async (request, cut) => rolesPage(request.db, await audience(request), cut),
     present: async (rows, { db, links }) => (await withPermissions(db, rows)).map((row) => present(row, links)),
     post: async (request) => {
-      await demand(request.db, request.actor, 'role.edit', site)
       const wanted = request.read()
       const id = await request.transaction(async (tx) => {
         await checkRole(tx, wanted)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountLevel } from '#core/contract/account-level.ts'
+import { needsInWords } from '#core/contract/needs.ts'
 import type { Method } from '#core/contract/route-contract.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { stepAt, totpCode } from '#server/access/totp.ts'
@@ -48,7 +49,9 @@ it('every address of an account says what it asks for', () => {
 it('whatever says that it is about oneself is looked at here', () => {
   const forgotten = Object.values(resources)
     .flat()
-    .filter((route) => operationsOf(route).some(({ needs }) => /oneself|themselves|a session of the web/.test(needs)))
+    .filter((route) =>
+      operationsOf(route).some(({ needs }) => /themselves|a session of the web/.test(needsInWords(needs))),
+    )
     .map(({ path }) => path)
     .filter((path) => !isOwn(path))
   expect(forgotten).toEqual([])

@@ -3,6 +3,7 @@ import type { Profile } from '#core/contract/accounts/profile.ts'
 import type { User } from '#core/contract/accounts/users.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import { mayMany } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -15,7 +16,11 @@ import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError } from '#server/errors.ts'
 
-export const isSelf = (actor: Actor, userId: number): boolean => actor.kind === 'user' && actor.id === userId
+export function isSelf(actor: Actor, userId: number): boolean {
+  const same = actor.kind === 'user' && actor.id === userId
+  if (same) noteGrant(actor, 'oneself')
+  return same
+}
 
 /** May the caller know everything about users? */
 export async function knowsUsers(db: Db, actor: Actor): Promise<boolean> {

@@ -47,8 +47,7 @@ async function answerUser(request: ApiRequest, id: number): Promise<Static<typeo
 }
 
 export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = async (request) => {
-  const { db, actor, services, transaction } = request
-  await demand(db, actor, 'user.edit', site)
+  const { actor, services, transaction } = request
   const { username, full_name, email = null, profile, ...more } = request.read()
   const change = changeOf(more)
   demandRank(actor, undefined, change)

@@ -106,7 +106,6 @@ export const componentListRoutes: readonly AnyRoute[] = [
     present: async (rows, request) => view(request.db, request.links, rows, await sightOfLists(request.db, request)),
     post: (request) =>
       request.transaction(async (tx) => {
-        await demand(tx, request.actor, 'componentlist.edit', site)
         const { name, slug, show_dashboard = true, auto_assign: rules = [] } = request.read()
         const sight = await sightOfLists(tx, request)
         const values = { name, slug, show_dashboard }

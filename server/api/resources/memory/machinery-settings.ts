@@ -1,7 +1,6 @@
 import { known, machinerySettingsContract } from '#core/contract/memory/machinery-settings.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { site } from '#server/access/place.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
@@ -33,11 +32,7 @@ const projectScope: FindScope<{ readonly project: string }> = async ({ db, actor
   return project.id
 }
 
-const siteScope: FindScope<unknown> = async ({ db, actor }) => {
-  requireUser(actor)
-  await demand(db, actor, 'machinery.edit', site)
-  return 'site'
-}
+const siteScope: FindScope<unknown> = async () => 'site'
 
 const put = (tx: Db, scope: MachineryScope, service: StoredService): Promise<void> =>
   scope === 'site' ? putSiteService(tx, service) : putProjectService(tx, scope, service)

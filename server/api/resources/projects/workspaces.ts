@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { type Body, type Workspace, workspaceContract } from '#core/contract/projects/workspaces.ts'
 import { demand } from '#server/access/may.ts'
-import { site } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
@@ -71,7 +70,6 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const { actor, services } = request
       const workspace = await request.transaction(async (tx) => {
-        await demand(tx, actor, 'workspace.add', site)
         const { name, ...rest } = request.read()
         const id = await addWorkspace(tx, { ...settingsOf(rest), name }, actor, services.now())
         return findWorkspace(tx, actor, id)

@@ -1,5 +1,6 @@
 import { reportContract } from '#core/contract/reports/reports.ts'
 import { isSuperuser } from '#server/access/actor.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import { Answer, type AnyRoute, type ApiRequest, type FileReply, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
@@ -45,6 +46,7 @@ async function order<Params>(request: WriteRequest<ReportFields, Params>, placeO
 /** People see their own reports; administrators see all. */
 const audience = ({ actor }: ApiRequest): Pick<ReportFilter, 'userId'> => {
   const user = requireUser(actor)
+  noteGrant(actor, 'requester')
   return isSuperuser(user) ? {} : { userId: user.id }
 }
 

@@ -1,6 +1,4 @@
 import { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
-import { demand } from '#server/access/may.ts'
-import { site } from '#server/access/place.ts'
 import { Answer, type AnyRoute, type Services } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
@@ -27,7 +25,6 @@ export const sshKeyRoutes: readonly AnyRoute[] = [
     },
     post: async ({ db, actor, services }) => {
       requireUser(actor)
-      await demand(db, actor, 'management.configure', site)
       const known = await keysOf(services, db)
       if (known.length > 0) return new Answer(200, { results: known })
       await keyringOf(services).sshPublicKey(services.database.db)
