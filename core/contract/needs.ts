@@ -18,6 +18,8 @@ export const accessRules = {
   link: 'anyone with the link',
   oneself: 'the user themselves',
   author: 'whoever wrote it',
+  own_memory: 'people with an account, about their own memory',
+  each_unit: 'those with unit.edit on each of the strings',
   requester: 'whoever asked for it',
   team_manager: 'those who manage the team',
   unit_parts: 'those with unit.edit for the text and its state, with source.edit for what belongs to the source string',

@@ -14,9 +14,14 @@ export const pageOf = <Item extends TSchema>(item: Item) =>
   })
 
 const pageParameters = {
-  page: Type.Optional(Type.String({ description: "Page number from 1, or 'last'." })),
+  page: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1 }), Type.Literal('last')], { description: "Page number from 1, or 'last'." }),
+  ),
   page_size: Type.Optional(
-    Type.String({ description: `Items per page, at most ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} otherwise.` }),
+    Type.Integer({
+      minimum: 1,
+      description: `Items per page, at most ${MAX_PAGE_SIZE}; ${DEFAULT_PAGE_SIZE} otherwise.`,
+    }),
   ),
 }
 

@@ -10,6 +10,8 @@ export type WriteMethod = Exclude<Method, 'GET'>
 export interface WriteContract {
   readonly summary: string
   readonly needs: Needs
+  /** What the address may say beside the body. */
+  readonly query?: TObject
   readonly body?: TObject
   /** Fields of files in a multipart body. */
   readonly uploads?: readonly string[]
@@ -63,6 +65,8 @@ export interface JsonContract extends ReadContract {
 export interface FileContract extends ReadContract {
   readonly query?: TObject
   readonly reply: 'file'
+  /** Media types that it may have; a range where that depends on the file. */
+  readonly contentTypes: readonly string[]
 }
 
 /** A path whose reply is made piece by piece while it is read: too long, or too slow, to be held as a whole. */

@@ -31,6 +31,7 @@ const kept: ReadonlySet<AccessRule> = new Set<AccessRule>([
   'directory',
   'link',
   'unit_parts',
+  'each_unit',
   'upload_method',
   'every_language',
 ])

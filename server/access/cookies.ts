@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts'
 
 /** With `__Host-` a browser takes the cookie only over https, for this host and no other. */
 const PLAIN = 'dragoman_session'
-const SECURE = `__Host-${PLAIN}`
+export const SECURE = `__Host-${PLAIN}`
 
 const MAX_AGE = 14 * 24 * 3600
 

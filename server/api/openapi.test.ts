@@ -11,8 +11,16 @@ interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly description: string }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly description: string
+    readonly required: boolean
+    readonly schema: Json
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema?: Json }>> }
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { schema?: Json }>> }>>
+  readonly security: readonly Json[]
 }
 
 interface Document {
@@ -107,6 +115,77 @@ describeEachEngine('the OpenAPI document', (open) => {
         { ...unit, state: '20' },
       ]
       for (const lie of lies) expect(check.Check(lie)).toBe(false)
+    })
+  })
+
+  describe('is complete', () => {
+    const at = (method: string, path: string) => document.paths[path]?.[method] as Operation
+    const everything = () =>
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, one]) => ({ name: `${method} ${path}`, method, ...one })),
+      )
+
+    it('D4: names the statuses that can happen', async () => {
+      for (const { name, method, parameters, responses, requestBody } of everything()) {
+        const statuses = Object.keys(responses)
+        expect([name, statuses]).toEqual([name, expect.arrayContaining(['401', '429'])])
+        const asksQuery = parameters.some((one) => one.in === 'query')
+        if (method === 'get') expect([name, statuses.includes('400')]).toEqual([name, asksQuery])
+        if (requestBody) expect([name, statuses]).toEqual([name, expect.arrayContaining(['400', '413', '415'])])
+        if (parameters.some((one) => one.in === 'path'))
+          expect([name, statuses]).toEqual([name, expect.arrayContaining(['404'])])
+      }
+      const reallyAnswered: [string, string, number][] = [
+        ['/api/projects/?fields=', '/api/projects/', 400],
+        ['/api/units/?cursor=x', '/api/units/', 400],
+        ['/api/places/activity/?path=-/-/-&days=0', '/api/places/activity/', 400],
+      ]
+      for (const [address, path, status] of reallyAnswered) {
+        expect([address, (await site.call(address)).status]).toEqual([address, status])
+        expect(Object.keys(at('get', path).responses)).toContain(String(status))
+      }
+      expect(Object.keys(at('get', '/api/groups/{id}/members/').responses)).toContain('403')
+      expect(Object.keys(at('get', '/api/projects/').responses)).not.toContain('403')
+    })
+
+    it('D5: offers no JSON where it is refused', () => {
+      const raw = ['/api/translations/{project}/{component}/{language}/file/', '/api/screenshots/{id}/file/']
+      for (const path of raw)
+        for (const method of ['post', 'put'])
+          expect(Object.keys(at(method, path).requestBody?.content ?? {})).toEqual([
+            'multipart/form-data',
+            'application/octet-stream',
+          ])
+      expect(Object.keys(at('post', '/api/languages/').requestBody?.content ?? {})).toContain('application/json')
+    })
+
+    it('D6: says what files are', () => {
+      const typesOf = (path: string) => Object.keys(at('get', path).responses['200']?.content ?? {})
+      expect(typesOf('/api/screenshots/{id}/file/')).toContain('image/png')
+      expect(typesOf('/api/projects/{project}/file/')).toEqual(['application/zip'])
+      expect(typesOf('/api/component-lists/{list}/file/')).toEqual(['application/zip'])
+      expect(typesOf('/api/memory/export/')).toContain('application/json')
+      expect(typesOf('/api/reports/{id}/html/')).toEqual(['text/html'])
+    })
+
+    it('D7: has numbers as numbers, security everywhere and a schema for every body', () => {
+      const page = Object.fromEntries(at('get', '/api/units/').parameters.map((one) => [one.name, one.schema]))
+      expect(page.page_size).toMatchObject({ type: 'integer', minimum: 1 })
+      expect(page.page).toMatchObject({ anyOf: [{ type: 'integer' }, { const: 'last' }] })
+      expect(at('get', '/api/units/{id}/').parameters[0]?.schema).toMatchObject({ type: 'integer' })
+      expect(at('get', '/api/tasks/{id}/').parameters[0]?.schema).toMatchObject({ type: 'string' })
+      for (const { name, security, requestBody } of everything()) {
+        expect([name, security.length > 0]).toEqual([name, true])
+        for (const { schema } of Object.values(requestBody?.content ?? {}))
+          expect([name, schema]).not.toContain(undefined)
+      }
+      expect(at('post', '/api/projects/').security).toEqual([{ token: [] }, { session: [] }])
+      expect(at('post', '/api/account/password/').security).toEqual([{ session: [] }])
+      const restore = at('post', '/api/backups/restore/')
+      expect(restore.requestBody?.content['application/octet-stream']?.schema).toEqual({
+        type: 'string',
+        format: 'binary',
+      })
     })
   })
 

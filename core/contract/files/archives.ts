@@ -16,6 +16,7 @@ export const archiveContract = {
       language_code: Type.Optional(Type.String({ description: 'Only files of this language.' })),
     }),
     reply: 'file',
+    contentTypes: ['application/zip'],
     isLarge: true,
   }),
   filesOfLanguageOfProject: defineRoute({
@@ -28,6 +29,7 @@ export const archiveContract = {
       filter: Type.Optional(Type.String({ description: 'Only components with this text in their slug.' })),
     }),
     reply: 'file',
+    contentTypes: ['application/zip'],
     isLarge: true,
   }),
   filesOfComponentList: defineRoute({
@@ -37,6 +39,7 @@ export const archiveContract = {
     needs: 'visible',
     query,
     reply: 'file',
+    contentTypes: ['application/zip'],
     isLarge: true,
   }),
   filesOfComponent: defineRoute({
@@ -46,6 +49,7 @@ export const archiveContract = {
     needs: { permission: 'translation.download', on: 'component' },
     query,
     reply: 'file',
+    contentTypes: ['application/zip'],
     isLarge: true,
   }),
   templateOfComponent: defineRoute({
@@ -54,6 +58,7 @@ export const archiveContract = {
     summary: 'The file with the source strings.',
     needs: { permission: 'translation.download', on: 'component' },
     reply: 'file',
+    contentTypes: ['*/*'],
     isLarge: true,
   }),
   fileForNewLanguages: defineRoute({
@@ -62,6 +67,7 @@ export const archiveContract = {
     summary: 'What the file of a new language begins with.',
     needs: { permission: 'translation.download', on: 'component' },
     reply: 'file',
+    contentTypes: ['*/*'],
     isLarge: true,
   }),
 }

@@ -25,6 +25,13 @@ export const backupContract = {
       POST: {
         summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
         needs: { permission: 'management.configure', on: 'site' },
+        query: Type.Object({
+          name: Type.Optional(Type.String({ description: 'Name of the new project.' })),
+          slug: Type.Optional(Type.String({ description: 'Slug of the new project.' })),
+          match_people: Type.Optional(
+            Type.Boolean({ description: 'People of the archive are those of the same name here. For administrators.' }),
+          ),
+        }),
         takesStream: true,
         status: 202,
         reply: Restoring,
@@ -55,6 +62,7 @@ export const backupContract = {
     summary: 'The archive, to be saved.',
     needs: { permission: 'project.edit', on: 'project' },
     reply: 'file',
+    contentTypes: ['application/zip'],
     writes: { DELETE: { summary: 'Delete a backup', needs: { permission: 'project.edit', on: 'project' } } },
   }),
   restoreBackup: defineRoute({

@@ -59,6 +59,7 @@ export const fileContract = {
       q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
     }),
     reply: 'file',
+    contentTypes: ['*/*'],
     isLarge: true,
     writes: fileUploads,
   }),
@@ -68,6 +69,7 @@ export const fileContract = {
     summary: 'The strings in the format that the address ends in.',
     needs: { permission: 'translation.download', on: 'translation' },
     reply: 'file',
+    contentTypes: ['*/*'],
     isLarge: true,
   }),
 }

@@ -5,7 +5,7 @@ import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
 /** Parameters that narrow a list of changes. */
 export const changeParameters = {
   user: Type.Optional(Type.String({ description: 'Name of who did it.' })),
-  action: Type.Optional(Type.String({ description: 'Number of an action; may be repeated.' })),
+  action: Type.Optional(Type.Integer({ description: 'Number of an action; may be repeated.' })),
   timestamp_after: Type.Optional(Type.String({ description: 'From this time on, in ISO 8601.' })),
   timestamp_before: Type.Optional(Type.String({ description: 'Up to this time, in ISO 8601.' })),
 }

@@ -30,7 +30,13 @@ export const memoryFileContract = {
     writes: {
       POST: {
         summary: 'Import a file',
-        needs: { permission: 'memory.edit', on: 'project' },
+        needs: {
+          anyOf: [
+            { permission: 'memory.edit', on: 'project' },
+            { permission: 'memory.manage', on: 'site' },
+            { rule: 'own_memory' },
+          ],
+        },
         body: importFields,
         uploads: ['file'],
         limit: 100 * MEGABYTE,
@@ -45,6 +51,7 @@ export const memoryFileContract = {
     summary: 'Entries that the caller may see, as a file.',
     needs: 'account',
     reply: 'file',
+    contentTypes: [...new Set(Object.values(exported).map(({ mime }) => mime))],
     isLarge: true,
     query: Type.Object({
       file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),

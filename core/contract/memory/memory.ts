@@ -76,7 +76,13 @@ export const memoryContract = {
     writes: {
       DELETE: {
         summary: 'Forget an entry, in the memories that the caller may change',
-        needs: { permission: 'memory.delete', on: 'project' },
+        needs: {
+          anyOf: [
+            { permission: 'memory.delete', on: 'project' },
+            { permission: 'memory.manage', on: 'site' },
+            { rule: 'own_memory' },
+          ],
+        },
       },
     },
   }),

@@ -42,7 +42,10 @@ export const placeInsightContract = {
     name: 'Activity at a place',
     summary: 'Changes of texts per day (UTC), and who made most of them.',
     needs: 'visible',
-    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 366; 30 unless given.' })) }),
+    query: Type.Object({
+      path,
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '1 to 366; 30 unless given.' })),
+    }),
     reply: Activity,
   }),
   failingChecksAtPlace: defineRoute({

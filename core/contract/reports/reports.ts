@@ -61,7 +61,7 @@ const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
 const filters = {
   kind: Type.Optional(Type.String({ description: 'credits or contributor_stats.' })),
   project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
-  category: Type.Optional(Type.String({ description: 'Identifier of a category.' })),
+  category: Type.Optional(Type.Integer({ description: 'Identifier of a category.' })),
   component: Type.Optional(Type.String({ description: 'Path of a component, as in project/component.' })),
 }
 
@@ -86,13 +86,14 @@ const reportsAt = <const Path extends string>(path: Path, name: string) => ({
 const reportsOf = <const Path extends string>(path: Path, name: string) =>
   defineList({ ...reportsAt(path, name), query: { kind: filters.kind } })
 
-const rendering = <const Format extends string>(format: Format) =>
+const rendering = <const Format extends string>(format: Format, contentType: string) =>
   defineRoute({
     path: `/api/reports/:id/${format}/`,
     name: `Report as ${format}`,
     summary: 'The report, to be saved.',
     needs: { anyOf: [{ rule: 'requester' }, 'administrator'] },
     reply: 'file',
+    contentTypes: [contentType],
   })
 
 /** The older way to ask for credits: at once, and nothing is kept. */
@@ -103,7 +104,7 @@ const creditsOf = <const Path extends string>(path: Path, name: string) =>
     summary: 'Who worked on which language in a span of time; without reports.view, the own part of it.',
     needs: 'account',
     query: Type.Object({
-      start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
+      start: Type.String({ description: 'First day, or time, in ISO 8601.' }),
       end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
       lang: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
     }),
@@ -122,9 +123,9 @@ export const reportContract = {
     needs: { anyOf: [{ rule: 'requester' }, 'administrator'] },
     reply: Report,
   }),
-  reportAsJson: rendering('json'),
-  reportAsHtml: rendering('html'),
-  reportAsRst: rendering('rst'),
+  reportAsJson: rendering('json', 'application/json'),
+  reportAsHtml: rendering('html', 'text/html'),
+  reportAsRst: rendering('rst', 'text/x-rst'),
   creditsOfProject: creditsOf('/api/projects/:project/credits/', 'Credits of a project'),
   creditsOfComponent: creditsOf('/api/components/:project/:component/credits/', 'Credits of a component'),
 }

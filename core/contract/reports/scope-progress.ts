@@ -25,7 +25,10 @@ export const placeProgressContract = {
     name: 'Progress of a place',
     summary: 'How many strings there were, and how many were translated, day by day (UTC).',
     needs: 'visible',
-    query: Type.Object({ path, days: Type.Optional(Type.Integer({ description: '1 to 3660; 30 unless given.' })) }),
+    query: Type.Object({
+      path,
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: '1 to 3660; 30 unless given.' })),
+    }),
     reply: Progress,
   }),
 }

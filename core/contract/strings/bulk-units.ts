@@ -51,7 +51,7 @@ export const bulkContract = {
     writes: {
       POST: {
         summary: 'Edit many units',
-        needs: { permission: 'unit.edit', on: 'unit' },
+        needs: { rule: 'each_unit' },
         body,
         limit: 8 * 1024 * 1024,
         reply: BulkResult,

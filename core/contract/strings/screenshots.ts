@@ -119,6 +119,7 @@ export const screenshotContract = {
     summary: 'The image itself.',
     needs: 'visible',
     reply: 'file',
+    contentTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
     writes: { POST: replacement, PUT: replacement },
   }),
   unitsOfScreenshot: defineRoute({

@@ -26,7 +26,7 @@ export const unitListContract = {
     query: Type.Object({
       path: Type.String({ description: 'As the web addresses have it.' }),
       ...searchParameters,
-      offset: Type.Optional(Type.String({ description: 'How many to leave out at the beginning.' })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, description: 'How many to leave out at the beginning.' })),
       checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
     }),
     reply: UnitIds,

@@ -63,6 +63,7 @@ const feedRoute = (path: string, segments: (request: ExportRequest) => readonly 
   summary: 'The last ten changes as RSS.',
   needs: 'visible',
   reply: 'file',
+  contentTypes: ['application/rss+xml'],
   handle: (request: ExportRequest) => feed(request, segments(request)),
 })
 

@@ -46,6 +46,7 @@ const route = (path: string, handle: FileRoute['handle']): FileRoute => ({
   summary: 'Pages that anybody may see, for search engines.',
   needs: 'anyone',
   reply: 'file',
+  contentTypes: ['application/xml'],
   handle,
 })
 

@@ -131,6 +131,7 @@ const languageStatistics: FileRoute = {
   summary: 'Counts for each language of a component.',
   needs: 'visible',
   reply: 'file',
+  contentTypes: ['text/csv'],
   handle: languageTable,
 }
 

@@ -88,6 +88,8 @@ export interface Write {
   readonly method: Exclude<Method, 'GET'>
   readonly summary: string
   readonly needs: Needs
+  /** What the address may say beside the body. */
+  readonly query?: TObject
   readonly body?: TObject
   /** Fields of files in a multipart body, for the documentation. */
   readonly uploads?: readonly string[]
@@ -160,6 +162,8 @@ export interface Route {
 /** A route whose reply is a file as it stands in the repository. */
 export interface FileRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
   readonly reply: 'file'
+  /** Media types that it may have; a range where that depends on the file. */
+  readonly contentTypes: readonly string[]
   handle(request: ApiRequest): Promise<FileReply>
 }
 

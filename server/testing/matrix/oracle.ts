@@ -89,6 +89,8 @@ const rules: Readonly<Record<AccessRule, (question: Question) => boolean>> = {
   author: ({ person }) => isAdministrator(person),
   requester: ({ person }) => isAdministrator(person),
   team_manager: ({ person }) => isAdministrator(person),
+  own_memory: ({ person }) => isAdministrator(person),
+  each_unit: (question) => holds(question, 'unit.edit'),
   unit_parts: (question) => holds(question, 'unit.edit'),
   upload_method: () => true,
   every_language: () => true,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { MEGABYTE, memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import { MEMORY_JSON, memoryFormat, memoryKinds } from '#core/formats/memory-kinds.ts'
 import { findProject } from '#server/access/find.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
@@ -43,7 +44,10 @@ async function ownerOf({ db, actor }: ImportRequest, fields: ReturnType<ImportRe
     await demand(db, actor, 'memory.manage', site)
     return { projectId: null, userId: null }
   }
-  if (!fields.project) return { projectId: null, userId: user.id }
+  if (!fields.project) {
+    noteGrant(actor, 'own_memory')
+    return { projectId: null, userId: user.id }
+  }
   const project = await findProject(db, actor, fields.project)
   await demand(db, actor, 'memory.edit', { project })
   return { projectId: project.id, userId: null }

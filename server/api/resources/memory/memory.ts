@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { type Match, type Memory, memoryContract } from '#core/contract/memory/memory.ts'
 import { diffWords } from '#core/text/diff.ts'
 import { findProject } from '#server/access/find.ts'
+import { noteGrant } from '#server/access/granted.ts'
 import { mayMany } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
@@ -99,6 +100,7 @@ async function forget(tx: Db, { actor }: Pick<ApiRequest, 'actor'>, row: MemoryR
   const [manages = false] = await mayMany(tx, actor, 'memory.manage', [site])
   const [ofProject = false] = project ? await mayMany(tx, actor, 'memory.delete', [{ project }]) : []
   const isOwn = row.user_id === user.id
+  if (isOwn) noteGrant(actor, 'own_memory')
   if (!manages && !ofProject && !isOwn) throw new AppError('permission_denied')
   const stays = {
     project_id: manages || ofProject ? null : row.project_id,
