@@ -31,6 +31,8 @@ describe('what a room may import', () => {
     ],
     ['server/db/units.test.ts', "import { openTestDatabase } from '#server/testing/database.ts'"],
     ['server/testing/postgres.ts', "import { spawn } from 'node:child_process'\nprocess.env.PATH"],
+    ['web/api/call.ts', "import type { Routes } from '#core/contract/types.ts'"],
+    ['core/contract/site/site.ts', "import { Type } from 'typebox'"],
     ['e2e/pages.test.ts', "import { startDemoServer } from '#server/testing/demo-server.ts'"],
     ['core/units/identity.ts', "import siphash from 'siphash'\nimport { forms } from './forms.ts'"],
     ['core/formats/testing/cases.ts', "import { readFileSync } from 'node:fs'"],
@@ -45,6 +47,11 @@ describe('what a room may import', () => {
 
 describe('what a room may not import', () => {
   it.each([
+    [
+      'web/api/call.ts',
+      "import { siteContract } from '#core/contract/site/site.ts'",
+      'web may not load core/contract/site/site.ts',
+    ],
     [
       'server/db/open.ts',
       "import { tally } from '#server/stats/tally.ts'",

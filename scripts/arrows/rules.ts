@@ -76,9 +76,15 @@ function checkPackage(from: string, name: string, { takesValues }: Import): Find
   return { rule: 'only the store, queue, access and stats build SQL', advice: 'move the query to server/db/queries' }
 }
 
+/** The schemas of the contract are for the server: a page that loaded them would ship them all. */
+function checkContract(from: string, to: string, { takesValues }: Import): Finding {
+  if (!takesValues || !from.startsWith('web/') || !to.startsWith('core/contract/') || isTestCode(from)) return undefined
+  return { rule: `web may not load ${to}`, advice: 'import its types alone, with import type' }
+}
+
 function checkImport(from: string, item: Import): Finding {
   const target = resolveImport(from, item.specifier)
-  if (target.kind === 'file') return checkFile(from, target.path)
+  if (target.kind === 'file') return checkContract(from, target.path, item) ?? checkFile(from, target.path)
   if (target.kind === 'node') return checkNode(from, target.name)
   if (target.kind === 'package') return checkPackage(from, target.name, item)
   return undefined

@@ -1,12 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { withOwnName } from '../locale/language-name.ts'
+import { readQuery } from './call.ts'
 import { apiPath, getJson, withPage } from './client.ts'
-import type { Component, Language, LanguageStatistics, Page, Project, Statistics, Translation, Unit } from './types.ts'
-
-/** Keyed by the path it reads, so the same resource is fetched once however many parts show it. */
-function read<Body>(path: string) {
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Body>(path, signal) })
-}
+import type { Component, Language, Page, Project, Unit } from './types.ts'
 
 /** While the next page of the same list is on its way the one before stays; another list never shows through. */
 function readPage<Item>(path: string, page: number) {
@@ -19,21 +15,22 @@ function readPage<Item>(path: string, page: number) {
 
 export const projectsQuery = (page: number) => readPage<Project>(apiPath('projects'), page)
 
-export const projectQuery = (project: string) => read<Project>(apiPath('projects', project))
+export const projectQuery = (project: string) => readQuery('GET /api/projects/:project/', { params: { project } })
 
-export const projectStatisticsQuery = (project: string) => read<Statistics>(apiPath('projects', project, 'statistics'))
+export const projectStatisticsQuery = (project: string) =>
+  readQuery('GET /api/projects/:project/statistics/', { params: { project } })
 
 export const projectLanguagesQuery = (project: string) =>
-  read<LanguageStatistics[]>(apiPath('projects', project, 'languages'))
+  readQuery('GET /api/projects/:project/languages/', { params: { project } })
 
 export const componentQuery = (project: string, component: string) =>
   queryOptions({
-    ...read<Component>(apiPath('components', project, component)),
+    ...readQuery('GET /api/components/:project/:component/', { params: { project, component } }),
     select: (found: Component): Component => ({ ...found, source_language: withOwnName(found.source_language) }),
   })
 
 export const translationQuery = (project: string, component: string, language: string) =>
-  read<Translation>(apiPath('translations', project, component, language))
+  readQuery('GET /api/translations/:project/:component/:language/', { params: { project, component, language } })
 
 const unitsPath = (project: string, component: string, language: string) =>
   apiPath('translations', project, component, language, 'units')

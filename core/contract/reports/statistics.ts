@@ -4,12 +4,17 @@ import { nullable, Percent, Timestamp, Url } from '#core/contract/schema.ts'
 
 const count = Type.Integer()
 
-const group = (name: string, order: readonly string[]) =>
-  Object.fromEntries(order.map((part) => [`${name}${part}`, part.endsWith('percent') ? Percent : count]))
+const parts = ['', '_percent', '_words', '_words_percent', '_chars', '_chars_percent'] as const
 
-const parts = ['', '_percent', '_words', '_words_percent', '_chars', '_chars_percent']
+const translatedParts = ['', '_words', '_percent', '_words_percent', '_chars', '_chars_percent'] as const
 
-const translatedParts = ['', '_words', '_percent', '_words_percent', '_chars', '_chars_percent']
+type Part = (typeof parts)[number]
+type Group<Name extends string> = {
+  [P in Part as `${Name}${P}`]: P extends `${string}percent` ? typeof Percent : typeof count
+}
+
+const group = <const Name extends string>(name: Name, order: readonly Part[]) =>
+  Object.fromEntries(order.map((part) => [`${name}${part}`, part.endsWith('percent') ? Percent : count])) as Group<Name>
 
 const fields = {
   total: count,
