@@ -1,3 +1,6 @@
+import type { Permission } from '#core/access/permissions.ts'
+import type { AccessRule } from '#core/contract/needs.ts'
+
 /** Who asks: everything that reads or writes on somebody's behalf takes one. */
 export type Actor =
   | { readonly kind: 'anonymous' }
@@ -18,3 +21,16 @@ export const isSuperuser = (actor: Actor): boolean => actor.kind === 'user' && a
 
 /** What a stored reply made for this actor may be shared under. */
 export const actorKey = (actor: Actor): string => (actor.kind === 'user' ? `u${actor.id}.${actor.sessionId ?? ''}` : '')
+
+type Grant = Permission | AccessRule
+
+const grants = new WeakMap<Actor, Set<Grant>>()
+
+/** Notes that somebody asked whether the actor may, and that they may: the entry point insists that it was asked. */
+export function noteGrant(actor: Actor, grant: Grant): void {
+  const known = grants.get(actor)
+  if (known) known.add(grant)
+  else grants.set(actor, new Set([grant]))
+}
+
+export const wasGranted = (actor: Actor, grant: Grant): boolean => grants.get(actor)?.has(grant) === true

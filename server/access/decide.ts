@@ -1,7 +1,6 @@
 import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
-import { isSuperuser } from '#server/access/actor.ts'
-import { noteGrant } from '#server/access/granted.ts'
+import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import type { ComponentFacts, Place, ProjectFacts } from '#server/access/place.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
 

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { noteGrant } from '#server/access/granted.ts'
+import { noteGrant } from '#server/access/actor.ts'
 import { site } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { demandNoMoreThanOwn } from '#server/access/team-power.ts'

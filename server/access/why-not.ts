@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permissions.ts'
 import { State } from '#core/units/state.ts'
+import { noteGrant } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
-import { noteGrant } from '#server/access/granted.ts'
 import type { Place } from '#server/access/place.ts'
 import type { Rights } from '#server/access/rights.ts'
 

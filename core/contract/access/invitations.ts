@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { asksOfVisitors } from '#core/contract/account-level.ts'
 import { Key, Password, SignInReply } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp } from '#core/contract/schema.ts'
+import { memberNeeds } from '#core/contract/team-needs.ts'
 
 export const Invitation = Type.Object(
   {

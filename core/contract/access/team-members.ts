@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { memberNeeds } from '#core/contract/team-needs.ts'
 
 const Member = Type.Object(
   {

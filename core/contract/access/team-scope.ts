@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { memberNeeds, teamNeeds } from '#core/contract/access/team-needs.ts'
 import { Group } from '#core/contract/access/teams.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { memberNeeds, teamNeeds } from '#core/contract/team-needs.ts'
 
 const Id = Type.Integer()
 

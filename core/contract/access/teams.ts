@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { teamNeeds } from '#core/contract/access/team-needs.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
+import { teamNeeds } from '#core/contract/team-needs.ts'
 
 export const Group = Type.Object(
   {

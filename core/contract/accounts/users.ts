@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { memberNeeds } from '#core/contract/access/team-needs.ts'
 import { Profile, ProfileBody } from '#core/contract/accounts/profile.ts'
 import { Translation } from '#core/contract/components/translations.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+import { memberNeeds } from '#core/contract/team-needs.ts'
 
 const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
 

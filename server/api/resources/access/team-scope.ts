@@ -1,7 +1,7 @@
 import { teamAdministratorContract, teamPartContract } from '#core/contract/access/team-scope.ts'
 import { changeWithinOwn } from '#server/access/team-power.ts'
 import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
-import { idParameter } from '#server/api/http/ids.ts'
+import { idParameter } from '#server/api/http/path-params.ts'
 import { Answer, type AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { answerTeam, requestedTeam } from '#server/api/resources/access/teams.ts'

@@ -1,6 +1,5 @@
 import { reportContract } from '#core/contract/reports/reports.ts'
-import { isSuperuser } from '#server/access/actor.ts'
-import { noteGrant } from '#server/access/granted.ts'
+import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import { Answer, type AnyRoute, type ApiRequest, type FileReply, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'

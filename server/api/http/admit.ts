@@ -1,7 +1,6 @@
 import type { AccessRule, Needs } from '#core/contract/needs.ts'
 import { needsInWords } from '#core/contract/needs.ts'
-import { type Actor, isSuperuser } from '#server/access/actor.ts'
-import { wasGranted } from '#server/access/granted.ts'
+import { type Actor, isSuperuser, wasGranted } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { Db } from '#server/db/database.ts'
