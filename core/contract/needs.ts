@@ -13,7 +13,7 @@ export type PermissionScope =
   | 'place'
 
 /** What only a handler can decide, in words for the documentation. */
-export const accessRules = {
+const accessRules = {
   directory: 'anyone, or members alone where the directory is closed',
   link: 'anyone with the link',
   oneself: 'the user themselves',

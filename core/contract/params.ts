@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 const Id = Type.Integer({ minimum: 1 })
 
 /** Every parameter of a path, by its name. A route that means something else by a name says so in its own `params`. */
-export const params = {
+const params = {
   id: { ...Id, description: 'Identifier.' },
   user: { ...Id, description: 'Identifier of the user.' },
   unit: { ...Id, description: 'Identifier of the unit.' },

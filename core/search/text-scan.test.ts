@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hasBit, setBit } from '#core/text/bits.ts'
-import { textBlock } from '#core/text/text-block.ts'
+import { SEPARATOR, type TextBlock } from '#core/text/text-block.ts'
 import { encodeTexts } from '#core/text/text-codes.ts'
 import { neededKinds, signatureOf } from './signature.ts'
 import { textScan } from './text-scan.ts'
@@ -39,6 +39,15 @@ const test: fc.Arbitrary<TextTest> = fc.oneof(
   fc.record({ kind: fc.constantFrom('contains' as const, 'same' as const, 'equals' as const), text }),
   fc.record({ kind: fc.constant('pattern' as const), pattern }),
 )
+
+function textBlock(texts: readonly string[]): TextBlock {
+  let end = 0
+  return {
+    text: texts.map((text) => text + SEPARATOR).join(''),
+    ends: Uint32Array.from(texts, (text) => (end += text.length)),
+    hasInnerSeparator: texts.some((text) => text.includes(SEPARATOR)),
+  }
+}
 
 it('finds among texts what is found in single ones, and signatures never hide it', () => {
   fc.assert(

@@ -18,12 +18,3 @@ export const endOf = ({ ends }: TextBlock, index: number): number => (ends[index
 
 export const textAt = (block: TextBlock, index: number): string =>
   block.text.slice(startOf(block, index), endOf(block, index))
-
-export function textBlock(texts: readonly string[]): TextBlock {
-  let end = 0
-  return {
-    text: texts.map((text) => text + SEPARATOR).join(''),
-    ends: Uint32Array.from(texts, (text) => (end += text.length)),
-    hasInnerSeparator: texts.some((text) => text.includes(SEPARATOR)),
-  }
-}

@@ -155,6 +155,7 @@ export function aUnit(more: Partial<Unit> = {}): Unit {
     language_code,
     last_updated: '2026-11-01T10:00:00.000000Z',
     automatically_translated: false,
+    effective_flags: [more.flags, more.extra_flags].filter(Boolean).join(', '),
     ...more,
   }
 }

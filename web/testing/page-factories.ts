@@ -3,7 +3,6 @@ import type { Counts, Part, PlaceParts } from '../api/place-parts.ts'
 import type { Place } from '../api/places.ts'
 import type { Profile } from '../api/profile.ts'
 import type { Task } from '../api/tasks.ts'
-import type { Statistics } from '../api/types.ts'
 import type { Role, Team } from '../pages/access/team-queries.ts'
 import { aLanguage, aMe, anAccount, aPlace, nextNumber, SITE_URL } from './factories.ts'
 import { aPage, FakeServer } from './fake-server.ts'
@@ -119,29 +118,6 @@ export const aWholeProfile = (more: Partial<Profile> = {}): Profile => ({
   company: '',
   public_email: '',
   commit_email: '',
-  ...more,
-})
-
-export const someStatistics = (more: Partial<Statistics> = {}): Statistics => ({
-  total: 100,
-  total_words: 400,
-  total_chars: 2000,
-  last_change: null,
-  recent_changes: 0,
-  translated: 40,
-  translated_words: 160,
-  translated_percent: 40,
-  fuzzy: 0,
-  fuzzy_percent: 0,
-  failing: 0,
-  failing_percent: 0,
-  approved: 0,
-  approved_percent: 0,
-  readonly: 0,
-  suggestions: 0,
-  comments: 0,
-  name: 'Website',
-  url: `${SITE_URL}/projects/website/`,
   ...more,
 })
 

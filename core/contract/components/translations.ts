@@ -53,7 +53,7 @@ export const Translation = Type.Object(
   { title: 'Translation' },
 )
 
-export const TranslationOfComponent = Type.Omit(Translation, ['component'], { title: 'TranslationOfComponent' })
+const TranslationOfComponent = Type.Omit(Translation, ['component'], { title: 'TranslationOfComponent' })
 
 const languageAddition = defineWrite({
   summary: 'Add a language',

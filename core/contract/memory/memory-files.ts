@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { memoryKinds } from '#core/formats/memory-kinds.ts'
 
 export const MEGABYTE = 1024 * 1024
 
@@ -11,15 +12,6 @@ const importFields = Type.Object({
     Type.Boolean({ description: 'For all projects; otherwise, without a project, for oneself.' }),
   ),
 })
-
-export const exported: Readonly<Record<string, { readonly extension: string; readonly mime: string }>> = {
-  json: { extension: 'json', mime: 'application/json' },
-  tmx: { extension: 'tmx', mime: 'application/x-tmx' },
-  tbx: { extension: 'tbx', mime: 'application/x-tbx' },
-  po: { extension: 'po', mime: 'text/x-po' },
-  xliff: { extension: 'xlf', mime: 'application/x-xliff+xml' },
-  csv: { extension: 'csv', mime: 'text/csv' },
-}
 
 export const memoryFileContract = {
   importIntoMemory: defineRoute({
@@ -51,10 +43,12 @@ export const memoryFileContract = {
     summary: 'Entries that the caller may see, as a file.',
     needs: 'account',
     reply: 'file',
-    contentTypes: [...new Set(Object.values(exported).map(({ mime }) => mime))],
+    contentTypes: [...new Set(Object.values(memoryKinds).map(({ mime }) => mime))],
     isLarge: true,
     query: Type.Object({
-      file_format: Type.Optional(Type.String({ description: `${Object.keys(exported).join(', ')}; json by default.` })),
+      file_format: Type.Optional(
+        Type.String({ description: `${Object.keys(memoryKinds).join(', ')}; json by default.` }),
+      ),
       source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       project: Type.Optional(Type.String({ description: 'Address of a project.' })),
