@@ -1,0 +1,17 @@
+/** The files of interface texts that messages are in. What live checks and the search box say is small and apart. */
+export type TextPart = 'checks' | 'messages' | 'search'
+
+const parts: Readonly<Record<string, TextPart>> = {
+  finding: 'checks',
+  icu: 'checks',
+  query: 'search',
+  pattern: 'search',
+}
+
+/** Nobody reads these on the pages. */
+const elsewhere: ReadonlySet<string> = new Set(['cli', 'config', 'verbatim'])
+
+export function partOf(id: string): TextPart | undefined {
+  const subject = id.split('.')[0] ?? ''
+  return elsewhere.has(subject) ? undefined : (parts[subject] ?? 'messages')
+}
