@@ -2,9 +2,10 @@ import { permissionWords } from '#core/access/permission-words.ts'
 import { defaultRoles } from '#core/access/roles.ts'
 import { allTeamNames } from '#core/access/teams.ts'
 import { actionNames } from '#core/changes/actions.ts'
-import { findingMessages } from '#core/checks/model/messages.ts'
 import { allChecks } from '#core/checks/registry.ts'
 import { formats } from '#core/formats/registry.ts'
+import { partOf, type TextPart } from '#core/messages/parts.ts'
+import { templates } from '#core/messages/templates.ts'
 import { unitDialect } from '#core/search/fields.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { alertKinds } from '#server/alerts/kinds.ts'
@@ -29,7 +30,7 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
           [`${id}.why`, description],
         ]),
       ),
-      ...withPrefix('says', findingMessages),
+      ...messagesOf('checks'),
     },
     formats: Object.fromEntries(formats.map(({ id, name }) => [id, name])),
     roles: {
@@ -37,8 +38,24 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
       ...withPrefix('team', sameTexts(allTeamNames)),
       ...withPrefix('right', permissionWords),
     },
-    search: Object.fromEntries(unitDialect.fields.map(({ name, hint }) => [name, hint])),
+    messages: messagesOf('messages'),
+    search: {
+      ...Object.fromEntries(unitDialect.fields.map(({ name, hint }) => [name, hint])),
+      ...messagesOf('search'),
+    },
   }
+}
+
+/** A text with a number has a key for each of its forms. */
+function messagesOf(part: TextPart): Texts {
+  const wanted = Object.entries(templates).filter(([id]) => partOf(id) === part)
+  return Object.fromEntries(
+    wanted.flatMap(([id, template]): [string, string][] =>
+      typeof template === 'string'
+        ? [[id, template]]
+        : Object.entries(template).map(([form, text]) => [`${id}_${form}`, text]),
+    ),
+  )
 }
 
 const withPrefix = (prefix: string, texts: Texts): Texts =>

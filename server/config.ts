@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 type Kind = 'text' | 'integer' | 'list' | readonly string[]
@@ -268,9 +269,9 @@ function value(env: Environment, name: keyof typeof settings): string {
   const { kind, fallback }: Setting = settings[name]
   const text = env[name]?.trim() || fallback
   if (kind === 'integer' && !/^\d{1,9}$/.test(text))
-    throw new AppError('settings', `${name} must be a whole number, not '${text}'.`)
+    throw new AppError('settings', message('config.wholeNumber', { name, text }))
   if (Array.isArray(kind) && !kind.includes(text))
-    throw new AppError('settings', `${name} must be one of ${kind.join(', ')}, not '${text}'.`)
+    throw new AppError('settings', message('config.oneOf', { name, choices: kind.join(', '), text }))
   return text
 }
 
@@ -278,16 +279,12 @@ function publicUrl(text: string): string {
   if (!text) return ''
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
-    throw new AppError(
-      'settings',
-      `PUBLIC_URL must be an address without a path, such as https://l10n.example.org, not '${text}'.`,
-    )
+    throw new AppError('settings', message('config.publicUrl', { text }))
   return url.origin
 }
 
 function databaseUrl(text: string): string {
-  if (text && !/^postgres(ql)?:\/\//.test(text))
-    throw new AppError('settings', 'DATABASE_URL must start with postgres:// or be empty for SQLite.')
+  if (text && !/^postgres(ql)?:\/\//.test(text)) throw new AppError('settings', message('config.databaseUrl'))
   return text
 }
 
@@ -295,7 +292,7 @@ function smtpUrl(text: string): string {
   const url = text && URL.canParse(text) ? new URL(text) : undefined
   // The text may hold a password: it is not repeated.
   if (text && !(url && /^smtps?:$/.test(url.protocol) && url.hostname))
-    throw new AppError('settings', 'SMTP_URL must look like smtp://user:password@host:587.')
+    throw new AppError('settings', message('config.smtpUrl'))
   return text
 }
 
@@ -306,8 +303,8 @@ function oidc(env: Environment): OidcConfig | undefined {
   if (!issuer) return undefined
   const clientId = value(env, 'OIDC_CLIENT_ID')
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
-    throw new AppError('settings', `OIDC_ISSUER must be an address, such as https://sso.example.org, not '${issuer}'.`)
-  if (!clientId) throw new AppError('settings', 'OIDC_ISSUER needs OIDC_CLIENT_ID: the name this service has there.')
+    throw new AppError('settings', message('config.oidcIssuer', { issuer }))
+  if (!clientId) throw new AppError('settings', message('config.oidcClientId'))
   return { issuer, clientId, clientSecret: value(env, 'OIDC_CLIENT_SECRET'), name: value(env, 'OIDC_NAME') }
 }
 
@@ -315,8 +312,7 @@ function githubApp(env: Environment): Config['githubApp'] {
   const id = value(env, 'GITHUB_APP_ID')
   if (id === '') return undefined
   const key = value(env, 'GITHUB_APP_KEY').replaceAll('\\n', '\n')
-  if (!/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(key))
-    throw new AppError('settings', 'GITHUB_APP_ID needs GITHUB_APP_KEY: the private key of the app, in PEM form.')
+  if (!/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(key)) throw new AppError('settings', message('config.githubAppKey'))
   return { id, key, host: value(env, 'GITHUB_APP_HOST') }
 }
 
@@ -326,7 +322,7 @@ function protocols(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !knownProtocols.includes(name))
   if (unknown !== undefined)
-    throw new AppError('settings', `VCS_PROTOCOLS may name ${knownProtocols.join(', ')}; '${unknown}' is none of them.`)
+    throw new AppError('settings', message('config.vcsProtocols', { known: knownProtocols.join(', '), unknown }))
   return names
 }
 
@@ -336,11 +332,7 @@ function trustedProxies(text: string): readonly string[] {
     .map((name) => name.trim())
     .filter(Boolean)
   const wrong = names.find((name) => !isNetwork(name))
-  if (wrong !== undefined)
-    throw new AppError(
-      'settings',
-      `TRUSTED_PROXIES must name addresses or networks, such as 127.0.0.1 or 10.1.0.0/24, not '${wrong}'.`,
-    )
+  if (wrong !== undefined) throw new AppError('settings', message('config.trustedProxies', { wrong }))
   return names
 }
 
@@ -363,16 +355,12 @@ export function warnings({ publicUrl, trustedProxies, role }: Config): readonly 
 }
 
 function secretKey(text: string): string {
-  if (text !== '' && text.length < 32)
-    throw new AppError(
-      'settings',
-      'SECRET_KEY must have at least 32 characters, such as `openssl rand -base64 32` prints.',
-    )
+  if (text !== '' && text.length < 32) throw new AppError('settings', message('config.secretKey'))
   return text
 }
 
 function threadMemory(text: string): number {
-  if (Number(text) < 64) throw new AppError('settings', `THREAD_MEMORY_MB must be at least 64, not '${text}'.`)
+  if (Number(text) < 64) throw new AppError('settings', message('config.threadMemory', { text }))
   return Number(text)
 }
 
@@ -383,7 +371,7 @@ function contact(env: Environment, name: Contact, ...beginnings: readonly string
   const text = value(env, name)
   const isAddress = /^[!-~]+$/.test(text) && beginnings.some((one) => text.startsWith(one) && text !== one)
   if (text !== '' && !isAddress)
-    throw new AppError('settings', `${name} must start with ${beginnings.join(' or ')}, not '${text}'.`)
+    throw new AppError('settings', message('config.beginning', { name, beginnings: beginnings.join(' or '), text }))
   return text
 }
 

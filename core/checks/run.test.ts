@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { message, verbatim } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import { type Check, type CheckScope, ignoreFlag } from './model/check.ts'
 import { pairs } from './model/form-pairs.ts'
@@ -13,7 +14,7 @@ const failing = (on: CheckScope, more: Partial<Check> = {}): Check => ({
   description: on,
   on,
   ignoredBy: ignoreFlag(`${on}_check`),
-  find: () => [{ form: 0, start: 0, end: 0, message: 'x' }],
+  find: () => [{ form: 0, start: 0, end: 0, message: verbatim('x') }],
   ...more,
 })
 
@@ -56,7 +57,9 @@ describe('which checks run', () => {
   it('runs all of them by default, and names those that fail', () => {
     const found = runChecks(checkedUnit('%s files.', 'souborů', { flags: 'c-format' }))
     expect([...found.keys()].sort()).toEqual(['c_format', 'end_stop'])
-    expect(found.get('c_format')).toEqual([{ form: 0, start: 7, end: 7, message: '%s is missing.' }])
+    expect(found.get('c_format')).toEqual([
+      { form: 0, start: 7, end: 7, message: message('finding.missing', { what: '%s' }) },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { render } from '#core/messages/render.ts'
 import { normalizeFlags } from '#core/units/flags.ts'
 import { validateFlags } from './validate-flags.ts'
 
@@ -37,7 +38,7 @@ describe('validation', () => {
     expect(problems.map(({ code, start, end }) => `${code} ${start}-${end} ${text.slice(start, end)}`)).toEqual(
       expected,
     )
-    for (const { message } of problems) expect(message).toMatch(/\.$/)
+    for (const { message } of problems) expect(render(message)).toMatch(/\.$/)
   })
 
   it('answers to any text', () => {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type FlagItem, type FlagProblem, readFlagList } from '#core/units/flag-syntax.ts'
 import { canonicalName, DISCARD, flagAliases, isDropped } from '#core/units/flags.ts'
 import { typedFlags } from '#core/units/typed-flags.ts'
@@ -46,18 +47,21 @@ function itemProblem({ name, values, start, end }: FlagItem): FlagProblem | unde
   if (known === DISCARD) return discardProblem({ name, values, start, end })
   if (plainFlags.has(known)) {
     if (values.length === 0) return undefined
-    return { code: 'parameter', message: `The flag ${name} takes no parameter.`, start, end }
+    return { code: 'parameter', message: message('flag.noParameter', { flag: name }), start, end }
   }
   const validate = Object.hasOwn(typedFlags, known) ? typedFlags[known] : undefined
-  if (!validate) return { code: 'unknown', message: `There is no flag ${name}.`, start, end: start + name.length }
+  if (!validate)
+    return { code: 'unknown', message: message('flag.none', { flag: name }), start, end: start + name.length }
   const problem = validate(values)
-  return problem === undefined ? undefined : { code: 'parameter', message: `The flag ${name} ${problem}.`, start, end }
+  return problem === undefined
+    ? undefined
+    : { code: 'parameter', message: message('flag.parameter', { flag: name, problem }), start, end }
 }
 
 function discardProblem({ values, start, end }: FlagItem): FlagProblem | undefined {
   const [value] = values
   if (value === undefined || values.length > 1)
-    return { code: 'parameter', message: 'The flag discard takes the name of one flag.', start, end }
+    return { code: 'parameter', message: message('flag.discardOne'), start, end }
   if (isKnownFlag(value.text)) return undefined
-  return { code: 'unknown', message: `There is no flag ${value.text} to discard.`, start, end }
+  return { code: 'unknown', message: message('flag.noneToDiscard', { flag: value.text }), start, end }
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { fitsParam, type ParamRules } from './model/params.ts'
 import { findFormat, formats } from './registry.ts'
 
@@ -7,11 +8,11 @@ const common: ParamRules = { dos_eol: 'boolean' }
 const ruleOf = (rules: ParamRules, name: string) => (Object.hasOwn(rules, name) ? rules[name] : undefined)
 
 /** Why a parameter cannot be set on files of a format; undefined when it can. */
-export function paramProblem(format: string, name: string, value: unknown): string | undefined {
+export function paramProblem(format: string, name: string, value: unknown): Message | undefined {
   const rule = ruleOf(common, name) ?? ruleOf(findFormat(format)?.format.params ?? {}, name)
   if (rule === undefined) {
     const isKnown = formats.some(({ params = {} }) => Object.hasOwn(params, name))
-    return isKnown ? `Files of this format have no '${name}'.` : `There is no parameter '${name}'.`
+    return isKnown ? message('format.noParameterHere', { name }) : message('format.noParameter', { name })
   }
-  return fitsParam(rule, value) ? undefined : `'${name}' cannot be ${JSON.stringify(value)}.`
+  return fitsParam(rule, value) ? undefined : message('format.wrongParameter', { name, value: JSON.stringify(value) })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { render } from '#core/messages/render.ts'
 import { parseFormula } from './plural-formula.ts'
 
 function value(text: string, n: number): number | undefined | string {
@@ -57,7 +58,11 @@ describe('parseFormula', () => {
   })
 
   it('says where the problem is', () => {
-    expect(parseFormula('n == x').problem).toEqual({ code: 'syntax', message: "Unexpected 'x'.", position: 4 })
+    expect(parseFormula('n == x').problem).toEqual({
+      code: 'syntax',
+      message: { id: 'formula.unexpected', values: { token: 'x' } },
+      position: 4,
+    })
   })
 
   it('has no value where it divides by zero or grows too large', () => {
@@ -86,7 +91,7 @@ describe('parseFormula', () => {
     fc.assert(
       fc.property(texts, fc.nat(), (text, n) => {
         const { formula, problem } = parseFormula(text)
-        if (problem) return problem.position >= 0 && problem.position <= text.length && problem.message !== ''
+        if (problem) return problem.position >= 0 && problem.position <= text.length && render(problem.message) !== ''
         const result = formula(n)
         return result === undefined || Number.isSafeInteger(result)
       }),

@@ -1,9 +1,10 @@
+import { type Message, message } from '#core/messages/message.ts'
 /** A gettext plural formula that has been read: form index for a number, or undefined where it divides by zero or overflows. */
 export type PluralFormula = (n: number) => number | undefined
 
 export interface FormulaProblem {
   readonly code: 'syntax' | 'limit'
-  readonly message: string
+  readonly message: Message
   /** Offset into the formula. */
   readonly position: number
 }
@@ -23,7 +24,7 @@ type Binary = (a: number, b: number) => number
 class FormulaError extends Error {
   readonly problem: FormulaProblem
   constructor(problem: FormulaProblem) {
-    super(problem.message)
+    super(problem.message.id)
     this.problem = problem
   }
 }
@@ -66,12 +67,12 @@ function compute(evaluate: Evaluate, n: number): number | undefined {
 
 function bounded(value: number): number {
   if (Number.isSafeInteger(value)) return value
-  throw new FormulaError({ code: 'limit', message: 'The number is too large.', position: 0 })
+  throw new FormulaError({ code: 'limit', message: message('formula.largeNumber'), position: 0 })
 }
 
 function divisor(value: number): number {
   if (value !== 0) return value
-  throw new FormulaError({ code: 'limit', message: 'Division by zero.', position: 0 })
+  throw new FormulaError({ code: 'limit', message: message('formula.divisionByZero'), position: 0 })
 }
 
 class Reader {
@@ -85,10 +86,10 @@ class Reader {
   }
 
   read(): Evaluate {
-    if (this.#text.length > MAX_LENGTH) this.#fail('limit', `A formula has at most ${MAX_LENGTH} characters.`)
+    if (this.#text.length > MAX_LENGTH) this.#fail('limit', message('formula.tooLong', { limit: MAX_LENGTH }))
     this.#advance()
     const evaluate = this.#choice()
-    if (this.#token !== '') this.#fail('syntax', `Unexpected '${this.#token}'.`)
+    if (this.#token !== '') this.#fail('syntax', message('formula.unexpected', { token: this.#token }))
     return evaluate
   }
 
@@ -97,7 +98,7 @@ class Reader {
     const condition = this.#or()
     if (!this.#take('?')) return this.#leave(condition)
     const yes = this.#choice()
-    if (!this.#take(':')) this.#fail('syntax', "Expected ':'.")
+    if (!this.#take(':')) this.#fail('syntax', message('formula.expected', { token: ':' }))
     const no = this.#choice()
     return this.#leave((n) => (condition(n) !== 0 ? yes(n) : no(n)))
   }
@@ -141,14 +142,15 @@ class Reader {
     const token = this.#token
     if (this.#take('n')) return (n) => n
     if (/^\d/.test(token)) return this.#integer(Number(token))
-    if (!this.#take('(')) this.#fail('syntax', token === '' ? 'The formula ends too early.' : `Unexpected '${token}'.`)
+    if (!this.#take('('))
+      this.#fail('syntax', token === '' ? message('formula.endsEarly') : message('formula.unexpected', { token }))
     const inner = this.#choice()
-    if (!this.#take(')')) this.#fail('syntax', "Expected ')'.")
+    if (!this.#take(')')) this.#fail('syntax', message('formula.expected', { token: ')' }))
     return inner
   }
 
   #integer(value: number): Evaluate {
-    if (!Number.isSafeInteger(value)) this.#fail('limit', 'The number is too large.')
+    if (!Number.isSafeInteger(value)) this.#fail('limit', message('formula.largeNumber'))
     this.#advance()
     return () => value
   }
@@ -169,12 +171,13 @@ class Reader {
     }
     const rest = this.#text.slice(this.#position).trimStart()
     this.#token = ''
-    if (rest !== '') this.#fail('syntax', `Unexpected '${String.fromCodePoint(rest.codePointAt(0) ?? 0)}'.`)
+    if (rest !== '')
+      this.#fail('syntax', message('formula.unexpected', { token: String.fromCodePoint(rest.codePointAt(0) ?? 0) }))
   }
 
   #enter(): void {
     this.#depth++
-    if (this.#depth > MAX_DEPTH) this.#fail('limit', 'The formula is nested too deeply.')
+    if (this.#depth > MAX_DEPTH) this.#fail('limit', message('formula.nested'))
   }
 
   #leave(evaluate: Evaluate): Evaluate {
@@ -182,7 +185,7 @@ class Reader {
     return evaluate
   }
 
-  #fail(code: FormulaProblem['code'], message: string): never {
-    throw new FormulaError({ code, message, position: this.#position })
+  #fail(code: FormulaProblem['code'], said: Message): never {
+    throw new FormulaError({ code, message: said, position: this.#position })
   }
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { type FormulaProblem, type PluralFormula, parseFormula } from './plural-formula.ts'
 
 export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -13,8 +14,8 @@ export interface PluralRule {
 
 export type PluralProblem =
   | FormulaProblem
-  | { readonly code: 'number'; readonly message: string }
-  | { readonly code: 'range' | 'not_computable'; readonly message: string; readonly n: number }
+  | { readonly code: 'number'; readonly message: Message }
+  | { readonly code: 'range' | 'not_computable'; readonly message: Message; readonly n: number }
 
 export const MAX_PLURAL_FORMS = 10
 
@@ -46,15 +47,15 @@ export function pluralForm(formula: string, n: number): number | undefined {
 /** What is wrong with a plural definition; undefined when it can be used. */
 export function validatePlural(number: number, formula: string): PluralProblem | undefined {
   if (!Number.isInteger(number) || number < 1 || number > MAX_PLURAL_FORMS) {
-    return { code: 'number', message: `A language has 1 to ${MAX_PLURAL_FORMS} plural forms.` }
+    return { code: 'number', message: message('formula.formCount', { limit: MAX_PLURAL_FORMS }) }
   }
   const result = parseFormula(formula)
   if (result.problem) return result.problem
   for (const n of sampleNumbers) {
     const form = result.formula(n)
-    if (form === undefined) return { code: 'not_computable', message: `The formula has no value for ${n}.`, n }
+    if (form === undefined) return { code: 'not_computable', message: message('language.formulaNoValue', { n }), n }
     if (form < 0 || form >= number) {
-      return { code: 'range', message: `The formula gives form ${form} for ${n}; there are ${number} forms.`, n }
+      return { code: 'range', message: message('formula.noSuchForm', { form, n, number }), n }
     }
   }
   return undefined

@@ -29,7 +29,6 @@ export const repositoryMessages = {
   'repository.noFiles': 'The repository has no files yet: upload some.',
   'repository.upstreamMoved': 'Upstream moved {{times}} times while we were pushing.',
   'repository.noSshKeys': 'This service keeps no ssh keys.',
-  'repository.reserved': 'Another operation on the repository is waiting or running: try again when it is done.',
   'repository.busy': 'The repository is busy: try again in a moment.',
   'repository.unusable': 'The repository could not be used.',
   'codeHost.down': '{{name}} is busy or down (status {{status}}).',

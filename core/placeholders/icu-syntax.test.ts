@@ -1,6 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { render } from '#core/messages/render.ts'
 import { type IcuNode, type IcuOptions, parseIcu } from './icu-syntax.ts'
 
 const show = (node: IcuNode): string =>
@@ -10,7 +11,7 @@ const show = (node: IcuNode): string =>
 
 const read = (text: string, options?: IcuOptions): string => {
   const { nodes, problem } = parseIcu(text, options)
-  return problem ? `${problem.position}: ${problem.message}` : nodes.map(show).join(' ')
+  return problem ? `${problem.position}: ${render(problem.message)}` : nodes.map(show).join(' ')
 }
 
 const lenient: IcuOptions = { tags: 'lenient', tagPrefix: '' }

@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 /** One branch of a plural or select. */
 export interface IcuOption {
   readonly selector: string
@@ -36,7 +37,7 @@ export interface IcuTag {
 export type IcuNode = IcuArgument | IcuTag
 
 export interface IcuProblem {
-  readonly message: string
+  readonly message: Message
   readonly position: number
 }
 
@@ -66,9 +67,11 @@ const SPACE = /\s*/y
 
 /** Thrown inside this file only. */
 class IcuError extends Error {
+  readonly said: Message
   readonly position: number
-  constructor(message: string, position: number) {
-    super(message)
+  constructor(said: Message, position: number) {
+    super(said.id)
+    this.said = said
     this.position = position
   }
 }
@@ -81,7 +84,7 @@ export function parseIcu(text: string, options: IcuOptions = withoutTags): IcuMe
     return { nodes: reader.top }
   } catch (error) {
     if (!(error instanceof IcuError)) throw error
-    return { nodes: reader.top, problem: { message: error.message, position: Math.min(error.position, text.length) } }
+    return { nodes: reader.top, problem: { message: error.said, position: Math.min(error.position, text.length) } }
   }
 }
 
@@ -101,13 +104,13 @@ class IcuReader {
 
   read(): void {
     this.#message(this.top, false)
-    if (this.#at < this.#text.length) this.#fail('A closing tag without an opening one.', this.#at)
+    if (this.#at < this.#text.length) this.#fail(message('icu.closingTag'), this.#at)
   }
 
   /** Up to the brace or the tag that closes it, which is left. */
   #message(nodes: IcuNode[], isPlural: boolean): void {
     this.#depth++
-    if (this.#depth > MAX_DEPTH) this.#fail('The message is nested too deeply.', this.#at)
+    if (this.#depth > MAX_DEPTH) this.#fail(message('icu.nested'), this.#at)
     for (; this.#at < this.#text.length; ) {
       const sign = this.#text[this.#at]
       // Outside of all arguments this is a sign like any other.
@@ -127,12 +130,12 @@ class IcuReader {
   #argument(isPlural: boolean): IcuArgument {
     const start = this.#at++
     this.#skipSpace()
-    const name = this.#take(NAME) ?? this.#fail('The name of an argument is missing.', this.#at)
+    const name = this.#take(NAME) ?? this.#fail(message('icu.nameMissing'), this.#at)
     this.#skipSpace()
     if (this.#isAt('}')) return { kind: 'argument', name, type: '', options: [], start, end: this.#at }
-    if (!this.#isAt(',')) this.#fail(`A comma or a closing brace is missing behind ${name}.`, this.#at)
+    if (!this.#isAt(',')) this.#fail(message('icu.endMissing', { name }), this.#at)
     this.#skipSpace()
-    const type = this.#take(TYPE) ?? this.#fail(`The type of ${name} is missing.`, this.#at)
+    const type = this.#take(TYPE) ?? this.#fail(message('icu.typeMissing', { name }), this.#at)
     this.#skipSpace()
     const options = CHOICES.has(type) ? this.#choices(type, isPlural) : this.#style()
     return { kind: 'argument', name, type, options, start, end: this.#at }
@@ -142,7 +145,7 @@ class IcuReader {
   #style(): IcuOption[] {
     if (this.#isAt('}')) return []
     const start = this.#at
-    if (!this.#isAt(',')) this.#fail('A comma or a closing brace is missing behind the type.', start)
+    if (!this.#isAt(',')) this.#fail(message('icu.endOfTypeMissing'), start)
     for (let depth = 1; this.#at < this.#text.length; this.#at++) {
       const sign = this.#text[this.#at]
       if (sign === "'") this.#at = this.#quotedEnd(this.#at)
@@ -152,11 +155,11 @@ class IcuReader {
         return []
       }
     }
-    return this.#fail('The closing brace is missing.', this.#text.length)
+    return this.#fail(message('icu.braceMissing'), this.#text.length)
   }
 
   #choices(type: string, isPlural: boolean): IcuOption[] {
-    if (!this.#isAt(',')) this.#fail(`The options of ${type} are missing.`, this.#at)
+    if (!this.#isAt(',')) this.#fail(message('icu.optionsMissing', { type }), this.#at)
     const counts = type !== 'select'
     this.#skipSpace()
     if (counts) this.#offset()
@@ -166,23 +169,23 @@ class IcuReader {
       if (this.#isAt('}')) break
       options.push(this.#option(counts || isPlural))
     }
-    if (options.length === 0) this.#fail(`The options of ${type} are missing.`, this.#at - 1)
+    if (options.length === 0) this.#fail(message('icu.optionsMissing', { type }), this.#at - 1)
     return options
   }
 
   #option(isPlural: boolean): IcuOption {
     const start = this.#at
-    const selector = this.#take(SELECTOR) ?? this.#fail('A selector or a closing brace is missing.', this.#at)
+    const selector = this.#take(SELECTOR) ?? this.#fail(message('icu.selectorMissing'), this.#at)
     const end = this.#at
     this.#skipSpace()
-    if (!this.#isAt('{')) this.#fail(`The text for ${selector} is missing.`, this.#at)
+    if (!this.#isAt('{')) this.#fail(message('icu.textMissing', { selector }), this.#at)
     const bodyStart = this.#at
     const nodes: IcuNode[] = []
     this.#branches++
     this.#message(nodes, isPlural)
     this.#branches--
     const bodyEnd = this.#at
-    if (!this.#isAt('}')) this.#fail(`The text for ${selector} is not closed.`, this.#at)
+    if (!this.#isAt('}')) this.#fail(message('icu.textOpen', { selector }), this.#at)
     return { selector, start, end, nodes, bodyStart, bodyEnd }
   }
 
@@ -192,7 +195,7 @@ class IcuReader {
     this.#skipSpace()
     const from = this.#at
     const number = this.#take(NUMBER)
-    if (number === undefined || !/^-?\d+$/.test(number)) this.#fail('The offset is not a whole number.', from)
+    if (number === undefined || !/^-?\d+$/.test(number)) this.#fail(message('icu.offset'), from)
   }
 
   #quote(isPlural: boolean): void {
@@ -221,9 +224,10 @@ class IcuReader {
     const name = this.#nameAt(start + 1)
     const isStrict = this.#options.tags === 'strict'
     if (name === undefined || !(isStrict || name.startsWith(this.#options.tagPrefix)))
-      return isStrict ? this.#fail("This '<' begins no tag; write '<' in apostrophes.", start) : undefined
+      return isStrict ? this.#fail(message('icu.strayBracket'), start) : undefined
     const close = this.#tagEnd(start + 1 + name.length)
-    if (close === undefined) return isStrict ? this.#fail(`The tag ${name} is not closed.`, start) : undefined
+    if (close === undefined)
+      return isStrict ? this.#fail(message('finding.tagNotClosed', { tag: name }), start) : undefined
     this.#at = close
     const isEmpty = this.#text[close - 2] === '/'
     const place = { kind: 'tag', name, isEmpty, start, bodyStart: close } as const
@@ -237,10 +241,10 @@ class IcuReader {
 
   #closeTag(name: string, start: number): void {
     const found = this.#text.startsWith('</', this.#at) ? this.#nameAt(this.#at + 2) : undefined
-    if (found !== name) this.#fail(`The tag ${name} is not closed.`, start)
+    if (found !== name) this.#fail(message('finding.tagNotClosed', { tag: name }), start)
     const end = this.#text.indexOf('>', this.#at)
     if (end === -1 || this.#text.slice(this.#at + 2 + name.length, end).trim() !== '')
-      this.#fail(`The tag ${name} is not closed.`, this.#at)
+      this.#fail(message('finding.tagNotClosed', { tag: name }), this.#at)
     this.#at = end + 1
   }
 
@@ -275,7 +279,7 @@ class IcuReader {
     this.#take(SPACE)
   }
 
-  #fail(message: string, position: number): never {
-    throw new IcuError(message, position)
+  #fail(said: Message, position: number): never {
+    throw new IcuError(said, position)
   }
 }

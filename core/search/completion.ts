@@ -6,6 +6,8 @@ import { actionSlug, stateNames } from './values.ts'
 export interface Completion {
   /** What is put in place of the typed part. */
   readonly text: string
+  /** The field it is about. */
+  readonly field: string
   readonly hint: string
 }
 
@@ -48,11 +50,13 @@ export function completionsAt(text: string, caret: number, dialect: Dialect = un
     const operator = /^:(?:<=|>=|[=<>])?/.exec(typed.slice(colon))?.[0] ?? ':'
     const begun = typed.slice(colon + operator.length).toLowerCase()
     const values = field ? valuesOf(field, dialect).filter((value) => value.startsWith(begun)) : []
-    const items = values.slice(0, LIMIT).map((value) => ({ text: value, hint: field?.hint ?? '' }))
+    const items = values
+      .slice(0, LIMIT)
+      .map((value) => ({ text: value, field: field?.name ?? '', hint: field?.hint ?? '' }))
     return { start: start + colon + operator.length, end: caret, items }
   }
   const fields = dialect.fields.filter((one) => one.name.startsWith(typed.toLowerCase()))
-  const items = fields.slice(0, LIMIT).map((one) => ({ text: `${one.name}:`, hint: one.hint }))
+  const items = fields.slice(0, LIMIT).map((one) => ({ text: `${one.name}:`, field: one.name, hint: one.hint }))
   return { start, end: caret, items }
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { joinEvents, TooManyAlternatives } from './events.ts'
 import { type Dialect, type Field, fieldNamed, unitDialect } from './fields.ts'
 import { Refusal, scan, type Token } from './scan.ts'
@@ -22,13 +23,12 @@ const MAX_DEPTH = 50
 export function parseQuery(text: string, { now, dialect = unitDialect }: ParseOptions): ParsedQuery {
   try {
     if (text.length > MAX_LENGTH)
-      throw new Refusal(`A query has at most ${MAX_LENGTH} characters: make it shorter.`, MAX_LENGTH, text.length)
+      throw new Refusal(message('query.tooLong', { limit: MAX_LENGTH }), MAX_LENGTH, text.length)
     return { tree: joinEvents(new Parser(scan(text), text.length, dialect, now).parse()) }
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.problem }
     if (!(error instanceof TooManyAlternatives)) throw error
-    const message = 'Too many alternatives about the history are combined here: ask in several queries.'
-    return { problem: { message, start: 0, end: text.length } }
+    return { problem: { message: message('query.tooManyAlternatives'), start: 0, end: text.length } }
   }
 }
 
@@ -53,7 +53,7 @@ class Parser {
     if (this.#tokens.length === 0) return everything
     const tree = this.#either()
     const left = this.#tokens[this.#at]
-    if (left) throw new Refusal('This bracket closes nothing: remove it, or put it in quotes.', left.start, left.end)
+    if (left) throw new Refusal(message('query.bracketClosesNothing'), left.start, left.end)
     return tree
   }
 
@@ -75,22 +75,20 @@ class Parser {
 
   #one(): Tree {
     const token = this.#tokens[this.#at]
-    if (!token)
-      throw new Refusal('Something is missing at the end: write what to search for.', this.#length, this.#length)
+    if (!token) throw new Refusal(message('query.endMissing'), this.#length, this.#length)
     this.#at++
     if (token.kind === 'term') return this.#term(token)
     if (token.kind === 'not' || token.kind === 'open') return this.#inside(token)
     const word = token.kind === 'close' ? ')' : token.kind.toUpperCase()
-    throw new Refusal(`Something is missing before "${word}": write what to search for.`, token.start, token.end)
+    throw new Refusal(message('query.missingBefore', { word }), token.start, token.end)
   }
 
   #inside(token: Token): Tree {
-    if (++this.#depth > MAX_DEPTH)
-      throw new Refusal('The brackets are nested too deeply: ask something simpler.', token.start, token.end)
+    if (++this.#depth > MAX_DEPTH) throw new Refusal(message('query.nested'), token.start, token.end)
     const tree = token.kind === 'not' ? negated(this.#one()) : this.#either()
     this.#depth--
     if (token.kind === 'open' && !this.#take('close'))
-      throw new Refusal('This bracket is never closed: add ")" at the end.', token.start, token.end)
+      throw new Refusal(message('query.bracketOpen'), token.start, token.end)
     return tree
   }
 
@@ -98,7 +96,7 @@ class Parser {
     const field = token.field === '' ? anywhere : fieldNamed(this.#dialect, token.field)
     if (!field)
       throw new Refusal(
-        `There is no field "${token.field}": use ${nearest(token.field, this.#dialect)}, or put the whole in quotes.`,
+        message('query.noField', { field: token.field, near: nearest(token.field, this.#dialect) }),
         token.start,
         token.start + token.field.length,
       )

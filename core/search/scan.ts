@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import type { QueryProblem } from './tree.ts'
 
 export type Operator = ':' | ':=' | ':<' | ':<=' | ':>' | ':>='
@@ -28,9 +29,9 @@ export type Token =
 export class Refusal extends Error {
   readonly problem: QueryProblem
 
-  constructor(message: string, start: number, end: number) {
-    super(message)
-    this.problem = { message, start, end }
+  constructor(said: Message, start: number, end: number) {
+    super(said.id)
+    this.problem = { message: said, start, end }
   }
 }
 
@@ -45,7 +46,7 @@ const NOT_A_FIELD = /^(?:https?|ftp|mailto)/i
 /** Cuts a query into words, groups and operators. */
 export function scan(text: string): Token[] {
   const nul = text.indexOf('\0')
-  if (nul >= 0) throw new Refusal('A query cannot hold the NUL character: remove it.', nul, nul + 1)
+  if (nul >= 0) throw new Refusal(message('query.nulCharacter'), nul, nul + 1)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -73,11 +74,7 @@ function readToken(text: string, start: number): Token {
   const operator = matchAt(OPERATOR, text, start + field.length)?.[0] as Operator
   const from = start + field.length + operator.length
   if (from >= text.length || BLANK.test(text[from] as string) || text[from] === ')')
-    throw new Refusal(
-      `Write a value right after "${field}${operator}", or put the whole in quotes to search for it.`,
-      start,
-      from,
-    )
+    throw new Refusal(message('query.valueMissing', { field, operator }), start, from)
   const value = readValue(text, from)
   return { kind: 'term', field: field.toLowerCase(), operator, value, start, end: value.end }
 }
@@ -112,7 +109,7 @@ function readQuoted(text: string, start: number, open: number, kind: 'quoted' | 
       at++
     } else value += character
   }
-  throw new Refusal(`The quote ${quote} is never closed: add another one at the end.`, start, text.length)
+  throw new Refusal(message('query.quoteOpen', { quote }), start, text.length)
 }
 
 function readRange(text: string, start: number): Value {
@@ -120,7 +117,7 @@ function readRange(text: string, start: number): Value {
   if (!found) {
     const close = text.indexOf(']', start)
     const end = close < 0 ? text.length : close + 1
-    throw new Refusal('Write a range as [start to end], or put the bracket in quotes to search for it.', start, end)
+    throw new Refusal(message('query.range'), start, end)
   }
   const [whole, from = '', until = ''] = found
   return { kind: 'range', text: from, until, start, end: start + whole.length }
@@ -141,7 +138,7 @@ function readWord(text: string, start: number): Value {
     end--
     depth--
   }
-  if (end === start) throw new Refusal('A word cannot begin here: put what you search for in quotes.', start, start + 1)
+  if (end === start) throw new Refusal(message('query.wordHere'), start, start + 1)
   return { kind: 'word', text: text.slice(start, end), start, end }
 }
 

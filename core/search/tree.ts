@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 /** A search query as it is understood. Times are microseconds since 1970; every text is as it was written. */
 export type Tree =
   | { readonly kind: 'all' }
@@ -47,7 +48,7 @@ export type Test =
 
 /** What is wrong with a query, and where: positions in its text. */
 export interface QueryProblem {
-  readonly message: string
+  readonly message: Message
   readonly start: number
   readonly end: number
 }

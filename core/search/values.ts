@@ -1,4 +1,5 @@
 import { actionNames } from '#core/changes/actions.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { State } from '#core/units/state.ts'
 import { readDate, type Stretch } from './dates.ts'
@@ -44,12 +45,11 @@ const readers: Readonly<Record<Field['kind'], (written: Written) => Test>> = {
 
 export const readTest = (written: Written): Test => readers[written.field.kind](written)
 
-const refuse = ({ value }: Written, message: string): Refusal => new Refusal(message, value.start, value.end)
+const refuse = ({ value }: Written, said: Message): Refusal => new Refusal(said, value.start, value.end)
 
 function readText(written: Written, usual: 'contains' | 'same'): Test {
   const { operator, value } = written
-  if (value.kind === 'range')
-    throw refuse(written, `${shown(written)} holds text, which has no ranges: put the value in quotes.`)
+  if (value.kind === 'range') throw refuse(written, message('query.textHasNoRanges', { field: shown(written) }))
   if (value.kind === 'pattern') return readPattern(written)
   if (operator === ':=') return { kind: 'equals', text: value.text }
   // Texts are not compared by size: what looks like it is part of the text.
@@ -59,7 +59,7 @@ function readText(written: Written, usual: 'contains' | 'same'): Test {
 function readPattern(written: Written): Test {
   const pattern = written.value.text
   const { problem } = compilePattern(pattern)
-  if (problem) throw refuse(written, `The regular expression cannot be used: ${problem.message}.`)
+  if (problem) throw refuse(written, message('query.pattern', { problem: problem.message }))
   return { kind: 'pattern', pattern }
 }
 
@@ -68,8 +68,8 @@ const shown = ({ field }: Written): string => (field.name === '' ? 'A word' : `"
 /** The value of a field that has neither ranges nor regular expressions. */
 function plain(written: Written): string {
   const { kind, text } = written.value
-  if (kind === 'range') throw refuse(written, `${shown(written)} has no ranges: give one value.`)
-  if (kind === 'pattern') throw refuse(written, `${shown(written)} takes no regular expression: give a value.`)
+  if (kind === 'range') throw refuse(written, message('query.noRanges', { field: shown(written) }))
+  if (kind === 'pattern') throw refuse(written, message('query.noPattern', { field: shown(written) }))
   return text
 }
 
@@ -83,7 +83,7 @@ const comparisons: Readonly<Record<Operator, Comparison>> = {
 }
 
 function wholeNumber(written: Written, text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw refuse(written, `"${text}" is not a whole number: ${shown(written)} takes one.`)
+  if (!/^-?\d{1,15}$/.test(text)) throw refuse(written, message('query.wholeNumber', { text, field: shown(written) }))
   return Number(text)
 }
 
@@ -98,7 +98,7 @@ function readNumber(written: Written): Test {
 
 function requirePlain(written: Written): void {
   if (written.operator !== ':' && written.operator !== ':=')
-    throw refuse(written, `A range cannot be compared: write "${written.field.name}:[start to end]".`)
+    throw refuse(written, message('query.rangeCompared', { field: written.field.name }))
 }
 
 function readIds(written: Written): Test {
@@ -113,7 +113,7 @@ function readState(written: Written): Test {
   const text = plain(written).toLowerCase().replaceAll('_', '-')
   const value = Object.hasOwn(stateNames, text) ? stateNames[text] : undefined
   if (value === undefined && !/^\d{1,3}$/.test(text))
-    throw refuse(written, `There is no state "${text}": use ${Object.keys(stateNames).join(', ')}, or its number.`)
+    throw refuse(written, message('query.noState', { text, known: Object.keys(stateNames).join(', ') }))
   return { kind: 'state', comparison: comparisons[written.operator], value: value ?? Number(text) }
 }
 
@@ -143,8 +143,7 @@ function readTime(written: Written): Test {
 
 function dateOf(written: Written, text: string): Stretch {
   const date = readDate(text, written.now)
-  if (!date)
-    throw refuse(written, `"${text}" is not a date: write 2024, 2024-05-31, yesterday or "2 weeks ago", for example.`)
+  if (!date) throw refuse(written, message('query.date', { text }))
   return date
 }
 
@@ -153,7 +152,7 @@ const no = new Set(['no', 'false', 'off', '0'])
 
 function readBoolean(written: Written): Test {
   const text = plain(written).toLowerCase()
-  if (!yes.has(text) && !no.has(text)) throw refuse(written, `"${text}" is neither yes nor no.`)
+  if (!yes.has(text) && !no.has(text)) throw refuse(written, message('query.yesOrNo', { text }))
   return { kind: 'boolean', value: yes.has(text) }
 }
 
@@ -166,8 +165,7 @@ export const actionSlug = (action: number): string => actionKey(actionNames[acti
 function readAction(written: Written): Test {
   const text = plain(written)
   const action = actions.get(actionKey(text)) ?? (Object.hasOwn(actionNames, text) ? Number(text) : undefined)
-  if (action === undefined)
-    throw refuse(written, `There is no action "${text}": use a name from the history, such as marked-for-edit.`)
+  if (action === undefined) throw refuse(written, message('query.noAction', { text }))
   return { kind: 'action', action }
 }
 
@@ -176,7 +174,7 @@ function readName(written: Written, tests: Dialect['is']): Test {
   const name = canonicalName(tests, text)
   if (name === undefined) {
     const known = tests.map((test) => test.name).join(', ')
-    throw refuse(written, `"${written.field.name}:" does not know "${text}": use ${known}.`)
+    throw refuse(written, message('query.unknownValue', { field: written.field.name, text, known }))
   }
   return { kind: 'name', name }
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { filters } from '#core/templates/filters.ts'
 import { Mistake, shown } from '#core/templates/problem.ts'
 import type { Value } from '#core/templates/value.ts'
@@ -62,7 +63,7 @@ export class Reader {
   }
 
   expectEnd(): void {
-    if (!this.atEnd) throw new Mistake(`'${shown(this.rest().trim())}' does not belong here.`, this.place)
+    if (!this.atEnd) throw new Mistake(message('template.unexpected', { text: shown(this.rest().trim()) }), this.place)
   }
 
   #skipSpaces(): void {
@@ -82,8 +83,8 @@ function readOperand(reader: Reader): Operand {
   if (path === undefined)
     throw new Mistake(
       reader.atEnd
-        ? 'A variable is missing here.'
-        : `'${shown(reader.rest().trim())}' is neither a variable nor a text.`,
+        ? message('template.variableMissing')
+        : message('template.notAVariable', { text: shown(reader.rest().trim()) }),
       at,
     )
   if (Object.hasOwn(words, path)) return { kind: 'literal', value: words[path] as Value }
@@ -94,11 +95,10 @@ function readCall(reader: Reader): FilterCall {
   const at = reader.place
   const name = reader.take(/\w+/y) ?? ''
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-  if (!filter) throw new Mistake(`There is no filter '${shown(name || reader.rest().trim())}'.`, at)
+  if (!filter) throw new Mistake(message('template.noFilter', { name: shown(name || reader.rest().trim()) }), at)
   const argument = reader.takeSymbol(':') ? readOperand(reader) : undefined
-  if (filter.argument === 'required' && !argument)
-    throw new Mistake(`The filter '${name}' needs a value, as in ${name}:"…".`, at)
-  if (filter.argument === 'none' && argument) throw new Mistake(`The filter '${name}' takes no value.`, at)
+  if (filter.argument === 'required' && !argument) throw new Mistake(message('template.filterNeedsValue', { name }), at)
+  if (filter.argument === 'none' && argument) throw new Mistake(message('template.filterTakesNone', { name }), at)
   return { name, argument }
 }
 

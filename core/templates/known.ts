@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { expressionsOf } from '#core/templates/condition.ts'
 import type { Expression, Operand } from '#core/templates/expression.ts'
 import type { Node } from '#core/templates/parse.ts'
@@ -61,7 +62,7 @@ class Inspection {
     for (const one of [operand, ...calls.flatMap(({ argument }) => argument ?? [])]) {
       if (one.kind === 'literal' || this.#example(one) !== undefined) continue
       const name = one.parts.join('.')
-      this.problems.push({ message: `There is no variable '${shown(name)}' here.`, at: one.at })
+      this.problems.push({ message: message('template.noVariable', { name: shown(name) }), at: one.at })
     }
   }
 

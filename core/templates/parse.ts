@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type Condition, readCondition } from '#core/templates/condition.ts'
 import { type Expression, Reader, readExpression } from '#core/templates/expression.ts'
 import { Mistake, type Problem, shown } from '#core/templates/problem.ts'
@@ -42,12 +43,10 @@ function readLoop(reader: Reader): Loop {
   const names: string[] = []
   do {
     const name = reader.take(/[A-Za-z]\w*/y)
-    if (name === undefined || name === 'in')
-      throw new Mistake("Write {% for item in list %}: the item's name is missing.", reader.place)
+    if (name === undefined || name === 'in') throw new Mistake(message('template.forItem'), reader.place)
     names.push(name)
   } while (reader.takeSymbol(','))
-  if (reader.take(/in\b/y) === undefined)
-    throw new Mistake("Write {% for item in list %}: the word 'in' is missing.", reader.place)
+  if (reader.take(/in\b/y) === undefined) throw new Mistake(message('template.forIn'), reader.place)
   const list = readExpression(reader)
   const reversed = reader.take(/reversed\b/y) !== undefined
   reader.expectEnd()
@@ -71,7 +70,7 @@ class Parser {
 
   end(): void {
     const open = this.#open.at(-1)
-    if (open) throw new Mistake(`{% ${open.node.kind} %} has no {% end${open.node.kind} %}.`, open.at)
+    if (open) throw new Mistake(message('template.notClosed', { tag: open.node.kind }), open.at)
   }
 
   #put(node: Node): void {
@@ -92,19 +91,18 @@ class Parser {
     else if (name === 'empty') this.#whenEmpty(reader, at)
     else if (name === 'endif' || name === 'endfor') this.#finish(name, reader, at)
     else if (name === 'replace') this.#put(readReplace(reader))
-    else
-      throw new Mistake(`There is no tag '${shown(name || reader.rest().trim())}'; known are if, for and replace.`, at)
+    else throw new Mistake(message('template.noTag', { name: shown(name || reader.rest().trim()) }), at)
   }
 
   #begin(node: Open['node'], body: Node[], at: number): void {
-    if (this.#open.length >= NESTING_LIMIT) throw new Mistake(`Tags may be nested ${NESTING_LIMIT} deep.`, at)
+    if (this.#open.length >= NESTING_LIMIT) throw new Mistake(message('template.nested', { limit: NESTING_LIMIT }), at)
     this.#put(node)
     this.#open.push({ node, at, body, last: false })
   }
 
   #otherwise(name: 'elif' | 'else', reader: Reader, at: number): void {
     const open = this.#open.at(-1)
-    if (open?.node.kind !== 'if' || open.last) throw new Mistake(`{% ${name} %} belongs inside {% if %}.`, at)
+    if (open?.node.kind !== 'if' || open.last) throw new Mistake(message('template.insideIf', { tag: name }), at)
     const body: Node[] = []
     if (name === 'elif') open.node.branches.push({ condition: readCondition(reader), body })
     else {
@@ -117,7 +115,7 @@ class Parser {
 
   #whenEmpty(reader: Reader, at: number): void {
     const open = this.#open.at(-1)
-    if (open?.node.kind !== 'for' || open.last) throw new Mistake('{% empty %} belongs inside {% for %}.', at)
+    if (open?.node.kind !== 'for' || open.last) throw new Mistake(message('template.insideFor'), at)
     reader.expectEnd()
     open.body = open.node.empty
     open.last = true
@@ -125,7 +123,7 @@ class Parser {
 
   #finish(name: 'endif' | 'endfor', reader: Reader, at: number): void {
     const kind = name.slice(3)
-    if (this.#open.at(-1)?.node.kind !== kind) throw new Mistake(`{% ${name} %} closes nothing.`, at)
+    if (this.#open.at(-1)?.node.kind !== kind) throw new Mistake(message('template.closesNothing', { tag: name }), at)
     reader.expectEnd()
     this.#open.pop()
   }
@@ -142,7 +140,7 @@ function readReplace(reader: Reader): Node {
 /** A template as a tree, or the first reason why it is none. */
 export function parse(template: string): { nodes: readonly Node[] } | { problem: Problem } {
   if (template.length > TEMPLATE_LIMIT)
-    return { problem: { message: `A template has at most ${TEMPLATE_LIMIT} characters.`, at: 0 } }
+    return { problem: { message: message('template.tooLong', { limit: TEMPLATE_LIMIT }), at: 0 } }
   const parser = new Parser()
   try {
     for (const token of scan(template)) parser.add(token)
@@ -150,6 +148,6 @@ export function parse(template: string): { nodes: readonly Node[] } | { problem:
     return { nodes: parser.root }
   } catch (error) {
     if (!(error instanceof Mistake)) throw error
-    return { problem: { message: error.message, at: error.at } }
+    return { problem: { message: error.said, at: error.at } }
   }
 }

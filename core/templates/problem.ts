@@ -1,15 +1,18 @@
+import type { Message } from '#core/messages/message.ts'
 /** Why a template cannot be used, with the place as an offset into its text. */
 export interface Problem {
-  readonly message: string
+  readonly message: Message
   readonly at: number
 }
 
 /** Stops the parser; never leaves this folder. */
 export class Mistake extends Error {
+  readonly said: Message
   readonly at: number
 
-  constructor(message: string, at: number) {
-    super(message)
+  constructor(said: Message, at: number) {
+    super(said.id)
+    this.said = said
     this.at = at
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 import { holds } from '#core/templates/condition.ts'
 import type { Expression, Operand } from '#core/templates/expression.ts'
 import { applyFilter } from '#core/templates/filters.ts'
@@ -150,7 +151,7 @@ export function renderTemplate(template: string, variables: Variables): string {
 }
 
 export interface TemplateProblem {
-  readonly message: string
+  readonly message: Message
   readonly line: number
   readonly column: number
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import { checkRepositoryLink, editorLink, repositoryLink } from '#core/templates/repository-link.ts'
 
 const place = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
@@ -63,7 +64,7 @@ describe('checkRepositoryLink', () => {
 
   it('refuses others', () => {
     expect(checkRepositoryLink('https://git.example.org/{{file}}')).toEqual([
-      { message: "There is no variable 'file' here.", line: 1, column: 27 },
+      { message: message('template.noVariable', { name: 'file' }), line: 1, column: 27 },
     ])
   })
 })

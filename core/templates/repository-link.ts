@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { checkTemplate, renderTemplate, type TemplateProblem } from '#core/templates/render.ts'
 
 /** A place in a repository, for a link to the page where a code host shows it. */
@@ -7,6 +8,7 @@ export interface RepositoryPlace {
   readonly line: number
 }
 
+const WRITTEN_EXAMPLE = 'https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}'
 const example = { branch: 'main', filename: 'src/locales/en.json', line: '1' }
 
 const isWebAddress = (text: string): boolean => {
@@ -41,7 +43,7 @@ export function checkRepositoryLink(template: string): TemplateProblem[] {
     ? []
     : [
         {
-          message: 'Give a web address, as in https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}.',
+          message: message('template.repositoryLink', { example: WRITTEN_EXAMPLE }),
           line: 1,
           column: 1,
         },

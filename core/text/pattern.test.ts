@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { render } from '#core/messages/render.ts'
 import { compilePattern } from './pattern.ts'
 
 const findAll = (source: string, text: string, ignoreCase = false) => {
   const compiled = compilePattern(source, { ignoreCase })
   return compiled.problem
-    ? compiled.problem.message
+    ? render(compiled.problem.message)
     : compiled.pattern.findAll(text).map((m) => text.slice(m.start, m.end))
 }
 

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { type BoundedRegExp, boundedRegExp } from './bounded-regexp.ts'
 
 /** A regular expression that somebody wrote: run in linear time, whatever it says. */
@@ -11,7 +12,7 @@ export interface Pattern {
 }
 
 export interface PatternProblem {
-  readonly message: string
+  readonly message: Message
 }
 
 type Compiled = { readonly pattern: Pattern; readonly problem?: undefined } | { readonly problem: PatternProblem }
@@ -32,13 +33,12 @@ export function compilePattern(text: string, options: { readonly ignoreCase?: bo
 }
 
 function compile(text: string, flags: number): Compiled {
-  if (text.length > MAX_LENGTH)
-    return { problem: { message: `A regular expression has at most ${MAX_LENGTH} characters.` } }
+  if (text.length > MAX_LENGTH) return { problem: { message: message('pattern.tooLong', { limit: MAX_LENGTH }) } }
   try {
     const re = RE2JS.compile(text, flags)
     return { pattern: patternOf(re, text, flags) }
   } catch (error) {
-    return { problem: { message: error instanceof Error ? error.message : String(error) } }
+    return { problem: { message: verbatim(error instanceof Error ? error.message : String(error)) } }
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 export interface FlagValue {
   readonly text: string
   /** Written as r"...". */
@@ -14,7 +15,7 @@ export interface FlagItem {
 
 export interface FlagProblem {
   readonly code: 'syntax' | 'unknown' | 'parameter'
-  readonly message: string
+  readonly message: Message
   readonly start: number
   readonly end: number
 }
@@ -69,12 +70,12 @@ class FlagReader {
       this.#skipBlanks()
     }
     if (this.#at < this.#text.length && this.#text[this.#at] !== ',') {
-      this.#problem(this.#at, this.#at + 1, `Unexpected ${this.#text[this.#at]} in a flag.`)
+      this.#problem(this.#at, this.#at + 1, message('flag.unexpected', { sign: this.#text[this.#at] ?? '' }))
       this.#skipItem()
       return
     }
     if (name !== '') this.#items.push({ name, values, start, end })
-    else if (values.length > 0) this.#problem(start, end, 'A flag has a name before its parameters.')
+    else if (values.length > 0) this.#problem(start, end, message('flag.nameMissing'))
   }
 
   #value(): FlagValue | undefined {
@@ -101,7 +102,7 @@ class FlagReader {
         at++
       }
     }
-    this.#problem(start, this.#text.length, 'The closing quote is missing.')
+    this.#problem(start, this.#text.length, message('flag.quoteMissing'))
     this.#at = this.#text.length
     return undefined
   }
@@ -121,8 +122,8 @@ class FlagReader {
     this.#at = comma === -1 ? this.#text.length : comma
   }
 
-  #problem(start: number, end: number, message: string): void {
-    this.#problems.push({ code: 'syntax', message, start, end })
+  #problem(start: number, end: number, said: Message): void {
+    this.#problems.push({ code: 'syntax', message: said, start, end })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AccountLevel } from '#core/contract/account-level.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { proofOfSession } from '#server/access/sessions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,8 +12,7 @@ export async function demandAccountLevel(db: Db, actor: Actor, level: AccountLev
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   if (level === 'signed_in') return
   // What guards an account is not changed with a token: one that leaks must not be enough.
-  if (actor.sessionId === undefined)
-    throw new AppError('permission_denied', 'This needs a session: sign in on the web instead of using a token.')
+  if (actor.sessionId === undefined) throw new AppError('permission_denied', message('access.needsSession'))
   if (level !== 'confirmed' && level !== 'second_factor') return
   // Nor is a stolen cookie enough.
   const proof = await proofOfSession(db, actor.sessionId, now)

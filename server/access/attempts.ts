@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import { hashKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -53,7 +54,7 @@ export async function countAttempt(db: Db, scope: LimitScope, who: string, now: 
 
 export function tooMany(wait: number): AppError {
   const seconds = Math.ceil(wait / SECOND)
-  return new AppError('throttled', `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
+  return new AppError('throttled', message('access.tooManyAttempts', { seconds }), { retryAfter: seconds })
 }
 
 /** Takes one try back: it was a good one. Those before it stay, or else an own account would be a way around. */

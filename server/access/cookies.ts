@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** With `__Host-` a browser takes the cookie only over https, for this host and no other. */
@@ -43,7 +44,7 @@ export function demandOwnPage(headers: Headers, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   if (site === 'same-origin') return
   if (site === undefined && isOwnOrigin(headers, publicUrl)) return
-  throw new AppError('permission_denied', 'CSRF Failed: requests with a session must come from our own pages.')
+  throw new AppError('permission_denied', message('access.crossSite'))
 }
 
 /** The same host; and where that is the one people are told to use, the same scheme: http of it may be somebody else. */

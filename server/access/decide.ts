@@ -1,5 +1,6 @@
 import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import type { ComponentFacts, Place, ProjectFacts } from '#server/access/place.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
@@ -59,14 +60,13 @@ function reachesProject(grant: Grant, project: ProjectFacts): boolean {
 }
 
 /** Why somebody may not contribute to a project at all; reading stays. */
-export function whyNotContribute(rights: Rights, project: ProjectFacts | undefined): string | undefined {
+export function whyNotContribute(rights: Rights, project: ProjectFacts | undefined): Message | undefined {
   const { actor } = rights
   if (!project || actor.kind === 'anonymous' || actor.isSuperuser) return undefined
   const until = rights.blocks.get(project.id)
   if (until !== undefined && (until === null || actor.at === undefined || until > actor.at))
-    return 'You are blocked from contributing to this project.'
-  if (project.enforced_2fa === 1 && !rights.hasSecondFactor && !rights.isBot)
-    return 'This project asks for two-factor authentication: turn it on in your account first.'
+    return message('access.blocked')
+  if (project.enforced_2fa === 1 && !rights.hasSecondFactor && !rights.isBot) return message('access.needsSecondFactor')
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
@@ -65,7 +66,7 @@ async function boundedFetch(address: string, options: RequestInit): Promise<Resp
 }
 
 const unreachable = (error: unknown): AppError =>
-  new AppError('remote', 'The sign-in service cannot be reached: try again later.', { cause: error })
+  new AppError('remote', message('signIn.serviceUnreachable'), { cause: error })
 
 /** Where to send the browser, and what to keep until it is back. Code flow with PKCE, state and nonce. */
 export async function beginTrip(config: OidcConfig, redirect: string): Promise<{ url: string; trip: OidcTrip }> {
@@ -106,7 +107,7 @@ export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string)
     const more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
     return person(claims.iss, { ...claims, ...more })
   } catch (error) {
-    throw new AppError('authentication_failed', 'The sign-in service did not confirm who you are: try again.', {
+    throw new AppError('authentication_failed', message('signIn.notConfirmed'), {
       cause: error,
     })
   }

@@ -1,5 +1,6 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
+import { message } from '#core/messages/message.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { type Grant, type Rights, rightsOf } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
@@ -61,7 +62,7 @@ export async function changeWithinOwn(
   const rights = await rightsOf(tx, actor)
   await change()
   if (!holdsAsMuch(rights, await grantOfTeam(tx, team.id)))
-    throw new AppError('permission_denied', 'The team has rights that you do not have: ask an administrator.')
+    throw new AppError('permission_denied', message('team.moreRightsThanYou'))
 }
 
 interface ScopedTeam {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MessageId } from '#core/messages/message.ts'
 import { createUserToken } from '#server/access/tokens.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
 
-const refusal = (detail: string) => ({
+const refusal = (detail: string, id: MessageId) => ({
   type: 'client_error',
-  errors: [{ code: 'authentication_failed', detail, attr: null }],
+  errors: [{ code: 'authentication_failed', detail, attr: null, message: { id, values: {} } }],
 })
 
 describeEachEngine('tokens', (open) => {
@@ -63,7 +64,7 @@ describeEachEngine('tokens', (open) => {
         const reply = await ask(header, path)
         expect([header, path, reply.status]).toEqual([header, path, 401])
         expect(reply.headers['www-authenticate']).toBe('Token')
-        expectExactly(reply, refusal('Invalid token.'))
+        expectExactly(reply, refusal('Invalid token.', 'access.invalidToken'))
       }
   })
 
@@ -72,7 +73,7 @@ describeEachEngine('tokens', (open) => {
     async (header) => {
       const reply = await ask(header, '/api/projects/open/')
       expect(reply.status).toBe(401)
-      expectExactly(reply, refusal('Unknown authentication scheme.'))
+      expectExactly(reply, refusal('Unknown authentication scheme.', 'access.unknownScheme'))
     },
   )
 

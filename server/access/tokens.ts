@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
@@ -61,7 +62,7 @@ export async function deleteTokens(db: Db, userId: number, name?: string): Promi
 export async function actorOfHeader(db: Db, header: string | undefined, now: number): Promise<Actor | undefined> {
   if (!header?.trim()) return undefined
   const [scheme = '', key = '', ...rest] = header.trim().split(/\s+/)
-  if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', 'Unknown authentication scheme.')
+  if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', message('access.unknownScheme'))
   const owner = key && rest.length === 0 ? await tokenOwner(db, { keyHash: hashKey(key), now }) : undefined
   if (!owner) throw new AppError('authentication_failed')
   return { kind: 'user', id: owner.id, username: owner.username, isSuperuser: owner.is_superuser === 1, at: now }

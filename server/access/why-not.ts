@@ -1,4 +1,5 @@
 import type { Permission } from '#core/access/permissions.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import { noteGrant } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
@@ -6,30 +7,28 @@ import type { Place } from '#server/access/place.ts'
 import type { Rights } from '#server/access/rights.ts'
 
 /** Says why not, or nothing. A rule asks only what the place tells. */
-type Rule = (rights: Rights, place: Place) => string | undefined
+type Rule = (rights: Rights, place: Place) => Message | undefined
 
 const needsEmail: Rule = ({ actor, hasEmail, isBot }) =>
-  actor.kind === 'user' && !hasEmail && !isBot ? 'Add an e-mail address to your account first.' : undefined
+  actor.kind === 'user' && !hasEmail && !isBot ? message('access.needsEmail') : undefined
 
-const needsUnlocked: Rule = (_, { component }) =>
-  component?.locked === 1 ? 'The component is locked: try again when it is open.' : undefined
+const needsUnlocked: Rule = (_, { component }) => (component?.locked === 1 ? message('component.locked') : undefined)
 
 /** A component whose agreement is to be accepted before anything is contributed. */
 export const lacksAgreement = ({ agreements, isBot }: Rights, component: Place['component']): boolean =>
   Boolean(component?.agreement) && !isBot && !agreements.has(component?.id ?? 0)
 
 const needsAgreement: Rule = (rights, { component }) =>
-  lacksAgreement(rights, component) ? 'Accept the contributor agreement of this component first.' : undefined
+  lacksAgreement(rights, component) ? message('access.needsAgreement') : undefined
 
-const notReadOnly: Rule = (_, { unit }) => (unit?.state === State.readOnly ? 'The string is read-only.' : undefined)
+const notReadOnly: Rule = (_, { unit }) => (unit?.state === State.readOnly ? message('string.readOnly') : undefined)
 
 const sourceIsEditable: Rule = (rights, { component, translation, ...place }) => {
   if (translation?.is_source !== 1 || component?.template === undefined) return undefined
-  if (component.template === '' || component.edit_template === 0)
-    return 'Source strings of this component are changed in its repository.'
+  if (component.template === '' || component.edit_template === 0) return message('string.sourceInRepository')
   return holds(rights, 'unit.template', { ...place, component, translation })
     ? undefined
-    : 'You may not change source strings here.'
+    : message('string.sourceNotYours')
 }
 
 /** Undefined where the place does not tell. */
@@ -43,7 +42,7 @@ function reviewsOn({ project, translation, workflow }: Place): boolean | undefin
 
 const approvedIsForReviewers: Rule = (rights, place) =>
   place.unit?.state === State.approved && reviewsOn(place) && !holds(rights, 'unit.review', place)
-    ? 'Only reviewers may change an approved string. You may add a suggestion instead.'
+    ? message('string.approvedIsForReviewers')
     : undefined
 
 /** Where strings are changed through suggestions only. */
@@ -54,32 +53,27 @@ export const directEditing: Rule = (rights, place) => {
   const restricted = workflow?.restrict_direct_editing === 1
   if (!restricted && !(voting === 1 && autoAccept > 0)) return undefined
   if (holds(rights, 'unit.override', place)) return undefined
-  return restricted
-    ? 'Strings of this language are changed through suggestions only.'
-    : 'Strings are changed by voting on suggestions here: add yours.'
+  return restricted ? message('string.suggestionsOnly') : message('string.votingOnly')
 }
 
 const suggestionsOn: Rule = (_, { component, workflow }) =>
-  (workflow?.enable_suggestions ?? component?.enable_suggestions) === 0 ? 'Suggestions are turned off here.' : undefined
+  (workflow?.enable_suggestions ?? component?.enable_suggestions) === 0 ? message('suggestion.turnedOff') : undefined
 
 const votingOn: Rule = (_, { component, workflow }) =>
   (workflow?.suggestion_voting ?? component?.suggestion_voting) === 0
-    ? 'Voting on suggestions is turned off here.'
+    ? message('suggestion.votingTurnedOff')
     : undefined
 
-const reviewsAreOn: Rule = (_, place) =>
-  reviewsOn(place) === false ? 'Reviews are turned off for this language.' : undefined
+const reviewsAreOn: Rule = (_, place) => (reviewsOn(place) === false ? message('review.turnedOff') : undefined)
 
 const stringsManaged: Rule = (_, { component }) =>
-  component?.manage_units === 0 ? 'Strings of this component are added and removed in its repository.' : undefined
+  component?.manage_units === 0 ? message('string.managedInRepository') : undefined
 
 const notSource: Rule = (_, { translation }) =>
-  translation?.is_source === 1 ? 'This cannot be done to the source language.' : undefined
+  translation?.is_source === 1 ? message('language.isSource') : undefined
 
 const checkIsFree: Rule = (_, { component, check }) =>
-  check !== undefined && component?.enforced_checks?.split(' ').includes(check)
-    ? 'This check is enforced and cannot be dismissed.'
-    : undefined
+  check !== undefined && component?.enforced_checks?.split(' ').includes(check) ? message('check.enforced') : undefined
 
 const contributing: readonly Rule[] = [needsEmail, needsUnlocked, needsAgreement]
 const editing: readonly Rule[] = [...contributing, notReadOnly, sourceIsEditable, approvedIsForReviewers, directEditing]
@@ -103,10 +97,10 @@ const rules: Partial<Record<Permission, readonly Rule[]>> = {
 
 const own: ReadonlySet<Permission> = new Set<Permission>(['comment.delete', 'suggestion.delete'])
 
-export const NO_RIGHT = 'You do not have permission to perform this action.'
+export const NO_RIGHT = message('access.denied')
 
 /** Why the actor may not do this here, in words for them; undefined when they may. */
-export function whyNot(rights: Rights, permission: Permission, place: Place): string | undefined {
+export function whyNot(rights: Rights, permission: Permission, place: Place): Message | undefined {
   const { actor } = rights
   if (own.has(permission) && actor.kind === 'user' && place.authorId === actor.id) {
     noteGrant(actor, 'author')

@@ -1,11 +1,12 @@
 import { Action } from '#core/changes/actions.ts'
+import type { Message } from '#core/messages/message.ts'
 import { type AlertKind, type AlertName, alertKinds, Severity } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { clearAlert, raiseAlert } from '#server/db/queries/repository/alerts.ts'
 
 /** One thing an alert is about: a file, an error, a language. */
-export type Occurrence = Readonly<Record<string, string | number>>
+export type Occurrence = Readonly<Record<string, string | number | Message>>
 
 export interface AlertPlace {
   readonly projectId: number

@@ -173,7 +173,7 @@ describeEachEngine('any address', (open) => {
         expect(reply.headers.vary).toBe('Accept')
         expect(reply.headers['content-type']).toMatch(/^application\/json/)
         expect(reply.text).toBe(
-          '{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null}]}',
+          '{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null,"message":{"id":"request.notFound","values":{}}}]}',
         )
       },
     )
@@ -187,7 +187,14 @@ describeEachEngine('any address', (open) => {
       expect(reply.headers).toMatchObject({ vary: 'Accept' })
       expect(JSON.parse(reply.body)).toEqual({
         type: 'client_error',
-        errors: [{ code: 'parse_error', detail: 'Malformed request.', attr: null }],
+        errors: [
+          {
+            code: 'parse_error',
+            detail: 'Malformed request.',
+            attr: null,
+            message: { id: 'request.malformed', values: {} },
+          },
+        ],
       })
     },
   )
@@ -195,7 +202,9 @@ describeEachEngine('any address', (open) => {
   it('that is longer than anything with a name is not found', async () => {
     const { status, body } = await wire.send({ target: `/api/projects/${'x'.repeat(5000)}/` })
     expect(status).toBe(404)
-    expect(body).toBe('{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null}]}')
+    expect(body).toBe(
+      '{"type":"client_error","errors":[{"code":"not_found","detail":"Not found.","attr":null,"message":{"id":"request.notFound","values":{}}}]}',
+    )
   })
 
   it('tells that it is well', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { message } from '#core/messages/message.ts'
 import { parseBoundedJson, TooDeepError } from '#core/text/bounded-json.ts'
 import { parseBody } from '#server/api/http/body.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
@@ -49,7 +50,7 @@ async function answer(
   const { config } = services
   if (request.method === 'OPTIONS') return { status: 200, body: { name: service.name } }
   if (request.method !== 'POST' || !config.hooks)
-    throw new AppError('method_not_allowed', `Method "${request.method}" not allowed.`)
+    throw new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method: request.method }))
   demandProofHeader(service, request.headers, config)
   const limit = config.hookSecrets.length > 0 ? LARGEST_SIGNED : LARGEST
   return bodies.withBytes(request, { limit, caller: request.ip }, (bytes) => hear(service, request, services, bytes))
@@ -70,15 +71,15 @@ async function hear(
 
 /** JSON, or a form whose field `payload` is JSON. */
 async function payloadOf(bytes: Buffer, headers: FastifyRequest['headers']): Promise<unknown> {
-  if (bytes.length === 0) throw invalid('payload', 'The payload is missing.')
+  if (bytes.length === 0) throw invalid('payload', message('hook.payloadMissing'))
   const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '')
   const text = isForm ? (await parseBody(bytes, headers)).fields.payload : bytes.toString()
-  if (typeof text !== 'string') throw invalid('payload', 'The payload is missing.')
+  if (typeof text !== 'string') throw invalid('payload', message('hook.payloadMissing'))
   try {
     return parseBoundedJson(text)
   } catch (error) {
     const why = error instanceof TooDeepError ? 'is nested too deeply' : 'is not JSON'
-    throw new AppError('invalid', `The payload ${why}.`, { attr: 'payload', cause: error })
+    throw new AppError('invalid', message('hook.payloadUnusable', { why }), { attr: 'payload', cause: error })
   }
 }
 

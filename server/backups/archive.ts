@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { brokenArchive, zipEntries } from '#server/backups/zip-reader.ts'
 import { ZipWriter } from '#server/backups/zip-writer.ts'
 import { AppError } from '#server/errors.ts'
@@ -83,7 +84,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<{ lines:
     }
     rest.push(last)
     length += last.length
-    if (length > LONGEST_LINE) throw new AppError('invalid', 'The archive was not made by a backup.')
+    if (length > LONGEST_LINE) throw new AppError('invalid', message('backup.notAnArchive'))
     yield { lines, bytes: chunk.length }
   }
   const end = rest.join('')

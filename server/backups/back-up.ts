@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { ArchiveWriter } from '#server/backups/archive.ts'
@@ -43,7 +44,7 @@ export async function backUpProject(
   const { db, now } = context
   const begun = now()
   const account = await accountById(db, { id: userId })
-  if (!account) throw new AppError('not_found', 'Whoever asked for the backup is gone.')
+  if (!account) throw new AppError('not_found', message('backup.requesterGone'))
   const { id, username, is_superuser } = account
   const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
   const { components: seen } = await sightOf(db, actor)
@@ -74,7 +75,7 @@ async function fill(
 ): Promise<void> {
   const { db } = context
   const project = (await projectsByIds(db, [projectId])).get(projectId)
-  if (!project) throw new AppError('not_found', 'The project is gone.')
+  if (!project) throw new AppError('not_found', message('project.gone'))
   const upTo = await newestChangeId(db)
   const history = { projectId, components: components.map((one) => one.id), upTo }
   const manifest: Manifest = {

@@ -130,7 +130,10 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
   it('F9: with a team that cannot be read leaves nothing behind', async () => {
     const odd = crafted('teams.ndjson', (table, row) => (table === 'team' ? { ...row, members: [7] } : row))
     const { result } = await restored(root, 'odd', odd)
-    expect(result).toEqual({ error: 'The backup has a team that cannot be read.' })
+    expect(result).toEqual({
+      error: 'The backup has a team that cannot be read.',
+      message: { id: 'backup.unreadableTeam', values: {} },
+    })
     expect(await site.db.selectFrom('project').select('id').where('slug', '=', 'odd').execute()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
@@ -64,8 +65,7 @@ export interface Restored {
   readonly left: readonly string[]
 }
 
-const unreadable = () =>
-  new AppError('invalid', 'The file is not a backup of a project that was made here.', { attr: 'file' })
+const unreadable = () => new AppError('invalid', message('backup.foreign'), { attr: 'file' })
 
 /** Their numbers are taken all at once. */
 const MOST_CHANGES = 20_000_000
@@ -79,8 +79,7 @@ function manifestIn(text: string): Manifest {
     Number(manifest.changes) > MOST_CHANGES
   )
     throw unreadable()
-  if (manifest.version !== 1 && manifest.version !== 2)
-    throw new AppError('invalid', 'The backup was made by a newer version of the service.')
+  if (manifest.version !== 1 && manifest.version !== 2) throw new AppError('invalid', message('backup.newerVersion'))
   return manifest as Manifest
 }
 
@@ -221,7 +220,7 @@ async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restori
 /** Owners of repositories first: whoever shares one of theirs needs them. */
 async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, now: number): Promise<void> {
   const project = (await projectsByIds(tx, [projectId])).get(projectId)
-  if (!project) throw new AppError('not_found', 'The project is gone.')
+  if (!project) throw new AppError('not_found', message('project.gone'))
   const isLinked = ({ row }: RestoredComponent) => typeof row.linked_component_id === 'number'
   const placed = new Map<number, string>()
   for (const component of rows.components.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {

@@ -1,4 +1,5 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
+import { message } from '#core/messages/message.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { LeftOut } from '#server/backups/left-out.ts'
 import { type MemoryPlace, restoreMemory } from '#server/backups/memory.ts'
@@ -116,7 +117,7 @@ export class RestoredRows {
     else if (table === 'machinery') this.services.push(...rows)
     else if (table === 'memory') await this.#memory(tx, rows)
     else if (isBackupTable(table)) await this.#contents(tx, table, rows)
-    else throw new AppError('invalid', `The backup has rows of a kind that is not known here: ${table.slice(0, 40)}.`)
+    else throw new AppError('invalid', message('backup.unknownRows', { table: table.slice(0, 40) }))
   }
 
   async #project(tx: Db, row: BackupRow): Promise<void> {
@@ -169,7 +170,7 @@ export class RestoredRows {
   }
 
   async #language(tx: Db, row: BackupRow): Promise<void> {
-    if (!isLanguage(row)) throw new AppError('invalid', 'The backup has a language that cannot be read.')
+    if (!isLanguage(row)) throw new AppError('invalid', message('backup.unreadableLanguage'))
     const known = await languageByCode(tx, { code: String(row.code) })
     const language = known ?? (await addLanguage(tx, definition(row)))
     set(this.references.of('language'), row.id, language.id)
@@ -183,7 +184,7 @@ export class RestoredRows {
       (one) => one.number === number && one.formula === formula,
     )
     if (!known && (!Number.isSafeInteger(number) || number < 1 || number > 10 || parseFormula(formula).problem))
-      throw new AppError('invalid', 'The backup has a plural rule that cannot be read.')
+      throw new AppError('invalid', message('backup.unreadablePluralRule'))
     const rule = known ?? (await insertPlural(tx, languageId, { source: Number(row.source) || 0, number, formula }))
     set(this.references.of('plural'), row.id, rule.id)
   }
@@ -209,8 +210,7 @@ export class RestoredRows {
 
   async #component(tx: Db, given: BackupRow): Promise<void> {
     const languageId = this.references.of('language').get(given.source_language_id as number)
-    if (languageId === undefined)
-      throw new AppError('invalid', 'The backup does not say which language a component is in.')
+    if (languageId === undefined) throw new AppError('invalid', message('backup.languageMissing'))
     const row = this.#sound(soundComponent(this.#tools.vcs, given, this.#options.mayUseApp))
     if (!row) return
     const place = { projectId: this.#options.projectId, number: this.components.length + 1, languageId }
@@ -357,7 +357,7 @@ export class RestoredRows {
   async #changes(tx: Db, found: readonly Found[]): Promise<void> {
     const rows = found.map(({ row }) => {
       const id = this.#options.changeIds[this.counts.changes++]
-      if (id === undefined) throw new AppError('invalid', 'The backup has more history than it says.')
+      if (id === undefined) throw new AppError('invalid', message('backup.tooMuchHistory'))
       const translationId = row.translation_id as number | null
       const nr = translationId === null ? null : (this.#numbers.get(translationId) ?? 0) + 1
       if (translationId !== null && nr !== null) this.#numbers.set(translationId, nr)

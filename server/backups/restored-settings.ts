@@ -1,11 +1,12 @@
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { settingNames } from '#core/settings/effective.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { newComponentProblems, type WholeSettings } from '#server/commands/components/check-component.ts'
 import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
 import { type ComponentSettings, settingsProblems } from '#server/commands/projects/check-settings.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -55,7 +56,7 @@ const fits = (shape: Shape, value: unknown): boolean => {
   return Number.isSafeInteger(value) && Number(value) >= 0 && (shape === 'whole' || Number(value) <= 1)
 }
 
-const wrong = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
 /** The columns that are known and of the right kind, and which are not. Numbers of languages are the caller's to know. */
 function shaped(row: BackupRow, shape: Readonly<Record<string, Shape>>): { row: BackupRow; problems: FieldError[] } {
@@ -65,7 +66,7 @@ function shaped(row: BackupRow, shape: Readonly<Record<string, Shape>>): { row: 
     const value = row[name]
     if (value === undefined) continue
     if (fits(kind, value)) kept[name] = value
-    else problems.push(wrong(name, 'This is not a value for it.'))
+    else problems.push(wrong(name, message('backup.notAValue')))
   }
   return { row: kept, problems }
 }
@@ -74,7 +75,7 @@ function shaped(row: BackupRow, shape: Readonly<Record<string, Shape>>): { row: 
 function inheritedProblems({ inherited = '{}', inherited_flags = '' }: BackupRow): FieldError[] {
   const [flag] = validateFlags(String(inherited_flags))
   const flags = flag ? [wrong('inherited_flags', flag.message)] : []
-  return soundInherited(String(inherited)) ? flags : [...flags, wrong('inherited', 'This cannot be read.')]
+  return soundInherited(String(inherited)) ? flags : [...flags, wrong('inherited', message('backup.unreadableValue'))]
 }
 
 function soundInherited(inherited: string): boolean {
@@ -175,14 +176,12 @@ export function soundComponent(vcs: Vcs, given: BackupRow, mayUseApp: boolean): 
   const what = `Component ${shown(given.name)}`
   const missing = ['name', 'slug', 'repo', 'filemask', 'file_format', 'created'].filter((name) => !(name in row))
   const unreadable = objectIn(String(row.file_format_params || '{}')) ? [] : ['file_format_params']
-  const early = [...missing, ...unreadable].map((name) => wrong(name, 'The backup does not say it.'))
+  const early = [...missing, ...unreadable].map((name) => wrong(name, message('backup.valueMissing')))
   if (early.length > 0) return settled(what, row, [...problems, ...early], neededOfComponent)
   const linked = typeof given.linked_component_id === 'number' ? given.linked_component_id : null
   const component = { ...row, linked_component_id: linked } as ComponentSettings & WholeSettings
   const foreign =
-    component.vcs === GITHUB_APP && !mayUseApp
-      ? [wrong('vcs', 'Repositories of the GitHub App are set up by administrators: ask one.')]
-      : []
+    component.vcs === GITHUB_APP && !mayUseApp ? [wrong('vcs', message('githubApp.forAdministrators'))] : []
   const all = [...problems, ...newComponentProblems(vcs, component), ...foreign, ...inheritedProblems(row)]
   return settled(what, row, all, neededOfComponent)
 }

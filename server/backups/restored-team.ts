@@ -1,4 +1,5 @@
 import { Access, projectTeams } from '#core/access/teams.ts'
+import { message } from '#core/messages/message.ts'
 import { addTeam, extendTeam } from '#server/commands/access/change-team.ts'
 import type { Db } from '#server/db/database.ts'
 import { rolesByName } from '#server/db/queries/access/find-roles.ts'
@@ -14,7 +15,7 @@ import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import type { TeamInBackup } from '#server/db/queries/files/backup-teams.ts'
 import { AppError } from '#server/errors.ts'
 
-const unreadable = () => new AppError('invalid', 'The backup has a team that cannot be read.')
+const unreadable = () => new AppError('invalid', message('backup.unreadableTeam'))
 
 const flag = (value: unknown): number => Number(value === 1)
 

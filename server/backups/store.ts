@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface StoredBackup {
@@ -38,7 +39,7 @@ const upTo = (limit: number) =>
     let size = 0
     for await (const piece of pieces) {
       size += piece.length
-      if (size > limit) throw new AppError('too_large', 'The file is too large to be sent: restore it on the server.')
+      if (size > limit) throw new AppError('too_large', message('backup.tooLarge'))
       yield piece
     }
   }
@@ -74,7 +75,7 @@ export class BackupStore {
 
   find(projectId: number, name: string): StoredBackup {
     const found = this.list(projectId).find((one) => one.name === name)
-    if (!found) throw new AppError('not_found', 'There is no backup of this name.')
+    if (!found) throw new AppError('not_found', message('backup.noneOfThisName'))
     return found
   }
 

@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 export const brokenArchive = (cause?: unknown): AppError =>
-  new AppError('invalid', 'The file is no ZIP archive of a backup, or a part of it is missing.', { cause })
+  new AppError('invalid', message('backup.damagedZip'), { cause })
 
 /** A file of an archive. */
 export interface ZipEntry {

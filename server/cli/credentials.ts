@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { message } from '#core/messages/message.ts'
 import { describeUsers, type GrantOptions, granteesOf, hostName, namedGrantees, usersOf } from '#server/cli/grants.ts'
 import { keyringOf, using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
@@ -20,7 +21,7 @@ interface SitePlace {
 
 /** A login of the site at a code host, for the repositories there of projects that may use it. */
 function placeOf(host: string, purpose: string): SitePlace {
-  if (purpose !== 'fetch' && purpose !== 'push') throw invalid('purpose', 'The purpose is fetch or push.')
+  if (purpose !== 'fetch' && purpose !== 'push') throw invalid('purpose', message('cli.purpose'))
   return { componentId: null, host: hostName(host), purpose }
 }
 
@@ -41,7 +42,7 @@ export const credentialAdd = (
   using(config, async ({ database, vcs, now }) => {
     const place = placeOf(host, purpose)
     const secret = (await text(process.stdin)).replace(/\r?\n$/, '')
-    if (secret === '') throw invalid('secret', 'Give the token or password on standard input.')
+    if (secret === '') throw invalid('secret', message('cli.passwordOnStandardInput'))
     await inTransaction(database.db, async (tx) => {
       await keyringOf(vcs).remember(tx, place, { username, secret }, now())
       await grant(tx, grantPlace(place), await granteesOf(tx, options))
@@ -54,7 +55,7 @@ async function knownPlace(db: Db, host: string, purpose: string): Promise<SitePl
   const place = placeOf(host, purpose)
   const known = await siteCredentialHosts(db)
   if (known.some((one) => one.host === place.host && one.purpose === place.purpose)) return place
-  throw new AppError('not_found', `The site has no login for ${place.host} (${place.purpose}).`)
+  throw new AppError('not_found', message('cli.noLogin', { host: place.host, purpose: place.purpose }))
 }
 
 type PurposeOptions = GrantOptions & { readonly purpose: string }

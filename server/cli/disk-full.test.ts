@@ -21,7 +21,14 @@ if (!mounted) {
 
 const full = {
   type: 'server_error',
-  errors: [{ code: 'storage_full', detail: expect.stringContaining('nothing was changed'), attr: null }],
+  errors: [
+    {
+      code: 'storage_full',
+      detail: expect.stringContaining('nothing was changed'),
+      attr: null,
+      message: { id: 'server.diskFull', values: {} },
+    },
+  ],
 }
 
 describe.skipIf(!mounted)('a full disk under database and clones', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { checkFile, type FileCheck, unrecognised } from '#core/formats/check-file.ts'
 import { detectFormat } from '#core/formats/detect.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { message } from '#core/messages/message.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 export interface FilesCheckOptions {
@@ -24,7 +25,7 @@ export function checkFiles(files: readonly string[], options: FilesCheckOptions)
 function checkOne(file: string, options: FilesCheckOptions): FileCheck {
   const bytes = readFile(file)
   const found = options.format === 'auto' ? undefined : findFormat(options.format)
-  if (options.format !== 'auto' && !found) throw invalid('format', `There is no format '${options.format}'.`)
+  if (options.format !== 'auto' && !found) throw invalid('format', message('cli.noFormat', { format: options.format }))
   const format = found?.format ?? detectFormat(file, bytes)
   if (!format) return unrecognised(file)
   return checkFile(format, file, bytes, { edit: options.edit === true, params: found?.params ?? {} })
@@ -34,7 +35,7 @@ function readFile(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new AppError('not_found', `${file} cannot be read: ${(error as Error).message}`)
+    throw new AppError('not_found', message('cli.unreadableFile', { file, message: (error as Error).message }))
   }
 }
 

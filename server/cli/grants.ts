@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import type { Grantees, GrantRow, Means } from '#server/db/queries/repository/credential-grants.ts'
@@ -11,7 +12,7 @@ export interface GrantOptions {
 
 export function hostName(host: string): string {
   if (!/^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host))
-    throw invalid('host', `'${host}' is no host: write it as in git.example.org or git.example.org:8443.`)
+    throw invalid('host', message('cli.noHost', { host }))
   return host.toLowerCase()
 }
 
@@ -19,7 +20,7 @@ export async function granteesOf(db: Db, { project: slugs, shared = false }: Gra
   const projectIds: number[] = []
   for (const slug of slugs) {
     const project = await projectBySlug(db, { slug })
-    if (!project) throw invalid('project', `There is no project '${slug}'.`)
+    if (!project) throw invalid('project', message('project.none', { slug }))
     projectIds.push(project.id)
   }
   return { shared, projectIds }
@@ -27,8 +28,7 @@ export async function granteesOf(db: Db, { project: slugs, shared = false }: Gra
 
 /** Like `granteesOf`, where at least one must be named. */
 export async function namedGrantees(db: Db, options: GrantOptions): Promise<Grantees> {
-  if (options.project.length === 0 && !options.shared)
-    throw invalid('project', 'Name projects with --project, or --shared.')
+  if (options.project.length === 0 && !options.shared) throw invalid('project', message('cli.nameProjects'))
   return granteesOf(db, options)
 }
 

@@ -1,4 +1,5 @@
 import { json } from '#core/formats/json/json.ts'
+import { message, verbatim } from '#core/messages/message.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { addComponent } from '#server/commands/components/add-component.ts'
@@ -38,7 +39,7 @@ export async function importComponent(config: Config, options: ImportOptions): P
     if (!result?.error) return tell(options, result)
     if (newProjectId !== undefined)
       await inTransaction(services.database.db, (tx) => deleteEmptyProject(tx, newProjectId))
-    throw new AppError('repository', result.error)
+    throw new AppError('repository', verbatim(result.error))
   } finally {
     await services.close()
   }
@@ -56,12 +57,12 @@ function request({ database, vcs, now }: RunningServices, options: ImportOptions
   const slug = options.slug ?? slugOf(options.filemask)
   return inTransaction(database.db, async (tx) => {
     const language = await languageByCode(tx, { code: options.sourceLanguage })
-    if (!language) throw invalid('source_language', `There is no language '${options.sourceLanguage}'.`)
+    if (!language) throw invalid('source_language', message('language.none', { code: options.sourceLanguage }))
     const project = await projectBySlug(tx, { slug: options.project })
     const known = project && (await componentByPath(tx, { projectId: project.id, path: slug }))
     if (known) {
       if (known.repo !== options.repo || known.filemask !== options.filemask)
-        throw invalid('slug', `The project has another component '${slug}': choose a different --slug.`)
+        throw invalid('slug', message('cli.otherComponent', { slug }))
       return { taskId: await queueRepositoryJob(tx, 'pull_component', known.id, now()), newProjectId: undefined }
     }
     const projectId = project?.id ?? (await addProject(tx, { name: options.project, slug: options.project }, now()))

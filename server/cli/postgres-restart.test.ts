@@ -19,7 +19,14 @@ const away = {
   retryAfter: '5',
   body: {
     type: 'server_error',
-    errors: [{ code: 'unavailable', detail: expect.stringContaining('try again'), attr: null }],
+    errors: [
+      {
+        code: 'unavailable',
+        detail: expect.stringContaining('try again'),
+        attr: null,
+        message: { id: 'server.databaseDown', values: {} },
+      },
+    ],
   },
 }
 

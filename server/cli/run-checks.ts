@@ -1,3 +1,4 @@
+import { message, verbatim } from '#core/messages/message.ts'
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
@@ -24,12 +25,12 @@ export async function runChecksOn(
     const taskId = await inTransaction(services.database.db, async (tx) => {
       const project = await projectBySlug(tx, { slug })
       const component = project && (await componentByPath(tx, { projectId: project.id, path }))
-      if (!component) throw new AppError('not_found', `There is no component '${path}' in a project '${slug}'.`)
+      if (!component) throw new AppError('not_found', message('cli.noComponent', { path, slug }))
       return queueCheck(tx, component.id, services.now(), { all: options.all === true })
     })
     const { result } = await watchTask(services, taskId, { title: 'Checking' })
     const { error, units } = JSON.parse(result ?? '{}') as { error?: string; units?: number }
-    if (error !== undefined) throw new AppError('error', error)
+    if (error !== undefined) throw new AppError('error', verbatim(error))
     console.log(options.json ? JSON.stringify({ units }) : `Looked at ${units} strings.`)
   } finally {
     await services.close()

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { message } from '#core/messages/message.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createUserToken } from '#server/access/tokens.ts'
 import { type RunningServices, using } from '#server/cli/services.ts'
@@ -70,7 +71,7 @@ function describe(user: {
 
 async function existing({ database }: RunningServices, username: string): Promise<{ id: number; is_active: number }> {
   const user = await userByName(database.db, { username })
-  if (!user) throw new AppError('not_found', `There is no user '${username}'.`)
+  if (!user) throw new AppError('not_found', message('user.none', { username }))
   return user
 }
 
@@ -85,8 +86,7 @@ export const userRemove = (config: Config, username: string): Promise<void> =>
 export const tokenAdd = (config: Config, username: string): Promise<void> =>
   using(config, async (services) => {
     const user = await existing(services, username)
-    if (user.is_active === 0)
-      throw new AppError('invalid', `The account '${username}' is closed: it can have no token.`)
+    if (user.is_active === 0) throw new AppError('invalid', message('cli.closedAccount', { username }))
     const { database, now } = services
     console.log(await inTransaction(database.db, (tx) => createUserToken(tx, user.id, now(), 'command line')))
   })

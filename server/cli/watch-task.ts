@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { message } from '#core/messages/message.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { AppError } from '#server/errors.ts'
@@ -30,7 +31,7 @@ export async function watchTask(
     for (;;) {
       await worker.drain()
       const task = await taskById(database.db, taskId)
-      if (!task) throw new AppError('not_found', 'The task is gone.')
+      if (!task) throw new AppError('not_found', message('task.gone'))
       if (task.completed === 1) return task
       line.show(task.progress)
       await sleep(300)

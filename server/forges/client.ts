@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { list, text } from '#core/text/loose-json.ts'
 import type { Login } from '#core/text/repository-address.ts'
@@ -48,12 +49,9 @@ export class ForgeClient {
   refusal({ status, json }: ForgeAnswer): AppError {
     const { name } = this.#forge
     if (status === 401 || status === 403)
-      return new AppError(
-        'repository',
-        `${name} refuses our login: check its token and what that may do. ${this.#words(json)}`.trim(),
-      )
-    if (status === 429 || status >= 500) return new AppError('remote', `${name} is busy or down (status ${status}).`)
-    return new AppError('repository', `${name} answered with status ${status}. ${this.#words(json)}`.trim())
+      return new AppError('repository', message('codeHost.loginRefused', { name, words: this.#words(json) }))
+    if (status === 429 || status >= 500) return new AppError('remote', message('codeHost.down', { name, status }))
+    return new AppError('repository', message('codeHost.status', { name, status, words: this.#words(json) }))
   }
 
   /** What the forge itself says, without our secrets. */

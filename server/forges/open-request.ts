@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { type ForgeAccess, ForgeClient } from '#server/forges/client.ts'
@@ -16,13 +17,13 @@ export function splitMessage(message: string): { readonly title: string; readonl
 function repositoryAt(forge: Forge, address: string, attr: string): ForgeRepository {
   const parts = parseRepositoryAddress(address)
   const fullName = parts && forge.fullName(parts)
-  if (!fullName) throw invalid(attr, `This is not the address of a repository on ${forge.name}.`)
+  if (!fullName) throw invalid(attr, message('codeHost.notARepository', { name: forge.name }))
   return { fullName, address }
 }
 
 function clientFor(forge: Forge, repo: string, access: ForgeAccess): ForgeClient {
   const parts = parseRepositoryAddress(repo)
-  if (!parts) throw invalid('repo', `This is not the address of a repository on ${forge.name}.`)
+  if (!parts) throw invalid('repo', message('codeHost.notARepository', { name: forge.name }))
   return new ForgeClient(forge, forge.api(parts), access)
 }
 
@@ -47,7 +48,7 @@ async function ownCopy(forge: Forge, { fullName }: ForgeRepository, client: Forg
   const { fork } = forge
   if (!fork) throw new Error(`${forge.id} has no copies`)
   const me = fork.readMe(await client.ask(fork.whoAmI()))
-  if (me === undefined) throw new AppError('repository', `${forge.name} does not say who we are: check the token.`)
+  if (me === undefined) throw new AppError('repository', message('codeHost.unknownLogin', { name: forge.name }))
   const find = async () => fork.readFound(await client.ask(fork.find(fullName, me)), fullName, me)
   const known = await find()
   if (known) return known

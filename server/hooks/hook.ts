@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { text } from '#core/text/loose-json.ts'
 import { invalid } from '#server/errors.ts'
 
@@ -37,7 +38,7 @@ export const header = (headers: Headers, name: string): string => [headers[name]
 
 export function required(payload: unknown, ...names: readonly (string | number)[]): string {
   const value = text(payload, ...names)
-  if (value === undefined) throw invalid('payload', `The payload lacks '${names.join('.')}'.`)
+  if (value === undefined) throw invalid('payload', message('hook.payloadLacks', { name: names.join('.') }))
   return value
 }
 
@@ -54,6 +55,6 @@ export function refBranch(payload: unknown): string | undefined {
 }
 
 export function needRepos(repos: readonly string[]): readonly string[] {
-  if (repos.length === 0) throw invalid('payload', 'The payload names no repository.')
+  if (repos.length === 0) throw invalid('payload', message('hook.noRepository'))
   return repos
 }

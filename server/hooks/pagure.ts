@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { part, text } from '#core/text/loose-json.ts'
 import { invalid } from '#server/errors.ts'
 import { type HookService, required } from '#server/hooks/hook.ts'
@@ -9,7 +10,7 @@ export const pagure: HookService = {
   read(payload) {
     if (text(payload, 'topic') !== 'git.receive' || part(payload, 'msg') === undefined) return undefined
     const instance = required(payload, 'msg', 'pagure_instance')
-    if (!URL.canParse(instance)) throw invalid('payload', "'msg.pagure_instance' is no address.")
+    if (!URL.canParse(instance)) throw invalid('payload', message('hook.pagureInstance'))
     const fullName = required(payload, 'msg', 'project_fullname')
     const { host, hostname } = new URL(instance)
     return {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
 import { announcePush } from '#server/commands/repository/announce-push.ts'
 import type { Config } from '#server/config.ts'
@@ -25,7 +26,7 @@ export interface HookOutcome {
 /** What anyone may know of: the answer goes to whoever asked, and without a signature that is anyone, who makes no history elsewhere. */
 const isPublic = (one: HookedComponent): boolean => one.access_control <= 1 && one.restricted === 0
 
-const notSigned = (): AppError => new AppError('permission_denied', 'The signature of this hook is missing or wrong.')
+const notSigned = (): AppError => new AppError('permission_denied', message('hook.wrongSignature'))
 
 /** Refuses what has not even a place for a signature where one is needed: nothing of its body need be read. */
 export function demandProofHeader(service: HookService, headers: Headers, { hookSecrets }: HookSite['config']): void {
@@ -54,7 +55,7 @@ export async function receiveHook(
   site: HookSite,
 ): Promise<HookOutcome | undefined> {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload) || Object.keys(payload).length === 0)
-    throw invalid('payload', 'The payload must be a JSON object.')
+    throw invalid('payload', message('hook.notAnObject'))
   const isApp = part(payload, 'installation') !== undefined
   // An app of GitHub's always signs: what claims to be one and does not is somebody else.
   if (isApp && !signed) throw notSigned()

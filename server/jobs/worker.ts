@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { message } from '#core/messages/message.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
@@ -10,6 +11,7 @@ import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import { failure } from '#server/queue/failure.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
 import {
   anyJobDue,
@@ -160,8 +162,8 @@ export class Worker {
     }
     // What a person must mend does not get better by trying again.
     const final = error instanceof AppError && error.status < 500
-    const message = final ? error.message : 'The work failed for a reason that is in the log of the server.'
-    if (final || job.attempts >= job.max_attempts) await finishJob(tx, job, { error: message }, now)
+    const said = final ? error.said : message('task.failed')
+    if (final || job.attempts >= job.max_attempts) await finishJob(tx, job, failure(said), now)
     else await retryJob(tx, job, (error as Error).message, now)
   }
 

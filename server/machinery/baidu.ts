@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { baiduCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { at, joinAddress, listAt, textAt } from '#server/machinery/read-reply.ts'
@@ -30,11 +31,11 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 function read(body: unknown, sent: string): string {
   const code = at(body, 'error_code')
   if (code !== undefined && String(code) !== '52000')
-    throw new AppError('remote', `The service refused the text (error ${String(code).slice(0, 20)}).`)
+    throw new AppError('remote', message('machinery.refusedWithError', { code: String(code).slice(0, 20) }))
   const answers = listAt(body, 'trans_result')
   const lines = sent.split('\n')
   const full = lines.filter((line) => line.trim() !== '')
-  if (answers.length !== full.length) throw new AppError('remote', 'The service left lines out of its answer.')
+  if (answers.length !== full.length) throw new AppError('remote', message('machinery.linesLeftOut'))
   let next = 0
   return lines.map((line) => (line.trim() === '' ? line : textAt(answers[next++], 'dst'))).join('\n')
 }

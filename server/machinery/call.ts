@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineDoor, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
@@ -29,19 +30,21 @@ const BUSY_MS = MINUTE_MS
 
 const isPassing = (status: number): boolean => status === 429 || status === 408 || (status >= 500 && status !== 501)
 
-const hints: Readonly<Record<number, string>> = {
-  400: 'it may not know this pair of languages, or not take these settings',
-  401: 'the key is not accepted: enter it again',
-  403: 'the key is not accepted, or not for this: look at the account',
-  404: 'there is no such model or address: look at the settings',
-  413: 'the text is too long for it',
-  429: 'it is asked too often',
-  456: 'the quota of the account is used up',
+const hints: Readonly<Record<number, Message>> = {
+  400: message('machinery.pairUnknown'),
+  401: message('machinery.keyRefused'),
+  403: message('machinery.keyNotForThis'),
+  404: message('machinery.noModel'),
+  413: message('machinery.textTooLong'),
+  429: message('machinery.tooOften'),
+  456: message('machinery.quota'),
 }
 
-const problemOf = (name: string, status: number): string => {
+const problemOf = (name: string, status: number): Message => {
   const hint = hints[status]
-  return `${name} answered with status ${status}${hint ? `: ${hint}` : ''}.`
+  return hint === undefined
+    ? message('machinery.status', { name, status })
+    : message('machinery.statusHint', { name, status, hint })
 }
 
 /** Milliseconds that an answer asks us to wait: seconds, or a date. */
@@ -83,14 +86,14 @@ class Caller {
     return this.#outside.now() / 1000
   }
 
-  muted(): string | undefined {
+  muted(): Message | undefined {
     return this.#pace.muted(this.#clock())
   }
 
   async send(call: Outgoing): Promise<unknown> {
     const { name } = this.#machine
     const muted = this.muted()
-    if (muted !== undefined) throw new AppError('remote', `${muted} It is not asked again for a while.`)
+    if (muted !== undefined) throw new AppError('remote', message('machinery.paused', { reason: muted }))
     let waited = 0
     for (let attempt = 1; ; attempt++) {
       waited += await this.#wait(this.#pace.take(this.#machine.callsPerMinute, this.#clock()), waited)
@@ -116,7 +119,7 @@ class Caller {
     if (ms <= 0) return 0
     const { signal, sleep } = this.#outside
     if (waited + ms > this.#deadline)
-      throw new AppError('remote', `${this.#machine.name} is asked too often: try again in a minute.`)
+      throw new AppError('remote', message('machinery.askedTooOften', { name: this.#machine.name }))
     signal?.throwIfAborted()
     await (sleep ? sleep(ms) : pause(ms, undefined, { signal }))
     return ms
@@ -132,14 +135,14 @@ class Caller {
     try {
       return parseBoundedJson(body.toString('utf8'))
     } catch (error) {
-      throw new AppError('remote', `${this.#machine.name} answered with something other than JSON.`, { cause: error })
+      throw new AppError('remote', message('machinery.notJson', { name: this.#machine.name }), { cause: error })
     }
   }
 }
 
 export interface OpenDoor extends MachineDoor {
   /** Why the service is left alone at the moment, if it is. */
-  muted(): string | undefined
+  muted(): Message | undefined
 }
 
 export function openDoor(machine: Machine, settings: MachineSettings, outside: Outside): OpenDoor {

@@ -1,6 +1,7 @@
 import { createSign } from 'node:crypto'
 import { wrapText } from '#core/machinery/match-answers.ts'
 import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineDoor, MachineReply, Outgoing } from '#server/machinery/machine.ts'
@@ -17,7 +18,7 @@ function accountOf(credentials: string): ServiceAccount {
   try {
     file = parseBoundedJson(credentials)
   } catch {
-    throw new AppError('settings', 'The credentials are not the JSON file of a service account.')
+    throw new AppError('settings', message('machinery.notAServiceAccount'))
   }
   const tokenAddress = at(file, 'token_uri')
   return {

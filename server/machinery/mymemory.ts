@@ -1,4 +1,5 @@
 import { myMemoryCodes, serviceCode } from '#core/machinery/service-codes.ts'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
@@ -18,7 +19,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 /** Errors come with status 200 and their text in place of the translation. */
 function read(body: unknown, id: string): MachineReply {
   const status = Number(at(body, 'responseStatus'))
-  if (status !== 200) throw new AppError('remote', `The service refused the text (status ${status}).`)
+  if (status !== 200) throw new AppError('remote', message('machinery.refusedWithStatus', { status }))
   const quality = Math.round(100 * numberAt(body, 'responseData', 'match'))
   const text = textAt(body, 'responseData', 'translatedText')
   return { answers: [{ id, text, quality: Math.min(100, Math.max(0, quality)) }] }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Message } from '#core/messages/message.ts'
 
 const MINUTE_MS = 60_000
 const MAX_KEPT = 1000
@@ -7,7 +8,7 @@ const MAX_KEPT = 1000
 export class Pace {
   #next = 0
   #mutedUntil = 0
-  #reason = ''
+  #reason: Message | undefined
 
   /** Takes the next free turn; returns how long to wait for it. */
   take(callsPerMinute: number, now: number): number {
@@ -16,13 +17,13 @@ export class Pace {
     return turn - now
   }
 
-  mute(reason: string, until: number): void {
+  mute(reason: Message, until: number): void {
     this.#reason = reason
     this.#mutedUntil = until
   }
 
   /** Why it is left alone, as long as it is. */
-  muted(now: number): string | undefined {
+  muted(now: number): Message | undefined {
     return now < this.#mutedUntil ? this.#reason : undefined
   }
 }

@@ -1,4 +1,5 @@
 import { unwrapText } from '#core/machinery/match-answers.ts'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { MachineAnswer } from '#server/machinery/machine.ts'
 
@@ -12,7 +13,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return here
 }
 
-const unreadable = (): AppError => new AppError('remote', 'The service answered in a way that cannot be read.')
+const unreadable = (): AppError => new AppError('remote', message('machinery.unreadable'))
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const list = at(value, ...path)

@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
@@ -13,8 +14,8 @@ export type MachineryScope = 'site' | number
 const purposeOf = (scope: MachineryScope, service: string, name: string): string =>
   `machinery:${scope}:${service}:${name}`
 
-const refused = (setting: MachineSetting, detail: string): AppError =>
-  invalid('configuration', `${setting.label} (${setting.name}): ${detail}`)
+const refused = (setting: MachineSetting, problem: Message): AppError =>
+  invalid('configuration', message('machinery.setting', { label: setting.label, name: setting.name, problem }))
 
 const textOf = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return ''
@@ -30,23 +31,24 @@ async function checkAddress(setting: MachineSetting, address: string, network: N
     await allowedAddresses(webAddress(withProtocol(address)).hostname, network)
   } catch (error) {
     // A name that cannot be found just now may be found later; calls are guarded again when they are made.
-    if (error instanceof AppError && error.code === 'remote_refused') throw refused(setting, error.message)
+    if (error instanceof AppError && error.code === 'remote_refused') throw refused(setting, error.said)
     if (!(error instanceof AppError)) throw error
   }
 }
 
 /** Everything that can be told of a setting without asking for its address. */
 export function checkForm(setting: MachineSetting, text: string): void {
-  if (text.length > LONGEST) throw refused(setting, `at most ${LONGEST} characters.`)
-  if (text.includes('\0') || !text.isWellFormed()) throw refused(setting, 'this is not a text.')
+  if (text.length > LONGEST) throw refused(setting, message('machinery.length', { limit: LONGEST }))
+  if (text.includes('\0') || !text.isWellFormed()) throw refused(setting, message('machinery.notAText'))
   // Secrets are sent as headers: a line break in one would begin another header.
   if (setting.kind !== 'text' && setting.name !== 'credentials' && /[\r\n]/.test(text))
-    throw refused(setting, 'it may have no line breaks.')
+    throw refused(setting, message('machinery.noLineBreaks'))
   if (text === '') return
   if (setting.choices && !setting.choices.includes(text))
-    throw refused(setting, `use one of ${setting.choices.join(', ')}.`)
-  if (setting.isPartOfAddress && !/^[a-z\d-]+$/i.test(text)) throw refused(setting, 'use letters, digits and hyphens.')
-  if (setting.kind === 'number' && !/^[1-9]\d{0,6}$/.test(text)) throw refused(setting, 'give a whole number.')
+    throw refused(setting, message('machinery.oneOf', { choices: setting.choices.join(', ') }))
+  if (setting.isPartOfAddress && !/^[a-z\d-]+$/i.test(text)) throw refused(setting, message('machinery.partOfAddress'))
+  if (setting.kind === 'number' && !/^[1-9]\d{0,6}$/.test(text))
+    throw refused(setting, message('machinery.wholeNumber'))
 }
 
 /** Says where the secrets of a service are sent. */
@@ -82,9 +84,9 @@ export async function checkSettings(
   for (const setting of machine.settings) {
     const { name, kind, required = false } = setting
     const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
-    if (own === undefined) throw refused(setting, 'give a text.')
+    if (own === undefined) throw refused(setting, message('machinery.giveText'))
     const text = kind === 'secret' && own === MASK ? storedSecret(machine, setting, given, stored) : own
-    if (required && text === '') throw refused(setting, 'this is required.')
+    if (required && text === '') throw refused(setting, message('machinery.required'))
     checkForm(setting, text)
     if (kind === 'address' && text !== '') await checkAddress(setting, text, network)
     if (text !== '') settings[name] = text

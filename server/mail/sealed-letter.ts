@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { OutboxRow, OutgoingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { AppError } from '#server/errors.ts'
 import type { Vault } from '#server/vault/vault.ts'
@@ -15,6 +16,6 @@ export const sealLetter = (vault: Vault, { text, html, ...mail }: OutgoingMail):
 export function openLetter(vault: Vault | undefined, row: OutboxRow): { readonly text: string; readonly html: string } {
   const { recipient, text, html, sealed } = row
   if (sealed === 0) return { text, html }
-  if (!vault) throw new AppError('settings', 'This letter is sealed, and there is no key to open it with.')
+  if (!vault) throw new AppError('settings', message('mail.sealed'))
   return JSON.parse(vault.open(text, purpose(recipient)))
 }

@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import { allowedAddresses, isPublicAddress, type NetworkPolicy } from '#server/net/public-addresses.ts'
 
@@ -41,9 +42,8 @@ interface Call {
 export function webAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new AppError('remote_refused', 'Only addresses that start with https:// or http:// can be called.')
-  if (url.username !== '' || url.password !== '')
-    throw new AppError('remote_refused', 'The address may not hold a user name or password.')
+    throw new AppError('remote_refused', message('network.onlyHttp'))
+  if (url.username !== '' || url.password !== '') throw new AppError('remote_refused', message('network.noCredentials'))
   return url
 }
 
@@ -66,7 +66,8 @@ export async function guardedFetch(address: string, options: FetchOptions, polic
       const reply = await send(call, { maxBytes: limits.maxBytes, signal, policy })
       const next = redirectOf(call, reply)
       if (!next) return { ...reply, url: call.url.href }
-      if (redirects >= limits.maxRedirects) throw new AppError('remote', `${call.url.host} sends us round in circles.`)
+      if (redirects >= limits.maxRedirects)
+        throw new AppError('remote', message('network.circularRedirect', { host: call.url.host }))
       call = next
     }
   } catch (error) {
@@ -76,10 +77,11 @@ export async function guardedFetch(address: string, options: FetchOptions, polic
 
 function explained(error: unknown, { host }: URL, timer: AbortSignal): unknown {
   if (error instanceof AppError) return error
-  if (timer.aborted) return new AppError('remote', `${host} took too long to answer.`, { cause: error })
+  if (timer.aborted) return new AppError('remote', message('network.timeout', { host }), { cause: error })
   if ((error as Error).name === 'AbortError') return error
   const code = (error as NodeJS.ErrnoException).code
-  return new AppError('remote', `${host} could not be reached${code ? ` (${code})` : ''}.`, { cause: error })
+  const said = code ? message('network.unreachableCode', { host, code }) : message('network.unreachable', { host })
+  return new AppError('remote', said, { cause: error })
 }
 
 type Reply = Omit<FetchReply, 'url'>
@@ -129,7 +131,7 @@ function refusePrivatePeer(request: ClientRequest): void {
   request.on('socket', (socket) =>
     socket.once('connect', () => {
       if (isPublicAddress(socket.remoteAddress ?? '')) return
-      request.destroy(new AppError('remote_refused', 'The server is not on the public internet.'))
+      request.destroy(new AppError('remote_refused', message('network.notPublic')))
     }),
   )
 }
@@ -141,7 +143,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Rep
     size += (chunk as Buffer).length
     if (size > maxBytes) {
       response.destroy()
-      throw new AppError('remote', `The answer is larger than ${maxBytes} bytes.`)
+      throw new AppError('remote', message('network.answerTooLarge', { limit: maxBytes }))
     }
     chunks.push(chunk as Buffer)
   }
@@ -153,16 +155,17 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Rep
 function redirectOf(call: Call, { status, headers }: Reply): Call | undefined {
   const { location } = headers
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined
-  if (!URL.canParse(location, call.url.href)) throw new AppError('remote', `${call.url.host} sends us to no address.`)
+  if (!URL.canParse(location, call.url.href))
+    throw new AppError('remote', message('network.redirectWithoutAddress', { host: call.url.host }))
   const url = webAddress(new URL(location, call.url.href).href)
   if (call.url.protocol === 'https:' && url.protocol === 'http:')
-    throw new AppError('remote_refused', `${call.url.host} sends us from a safe to an unsafe address.`)
+    throw new AppError('remote_refused', message('network.unsafeRedirect', { host: call.url.host }))
   const asGet = status === 303 || (status < 303 && call.method === 'POST')
   const sameServer = url.origin === call.url.origin
   if (!sameServer && !asGet && call.body !== undefined)
     throw new AppError(
       'remote_refused',
-      `${call.url.host} wants what we send to go to ${url.host}: name that address instead.`,
+      message('network.redirectElsewhere', { host: call.url.host, target: url.host }),
     )
   return {
     url,

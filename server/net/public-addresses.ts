@@ -1,5 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 const notPublic4 = new BlockList()
@@ -66,11 +67,7 @@ export async function allowedAddresses(
   const family = isIP(name)
   const found = family ? [{ address: name, family }] : await lookUp(name, policy.lookup ?? systemLookup)
   const refused = policy.privateAddresses ? undefined : found.find(({ address }) => !isPublicAddress(address))
-  if (refused)
-    throw new AppError(
-      'remote_refused',
-      `'${name}' is not on the public internet. An administrator can allow private networks with PRIVATE_ADDRESSES=allow.`,
-    )
+  if (refused) throw new AppError('remote_refused', message('network.privateAddress', { name }))
   return [...found]
 }
 
@@ -79,7 +76,7 @@ async function lookUp(name: string, lookup: Lookup): ReturnType<Lookup> {
     const found = await lookup(name)
     if (found.length > 0) return found
   } catch (error) {
-    throw new AppError('remote', `There is no server '${name}'.`, { cause: error })
+    throw new AppError('remote', message('network.noServer', { name }), { cause: error })
   }
-  throw new AppError('remote', `There is no server '${name}'.`)
+  throw new AppError('remote', message('network.noServer', { name }))
 }

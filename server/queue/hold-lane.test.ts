@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verbatim } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { failure } from '#server/queue/failure.ts'
 import { holdJob, holdLane, leaveToWorker } from '#server/queue/hold-lane.ts'
 import { addJob, cancelTask, claimJob, claimTask, finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import { taskById } from '#server/queue/tasks.ts'
@@ -38,10 +40,13 @@ describeEachEngine('a lane that is held', (open) => {
     let held: JobRow | undefined
     const failing = holdLane(db, job, times, async ({ job: mine }) => {
       held = mine
-      throw new AppError('repository', 'Broken.')
+      throw new AppError('repository', verbatim('Broken.'))
     })
     await expect(failing).rejects.toThrow('Broken.')
-    expect(await taskOf(held as JobRow)).toMatchObject({ completed: 1, result: '{"error":"Broken."}' })
+    expect(await taskOf(held as JobRow)).toMatchObject({
+      completed: 1,
+      result: JSON.stringify(failure(verbatim('Broken.'))),
+    })
     expect(await holdLane(db, job, times, async () => 3)).toBe(3)
   })
 

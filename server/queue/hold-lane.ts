@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
+import { failure } from '#server/queue/failure.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
 import { claimNewJob, finishJob, type JobRow, LEASE, type NewJob, releaseJob, renewLease } from '#server/queue/queue.ts'
 
@@ -55,8 +57,8 @@ export async function holdJob<T>(
     )
     return result
   } catch (error) {
-    const message = error instanceof AppError ? error.message : 'The work failed for a reason that is in the log.'
-    await inTransaction(db, (tx) => finishJob(tx, job, { error: message }, now()))
+    const said = error instanceof AppError ? error.said : message('task.failed')
+    await inTransaction(db, (tx) => finishJob(tx, job, failure(said), now()))
     throw error
   } finally {
     clearInterval(lease)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable } from '#server/db/tables/site.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { failure } from '#server/queue/failure.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
 
@@ -248,7 +250,7 @@ export async function cancelTask(tx: Db, taskId: string, now: number): Promise<b
   await tx.deleteFrom('job').where('task_id', '=', taskId).execute()
   const ended = await tx
     .updateTable('task')
-    .set({ completed: 1, result: JSON.stringify({ error: 'The task was cancelled.' }), updated: now })
+    .set({ completed: 1, result: JSON.stringify(failure(message('task.cancelled'))), updated: now })
     .where('id', '=', taskId)
     .where('completed', '=', 0)
     .returning('id')

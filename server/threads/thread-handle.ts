@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Order, ThreadAnswer } from '#server/threads/messages.ts'
 
@@ -11,8 +12,7 @@ export interface ThreadLimits {
   readonly stepMs: number
 }
 
-const tooMuch = (what: string): AppError =>
-  new AppError('too_large', `The file takes more ${what} than the server has for one file.`)
+const tooMuch = (what: string): AppError => new AppError('too_large', message('file.takesTooMuch', { resource: what }))
 
 /** One thread as the others see it: it answers each order, or it is gone. */
 export class ThreadHandle {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Order, ThreadAnswer } from '#server/threads/messages.ts'
 import { workOf } from '#server/threads/steps.ts'
@@ -52,8 +53,7 @@ export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL
 
 const defaults: ThreadsOptions = { size: 0, memoryMb: 1024, stepMs: 300_000, mostWaiting: 64, idleMs: 60_000 }
 
-const busy = (): AppError =>
-  new AppError('unavailable', 'The server is busy with other files: try again in a few seconds.', { retryAfter: 5 })
+const busy = (): AppError => new AppError('unavailable', message('file.serverBusy'), { retryAfter: 5 })
 
 type Ask = (order: Order, move: readonly ArrayBuffer[]) => Promise<ThreadAnswer>
 

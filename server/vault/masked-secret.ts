@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 /** What is shown in place of a secret; given back, it stands for the one that is stored. */
 export const MASK = '********'
 
@@ -22,9 +23,7 @@ const same = ({ before = '', after = '' }: AddressChange): boolean => destinatio
  * Why a stored secret cannot stand where somebody did not give it again; undefined: it can. Whoever may change an address
  * could otherwise have the secret, which they were never shown, sent to a server of theirs.
  */
-export function whyGiveAgain(addresses: readonly AddressChange[]): string | undefined {
+export function whyGiveAgain(addresses: readonly AddressChange[]): Message | undefined {
   const changed = addresses.filter((address) => !same(address)).map(({ label }) => label)
-  return changed.length === 0
-    ? undefined
-    : `give it again: it is kept only for where it was sent so far, and that changes (${changed.join(', ')}).`
+  return changed.length === 0 ? undefined : message('secret.giveAgain', { fields: changed.join(', ') })
 }

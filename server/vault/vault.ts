@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 const KEY_FILE = 'secret.key'
@@ -29,12 +30,9 @@ export class Vault {
 
   open(sealed: string, purpose: string): string {
     const [version, fingerprint, body] = sealed.split('.')
-    if (version !== '1' || body === undefined) throw new AppError('error', 'A stored secret is damaged.')
+    if (version !== '1' || body === undefined) throw new AppError('error', message('secret.damaged'))
     if (fingerprint !== this.#fingerprint())
-      throw new AppError(
-        'settings',
-        `A stored secret was sealed with another key: bring back the earlier SECRET_KEY or ${KEY_FILE}, or enter the secret again.`,
-      )
+      throw new AppError('settings', message('secret.otherKey', { file: KEY_FILE }))
     const bytes = Buffer.from(body, 'base64url')
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#secret(), bytes.subarray(0, NONCE_SIZE))
@@ -42,7 +40,7 @@ export class Vault {
       const text = decipher.update(bytes.subarray(NONCE_SIZE, -TAG_SIZE))
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     } catch (error) {
-      throw new AppError('error', 'A stored secret is damaged.', { cause: error })
+      throw new AppError('error', message('secret.damaged'), { cause: error })
     }
   }
 

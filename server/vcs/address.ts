@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import { message } from '#core/messages/message.ts'
 import { invalid } from '#server/errors.ts'
 
 const scpLike = /^(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9.-]+:(?!\/\/)[^\s]+$/
@@ -15,24 +16,16 @@ export const isOurName = (address: string): boolean => /^\s*(?:local|demo)\s*:/i
 
 /** Checks a repository address given by a person and returns the protocol it uses. */
 export function checkAddress(address: string, protocols: readonly string[]): string {
-  if (address === '' || address.length > 300)
-    throw invalid('repo', 'Give the address of a repository, at most 300 characters.')
-  if (address.startsWith('-')) throw invalid('repo', 'A repository address may not start with a dash.')
-  if (/[\u0000-\u001f\u007f]/.test(address))
-    throw invalid('repo', 'A repository address may not hold control characters.')
-  if (isOurName(address))
-    throw invalid('repo', 'Addresses of this form are for repositories of the service itself: use ssh:// for a host.')
+  if (address === '' || address.length > 300) throw invalid('repo', message('repository.addressLength'))
+  if (address.startsWith('-')) throw invalid('repo', message('repository.addressDash'))
+  if (/[\u0000-\u001f\u007f]/.test(address)) throw invalid('repo', message('repository.addressControlCharacters'))
+  if (isOurName(address)) throw invalid('repo', message('repository.addressForm'))
   const protocol = protocolOf(address)
-  if (protocol === undefined || address.includes('::'))
-    throw invalid('repo', 'This is not a repository address: use https://…, ssh://… or user@host:path.')
+  if (protocol === undefined || address.includes('::')) throw invalid('repo', message('repository.notAnAddress'))
   if (!protocols.includes(protocol))
-    throw invalid(
-      'repo',
-      `Addresses with the protocol '${protocol}' are not allowed here. An administrator can allow it with VCS_PROTOCOLS=${[...protocols, protocol].join(',')}.`,
-    )
+    throw invalid('repo', message('repository.protocol', { protocol, protocols: [...protocols, protocol].join(',') }))
   // Git decodes them: the path that is read would not be the one that was looked at.
-  if (protocol === 'file' && address.includes('%'))
-    throw invalid('repo', 'The address of a repository on this machine may not hold a percent sign.')
+  if (protocol === 'file' && address.includes('%')) throw invalid('repo', message('repository.addressPercent'))
   return protocol
 }
 
@@ -42,5 +35,5 @@ export function checkBranch(branch: string): void {
     /^[-./]|\.\.|[\u0000-\u0020\u007f~^:?*[\\]|@\{|\/\/|\/\.|\.lock(\/|$)|[./]$/.test(branch) ||
     branch.length > 200 ||
     branch === '@'
-  if (branch !== '' && bad) throw invalid('branch', `'${branch}' is not a branch name.`)
+  if (branch !== '' && bad) throw invalid('branch', message('repository.notABranch', { branch }))
 }

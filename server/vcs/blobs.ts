@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import { type GitSetup, startGit } from '#server/vcs/git.ts'
 
@@ -8,7 +9,7 @@ export const BLOB_LIMIT = 100 * 1024 * 1024
 export class TooLarge extends AppError {
   constructor(limit: number) {
     const size = limit < MEBIBYTE ? `${limit} bytes` : `${Math.floor(limit / MEBIBYTE)} MiB`
-    super('repository', `The file is larger than ${size}, the most that is read.`)
+    super('repository', message('file.tooLargeToRead', { size }))
   }
 }
 

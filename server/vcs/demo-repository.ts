@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** The kind of the demo's repositories. Only filling the demo makes it: no request, archive or command line can name it. */
@@ -23,6 +24,6 @@ export const demoFolder = (dataDir: string): string => join(dataDir, DEMO_KIND)
 /** Where the repository of a demo address is. */
 export function demoPath(dataDir: string, repo: string): string {
   const name = demoRepositories.find((one) => demoAddress(one) === repo)
-  if (name === undefined) throw new AppError('repository', 'The demo has no such repository.')
+  if (name === undefined) throw new AppError('repository', message('repository.notInDemo'))
   return join(demoFolder(dataDir), `${name}.git`)
 }

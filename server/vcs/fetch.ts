@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import { checkBranch } from '#server/vcs/address.ts'
 import { askGit, type Clone, git } from '#server/vcs/clone.ts'
@@ -16,8 +17,7 @@ export interface Upstream {
 export async function defaultBranch(clone: Clone, repo: string, options: GitOptions): Promise<string> {
   const text = await git(clone, ['ls-remote', '--symref', '--end-of-options', repo, 'HEAD'], options)
   const branch = /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text.toString())?.[1]
-  if (!branch)
-    throw new AppError('repository', 'The repository has no default branch: name one, or push a first commit.')
+  if (!branch) throw new AppError('repository', message('repository.noDefaultBranch'))
   checkBranch(branch)
   return branch
 }

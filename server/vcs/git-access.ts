@@ -31,7 +31,7 @@ async function reachable(host: string, policy: NetworkPolicy): ReturnType<typeof
     return await allowedAddresses(host, policy)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError('repository', error.message, { cause: error })
+    throw new AppError('repository', error.said, { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type Message, message } from '#core/messages/message.ts'
 import { fullDisk } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 import { hideSecrets } from '#server/vault/hide-secrets.ts'
@@ -106,17 +107,18 @@ export async function tryGit(
   const output: Buffer[] = []
   let size = 0
   let words = ''
-  let refusal: string | undefined
-  const stop = (why: string) => {
+  let refusal: Message | undefined
+  const stop = (why: Message) => {
     refusal ??= why
     child.kill('SIGKILL')
   }
-  const timer = setTimeout(() => stop(`it took longer than ${setup.timeoutMs / 1000} seconds`), setup.timeoutMs)
-  const onAbort = () => stop('it was cancelled')
+  const slow = message('repository.gitSlow', { seconds: setup.timeoutMs / 1000 })
+  const timer = setTimeout(() => stop(slow), setup.timeoutMs)
+  const onAbort = () => stop(message('repository.gitCancelled'))
   options.signal?.addEventListener('abort', onAbort)
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size > OUTPUT_LIMIT) stop('it printed too much')
+    if (size > OUTPUT_LIMIT) stop(message('repository.gitVerbose'))
     else output.push(chunk)
   })
   child.stderr.on('data', (chunk: Buffer) => {
@@ -131,7 +133,7 @@ export async function tryGit(
       child.once('error', reject)
       child.once('close', resolve)
     })
-    if (refusal) throw new AppError('repository', `git was stopped: ${refusal}.`)
+    if (refusal) throw new AppError('repository', refusal)
     if (status !== 0 && fullDisk(words)) removeLeftovers(gitDir)
     return { status, output: Buffer.concat(output), words: clean(words) }
   } finally {
@@ -144,13 +146,14 @@ export const gitFailed = (words: string, status: number | null): AppError =>
   fullDisk(words) ?? new AppError('repository', explain(words, status))
 
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
-function explain(words: string, status: number | null): string {
+function explain(words: string, status: number | null): Message {
   const telling = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
   const lines = words.split(/[\r\n]+/).filter((line) => telling.test(line))
   const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
   const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)
-  const advice = /Permission denied \(.*publickey/.test(text)
-    ? ' The code host does not let our ssh key in: give it the public key of this service.'
-    : ''
-  return `git failed (status ${status}): ${clean || 'no message'}${advice}`
+  const isKeyRefused = /Permission denied \(.*publickey/.test(text)
+  return message(isKeyRefused ? 'repository.gitFailedWithKey' : 'repository.gitFailed', {
+    status: String(status),
+    words: clean || 'no message',
+  })
 }

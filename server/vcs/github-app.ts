@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { hostOf, type Login, parseRepositoryAddress, type RepositoryAddress } from '#core/text/repository-address.ts'
@@ -48,7 +49,7 @@ export class GithubApp {
   /** What git and the API of GitHub are told for a repository. */
   async loginFor(address: string): Promise<Login> {
     const found = this.repositoryAt(address)
-    if (!found) throw new AppError('repository', `The GitHub App is for repositories on ${this.host}.`)
+    if (!found) throw new AppError('repository', message('githubApp.otherHost', { host: this.host }))
     const known = this.#tokens.get(found.name)
     const usable = known && known.until - Date.now() > MARGIN_MS ? known : await this.#newToken(found)
     this.#tokens.set(found.name, usable)
@@ -58,14 +59,13 @@ export class GithubApp {
   async #newToken({ parts, name }: { parts: RepositoryAddress; name: string }) {
     const api = this.host === 'github.com' ? 'https://api.github.com' : `${parts.protocol}://${this.host}/api/v3`
     const installation = number(await this.#ask(api, 'GET', `/repos/${name}/installation`), 'id')
-    if (installation === undefined)
-      throw new AppError('repository', `Install the GitHub App for the repository ${name} first.`)
+    if (installation === undefined) throw new AppError('repository', message('githubApp.notInstalled', { name }))
     const body = JSON.stringify({ repositories: [name.split('/')[1]] })
     const made = await this.#ask(api, 'POST', `/app/installations/${installation}/access_tokens`, body)
     const token = text(made, 'token')
     const until = Date.parse(text(made, 'expires_at') ?? '')
     if (token === undefined || Number.isNaN(until))
-      throw new AppError('repository', `The GitHub App gets no token for ${name}: check what it may do.`)
+      throw new AppError('repository', message('githubApp.noToken', { name }))
     return { token, until }
   }
 
@@ -77,8 +77,8 @@ export class GithubApp {
     }
     const options = { method, headers, maxRedirects: 0, timeoutMs: 30_000, ...(body === undefined ? {} : { body }) }
     const reply = await guardedFetch(api + path, options, this.#policy)
-    if (reply.status === 401) throw new AppError('repository', 'GitHub does not know the app: check its id and key.')
-    if (reply.status >= 500) throw new AppError('remote', `GitHub is busy or down (status ${reply.status}).`)
+    if (reply.status === 401) throw new AppError('repository', message('githubApp.unknown'))
+    if (reply.status >= 500) throw new AppError('remote', message('githubApp.down', { status: reply.status }))
     if (reply.status >= 400) return undefined
     return parseBoundedJson(reply.body.toString())
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import { hostOf, type Login, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
@@ -184,8 +185,5 @@ async function keyRefused(db: Db, projectId: number, address: string): Promise<A
   const parts = parseRepositoryAddress(address)
   const host = parts ? hostOf(parts) : 'host'
   const slug = (await projectsByIds(db, [projectId])).get(projectId)?.slug ?? 'project'
-  return new AppError(
-    'repository',
-    `This project may not use the ssh key of the site at ${host}: an administrator can allow it with 'dragoman ssh-key grant ${host} --project ${slug}'.`,
-  )
+  return new AppError('repository', message('repository.sshKeyNotGranted', { host, slug }))
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { message } from '#core/messages/message.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { checkAddress, checkBranch, isOurName } from '#server/vcs/address.ts'
@@ -51,7 +52,7 @@ export function repositoryAddress(component: {
   const { id, vcs, repo } = component
   if (vcs === 'local') return `${LOCAL}${id}`
   if (isOurName(repo) && !(vcs === DEMO_KIND && isDemo(repo)))
-    throw new AppError('repository', 'The address of the repository belongs to another kind: give it another one.')
+    throw new AppError('repository', message('repository.otherKind'))
   return repo
 }
 
@@ -194,7 +195,7 @@ export class Vcs {
   async fetch(upstream: Upstream, options: GitOptions = {}): Promise<string> {
     const commit = await this.fetchIfThere(upstream, options)
     if (commit !== undefined) return commit
-    throw new AppError('repository', `The repository has no branch '${upstream.branch}'.`)
+    throw new AppError('repository', message('repository.noBranch', { branch: upstream.branch }))
   }
 
   /** Like `fetch`; undefined when the remote has no such branch. */

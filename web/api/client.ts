@@ -92,10 +92,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 async function readable(problems: ErrorReply['errors'] | undefined): Promise<ErrorReply['errors'] | undefined> {
   if (problems === undefined) return undefined
-  const details = await inOwnWords(
-    'errors',
-    problems.map(({ detail }) => detail),
-  )
+  const details = await inOwnWords(problems.map(({ message, detail }) => ({ message, english: detail })))
   return problems.map((problem, index) => ({ ...problem, detail: details[index] ?? problem.detail }))
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { placeAddress } from '#core/editor/addresses.ts'
+import type { Message } from '#core/messages/message.ts'
 import { withOwnName } from '../locale/language-name.ts'
 import { inOwnWords } from '../locale/own-words.ts'
 import { getJson } from './client.ts'
@@ -43,6 +44,7 @@ export interface Place {
   rights: string[]
   /** Of a few things that people would like to do: why they may not. */
   why_not: Record<string, string>
+  why_not_messages: Record<string, Message>
 }
 
 export const placeQuery = (path: string) => {
@@ -56,11 +58,11 @@ export const placeQuery = (path: string) => {
 
 async function getPlace(address: string, signal: AbortSignal): Promise<Place> {
   const place = await getJson<Place>(address, signal)
-  const reasons = await inOwnWords('errors', Object.values(place.why_not))
-  return {
-    ...place,
-    why_not: Object.fromEntries(Object.keys(place.why_not).map((name, index) => [name, reasons[index] ?? ''])),
-  }
+  const names = Object.keys(place.why_not)
+  const reasons = await inOwnWords(
+    names.map((name) => ({ message: place.why_not_messages[name], english: place.why_not[name] ?? '' })),
+  )
+  return { ...place, why_not: Object.fromEntries(names.map((name, index) => [name, reasons[index] ?? ''])) }
 }
 
 export const may = (place: Place | undefined, permission: string): boolean =>

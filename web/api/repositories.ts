@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Message } from '#core/messages/message.ts'
 import { apiPath, getJson } from './client.ts'
 import type { Place } from './places.ts'
 import type { Page } from './types.ts'
@@ -18,6 +19,7 @@ export interface Repository {
   remote_commit: Commit | null
   weblate_commit: Commit | null
   status: string | null
+  status_messages?: Message[]
   merge_failure: string | null
   outgoing_commits: number | null
   missing_commits: number | null
@@ -34,7 +36,7 @@ export interface Alert {
   advice: string
   severity: number
   timestamp: string
-  details: { occurrences?: Record<string, unknown>[] }
+  details: { occurrences?: (Record<string, unknown> & { message?: Message })[] }
   dismissed_at: string | null
   dismissible: boolean
 }

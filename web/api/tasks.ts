@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Message } from '#core/messages/message.ts'
 import { getJson } from './client.ts'
 
 export interface Task {
@@ -19,11 +20,26 @@ export const taskQuery = (url: string) => {
   })
 }
 
-/** What a finished task says in words, if anything. */
-export function outcomeOf({ completed, result }: Task): { failed: boolean; text: string } | undefined {
-  if (!completed) return undefined
-  if (typeof result !== 'object' || result === null) return { failed: false, text: '' }
-  const { error, detail, message, result: went } = result as Record<string, unknown>
-  const words = [error, detail, message].find((one) => typeof one === 'string')
-  return { failed: typeof error === 'string' || went === false, text: String(words ?? '') }
+/** How a task ended, in English, and as messages where there are some. */
+export interface TaskOutcome {
+  readonly failed: boolean
+  readonly text: string
+  readonly messages: readonly Message[]
 }
+
+/** What a finished task says, if anything. */
+export function outcomeOf({ completed, result }: Task): TaskOutcome | undefined {
+  if (!completed) return undefined
+  if (typeof result !== 'object' || result === null) return { failed: false, text: '', messages: [] }
+  const { error, detail, message, messages, result: went } = result as Record<string, unknown>
+  const words = [error, detail, message].find((one) => typeof one === 'string')
+  const said = Array.isArray(messages) ? messages : [message]
+  return {
+    failed: typeof error === 'string' || went === false,
+    text: String(words ?? ''),
+    messages: said.filter(isMessage),
+  }
+}
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'id' in value && 'values' in value

@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 /** Shapes of the HTTP API, as far as the pages read them. Addresses are absolute. */
 
 export interface Page<Item> {
@@ -169,5 +170,5 @@ export interface LanguageStatistics extends Statistics {
 
 export interface ErrorReply {
   type: 'validation_error' | 'client_error' | 'server_error'
-  errors: { code: string; detail: string; attr: string | null }[]
+  errors: { code: string; detail: string; attr: string | null; message?: Message }[]
 }

@@ -7,9 +7,9 @@ import type checks from './texts/en/checks.json'
 import type common from './texts/en/common.json'
 import type docs from './texts/en/docs.json'
 import type editor from './texts/en/editor.json'
-import type errors from './texts/en/errors.json'
 import type formats from './texts/en/formats.json'
 import type manage from './texts/en/manage.json'
+import type messages from './texts/en/messages.json'
 import type roles from './texts/en/roles.json'
 import type search from './texts/en/search.json'
 import type site from './texts/en/site.json'
@@ -30,9 +30,9 @@ declare module 'i18next' {
       common: typeof common
       docs: typeof docs
       editor: typeof editor
-      errors: typeof errors
       formats: typeof formats
       manage: typeof manage
+      messages: typeof messages
       roles: typeof roles
       search: typeof search
       site: typeof site

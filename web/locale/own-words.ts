@@ -1,53 +1,55 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type FoundSentence, sentenceFinder } from './sentences.ts'
+import type { Message, MessageValue } from '#core/messages/message.ts'
+import { partOf, type TextPart } from '#core/messages/parts.ts'
 
-type Namespace = 'addons' | 'alerts' | 'changes' | 'checks' | 'errors' | 'formats' | 'roles' | 'search'
+type Namespace = 'addons' | 'alerts' | 'changes' | 'checks' | 'formats' | 'roles' | 'search'
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
 /** The keys are ids of the server: the compiler cannot know them. Until the texts are there English is shown. */
-function useSay(namespace: Namespace): Say {
-  return useTranslation(namespace, { useSuspense: false }).t as unknown as Say
+function useSay(namespaces: readonly (Namespace | TextPart)[]): Say {
+  return useTranslation(namespaces, { useSuspense: false }).t as unknown as Say
 }
 
 /** Names of what the server knows by an id, in the reader's language; what is new there keeps its English name. */
 export function useNames(namespace: Namespace): (id: string | number, english: string) => string {
-  const say = useSay(namespace)
+  const say = useSay([namespace])
   return (id, english) => say(String(id), { defaultValue: english })
 }
 
-/** Sentences that core or server say in English, in the reader's language where it has them. */
-export function useSentences(namespace: Namespace): (english: string) => string {
-  const say = useSay(namespace)
-  return (english) => sentenceIn(namespace, english, say)
+/** What core or server say, in the reader's language; `english` is shown where there is no text for it. */
+export function useMessages(...parts: readonly TextPart[]): (message: Message | undefined, english?: string) => string {
+  const say = useSay(parts)
+  return (message, english = '') => (message ? inWords(message, say, english) : english)
+}
+
+/** A message beside its English text, as the API sends it. */
+export interface Said {
+  readonly message?: Message | undefined
+  readonly english: string
 }
 
 /** The same for those who are not on a page yet. */
-export async function inOwnWords(namespace: Namespace, sentences: readonly string[]): Promise<string[]> {
-  if (sentences.length === 0 || !i18next.isInitialized || i18next.language === 'en') return [...sentences]
-  await i18next.loadNamespaces(namespace).catch(() => undefined)
-  const say: Say = (key, values) => i18next.t(key as never, { ns: namespace, ...values }) as unknown as string
-  return sentences.map((english) => sentenceIn(namespace, english, say))
+export async function inOwnWords(all: readonly Said[]): Promise<string[]> {
+  if (all.length === 0 || !i18next.isInitialized || i18next.language === 'en') return all.map(({ english }) => english)
+  const needed = new Set(all.flatMap(({ message }) => (message ? partsOf(message) : [])))
+  await i18next.loadNamespaces([...needed]).catch(() => undefined)
+  const say: Say = (key, values) => i18next.t(key as never, { ...values }) as unknown as string
+  return all.map(({ message, english }) => (message ? inWords(message, say, english) : english))
 }
 
-const finders = new Map<Namespace, (text: string) => FoundSentence | undefined>()
+const isMessage = (value: MessageValue): value is Message => typeof value === 'object'
 
-/** Where in a query the fault is, as the server adds it: `(at "has:", character 1)`. */
-const PLACE = / \(at ".*", character \d+\)\.?$/s
+const partsOf = ({ id, values }: Message): TextPart[] => [
+  ...[partOf(id)].filter((part) => part !== undefined),
+  ...Object.values(values).filter(isMessage).flatMap(partsOf),
+]
 
-function sentenceIn(namespace: Namespace, english: string, say: Say): string {
-  const find = finderOf(namespace)
-  const found = find?.(english) ?? find?.(english.replace(PLACE, ''))
-  return found ? say(found.key, { ...found.values, defaultValue: english }) : english
-}
-
-/** English comes along with every other language, as what is shown where a text is missing. */
-function finderOf(namespace: Namespace) {
-  const known = finders.get(namespace)
-  if (known) return known
-  const english = i18next.getResourceBundle('en', namespace) as Readonly<Record<string, string>> | undefined
-  if (english === undefined) return undefined
-  const finder = sentenceFinder(english)
-  finders.set(namespace, finder)
-  return finder
+/** Words of somebody else stand in their message as they came; other messages in it are said as well. */
+function inWords({ id, values }: Message, say: Say, english: string): string {
+  const said = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isMessage(value) ? inWords(value, say, '') : value]),
+  )
+  if (id === 'verbatim') return String(said.text ?? english)
+  return say(id, { ns: partOf(id), replace: said, count: said.count, defaultValue: english }).trimEnd()
 }

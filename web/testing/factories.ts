@@ -219,6 +219,7 @@ export function aPlace(more: Partial<Place> = {}): Place {
     unit: null,
     rights: [...translatorRights],
     why_not: {},
+    why_not_messages: {},
     ...more,
   }
 }

@@ -1,9 +1,9 @@
+import { message } from '#core/messages/message.ts'
 import { prose } from '#core/placeholders/prose.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { repeatableWords } from './duplicate-words.ts'
 
 /** A word that stands several times in a row. */
@@ -68,7 +68,7 @@ export const duplicate: Check = formCheck({
     return found.map(({ first, last, word }) => ({
       start: first,
       end: last,
-      message: say('wordTwice', { word }),
+      message: message('finding.wordTwice', { word }),
       ...fix,
     }))
   },

@@ -1,10 +1,10 @@
 import { compileGlossary } from '#core/glossary/matcher.ts'
 import { termOccurs } from '#core/glossary/occurs.ts'
+import { message } from '#core/messages/message.ts'
 import type { GlossaryTerm } from '../../glossary/terms.ts'
 import type { CheckedUnit } from '../model/check.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
 import type { Pair } from '../model/form-pairs.ts'
-import { say } from '../model/messages.ts'
 
 /** Places of translations that must not be used, in any of their forms. */
 function forbidden(target: string, terms: readonly GlossaryTerm[], { language }: CheckedUnit): Place[] {
@@ -17,7 +17,7 @@ function forbidden(target: string, terms: readonly GlossaryTerm[], { language }:
       found.map(({ term }) => ({
         start,
         end,
-        message: say('forbiddenWord', { target: term.target, source: term.source }),
+        message: message('finding.forbiddenWord', { target: term.target, source: term.source }),
       })),
     )
 }
@@ -43,8 +43,11 @@ function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit:
     const concerns =
       unit.source.length === 1 || group.some((one) => termOccurs(one.source, source, sourceLanguage.code))
     if (!concerns || group.some((term) => isThere(term, target, unit))) return []
-    const message = say('wantedWord', { source: group[0]?.source ?? '', targets: group.map(wantedOf).join(' / ') })
-    return [{ start: target.length, end: target.length, message }]
+    const said = message('finding.wantedWord', {
+      source: group[0]?.source ?? '',
+      targets: group.map(wantedOf).join(' / '),
+    })
+    return [{ start: target.length, end: target.length, message: said }]
   })
 }
 

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { isBlank, joinForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export const inconsistent: Check = {
   id: 'inconsistent',
@@ -26,10 +26,10 @@ export const inconsistent: Check = {
 
 /** Of the forms those that differ from what all the others say; the first where they do not agree. */
 function findingsOf(target: readonly string[], fixes: readonly string[] | undefined): readonly Finding[] {
-  const message = say('otherTranslation')
-  if (!fixes) return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message }]
+  const said = message('finding.otherTranslation')
+  if (!fixes) return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message: said }]
   return target.flatMap((text, form) => {
     const fix = fixes[form] as string
-    return fix === text ? [] : [{ form, start: 0, end: text.length, message, fix }]
+    return fix === text ? [] : [{ form, start: 0, end: text.length, message: said, fix }]
   })
 }

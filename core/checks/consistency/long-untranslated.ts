@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 const LONG_DAYS = 90
 
@@ -12,7 +12,7 @@ export const longUntranslated: Check = {
   needsSiblings: true,
   find({ source: [text = ''], siblings }) {
     if (!siblings || siblings.days <= LONG_DAYS || siblings.translatedShare >= siblings.componentShare / 2) return []
-    const message = say('fewLanguages', { days: siblings.days })
-    return [{ form: 0, start: 0, end: text.length, message }]
+    const said = message('finding.fewLanguages', { days: siblings.days })
+    return [{ form: 0, start: 0, end: text.length, message: said }]
   },
 }

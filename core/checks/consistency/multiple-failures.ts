@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 const LEAST = 2
 
@@ -13,7 +13,7 @@ export const multipleFailures: Check = {
   find({ source: [text = ''], siblings }) {
     const languages = siblings?.failingLanguages ?? 0
     if (languages < LEAST) return []
-    const message = say('failsInMany', { languages })
-    return [{ form: 0, start: 0, end: text.length, message }]
+    const said = message('finding.failsInMany', { languages })
+    return [{ form: 0, start: 0, end: text.length, message: said }]
   },
 }

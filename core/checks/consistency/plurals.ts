@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export const plurals: Check = {
   id: 'plurals',
@@ -10,6 +10,8 @@ export const plurals: Check = {
   find({ target }) {
     const missing = target.filter((form) => form === '').length
     if (missing === 0 || missing === target.length) return []
-    return target.flatMap((text, form) => (text === '' ? [{ form, start: 0, end: 0, message: say('formEmpty') }] : []))
+    return target.flatMap((text, form) =>
+      text === '' ? [{ form, start: 0, end: 0, message: message('finding.formEmpty') }] : [],
+    )
   },
 }

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { joinForms } from '#core/units/forms.ts'
 import { isTranslated } from '#core/units/state.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { isCaseless } from './caseless-languages.ts'
 
 export const reused: Check = {
@@ -17,7 +17,7 @@ export const reused: Check = {
     const own = fold(joinForms(source))
     const other = siblings.sameTarget.find((forms) => fold(joinForms(forms)) !== own)
     if (!other) return []
-    const message = say('alsoUsedFor', { source: other[0] ?? '' })
-    return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message }]
+    const said = message('finding.alsoUsedFor', { source: other[0] ?? '' })
+    return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message: said }]
   },
 }

@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export const samePlurals: Check = {
   id: 'same-plurals',
@@ -10,6 +10,6 @@ export const samePlurals: Check = {
   find({ target }) {
     const [first = '', ...others] = target
     if (first === '' || others.length === 0 || others.some((form) => form !== first)) return []
-    return target.map((text, form) => ({ form, start: 0, end: text.length, message: say('sameForms') }))
+    return target.map((text, form) => ({ form, start: 0, end: text.length, message: message('finding.sameForms') }))
   },
 }

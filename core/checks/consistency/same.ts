@@ -1,10 +1,10 @@
 import { languages } from '#core/languages/languages.ts'
+import { message } from '#core/messages/message.ts'
 import { BLANK, prose } from '#core/placeholders/prose.ts'
 import { countCharacters } from '#core/text/words.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check, CheckedUnit } from '../model/check.ts'
 import { formCheck, whole } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { withoutFixedParts } from './same-parts.ts'
 import { sharedWords } from './same-words.ts'
 
@@ -82,6 +82,6 @@ export const same: Check = formCheck({
   skips: isSameLanguage,
   find({ source, target }, unit) {
     if (source !== target || !isWorthTranslating(source, unit)) return undefined
-    return whole(target, say('sameAsSource'))
+    return whole(target, message('finding.sameAsSource'))
   },
 })

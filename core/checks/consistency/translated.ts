@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { isTranslated } from '#core/units/state.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export const translated: Check = {
   id: 'translated',
@@ -14,10 +14,10 @@ export const translated: Check = {
   find({ target, state, siblings }) {
     const before = siblings?.lastTranslation
     if (isTranslated(state) || before === undefined) return []
-    const message = say('translatedBefore')
+    const said = message('finding.translatedBefore')
     return target.map((text, form) => {
       const fix = before[form]
-      return { form, start: 0, end: text.length, message, ...(fix === undefined || fix === text ? {} : { fix }) }
+      return { form, start: 0, end: text.length, message: said, ...(fix === undefined || fix === text ? {} : { fix }) }
     })
   },
 }

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { findXmlTags } from '#core/placeholders/xml.ts'
 import { type Flags, flagNumber } from '#core/units/flags.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { replaced } from './replacements.ts'
 
 /** Number of characters that count: code points, replacements done, tags left out where the text is XML. */
@@ -45,6 +45,6 @@ export const maxLength = formCheck({
     const length = countedLength(target, flags)
     if (length <= limit) return undefined
     const start = countedText(target, flags) === target ? overflow(target, limit) : 0
-    return { start, end: target.length, message: say('tooLong', { length, limit }) }
+    return { start, end: target.length, message: message('finding.tooLong', { length, limit }) }
   },
 })

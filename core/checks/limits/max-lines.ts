@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 export const maxLines = formCheck({
   id: 'max-lines',
@@ -16,6 +16,6 @@ export const maxLines = formCheck({
       if (at === -1) return undefined
       if (lines >= limit) break
     }
-    return { start: at, end: target.length, message: say('tooManyLines', { limit }) }
+    return { start: at, end: target.length, message: message('finding.tooManyLines', { limit }) }
   },
 })

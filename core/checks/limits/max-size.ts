@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { type Flags, flagNumber, flagText } from '#core/units/flags.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { replaced } from './replacements.ts'
 import { type Font, lineWidth, wrapped } from './text-width.ts'
 
@@ -21,9 +21,11 @@ function finding(form: number, text: string, flags: Flags): readonly Finding[] {
   const most = flagNumber(flags, 'max-size', 1) ?? 1
   const { lines, width } = measure(replaced(text, flags), limit, most, fontOf(flags))
   if (width <= limit && lines <= most) return []
-  const message =
-    width > limit ? say('tooWide', { width: Math.ceil(width), limit }) : say('takesLines', { lines, limit: most })
-  return [{ form, start: 0, end: text.length, message }]
+  const said =
+    width > limit
+      ? message('finding.tooWide', { width: Math.ceil(width), limit })
+      : message('finding.takesLines', { lines, limit: most })
+  return [{ form, start: 0, end: text.length, message: said }]
 }
 
 /** A text for one line is not broken between words. */

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { flagText } from '#core/units/flags.ts'
 import { formCheck, whole } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 export const regex = formCheck({
   id: 'regex',
@@ -12,6 +12,6 @@ export const regex = formCheck({
     const source = flagText(flags, 'regex') ?? ''
     const compiled = compilePattern(source)
     if (source === '' || compiled.problem || compiled.pattern.isFound(target)) return undefined
-    return whole(target, say('noMatch', { pattern: source }))
+    return whole(target, message('finding.noMatch', { pattern: source }))
   },
 })

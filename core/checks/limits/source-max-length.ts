@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { countedLength } from './max-length.ts'
 
 /** English is short: most translations need more room. */
@@ -21,8 +21,8 @@ export const sourceMaxLength: Check = {
     return source.flatMap((text, form) => {
       const length = countedLength(text, flags)
       if (length <= limit * share) return []
-      const message = say('sourceTooLong', { length, limit })
-      return [{ form, start: 0, end: text.length, message }]
+      const said = message('finding.sourceTooLong', { length, limit })
+      return [{ form, start: 0, end: text.length, message: said }]
     })
   },
 }

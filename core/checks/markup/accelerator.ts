@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { flagText } from '#core/units/flags.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 /** Places of the marker; twice in a row it is the sign itself. */
 function markers(text: string, sign: string): number[] {
@@ -25,8 +25,12 @@ export const accelerator = formCheck({
     const given = markers(target, sign)
     const surplus = given.slice(Math.min(wanted, 1))
     if (surplus.length > 0)
-      return surplus.map((start) => ({ start, end: start + sign.length, message: say('markerTooMany', { sign }) }))
+      return surplus.map((start) => ({
+        start,
+        end: start + sign.length,
+        message: message('finding.markerTooMany', { sign }),
+      }))
     if (given.length === wanted) return []
-    return [{ start: target.length, end: target.length, message: say('markerMissing', { sign }) }]
+    return [{ start: target.length, end: target.length, message: message('finding.markerMissing', { sign }) }]
   },
 })

@@ -1,8 +1,8 @@
 import type { Pattern } from '@fluent/syntax'
+import { message } from '#core/messages/message.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from '../model/check.ts'
 import { compareMarkSets, type Mark } from '../model/compare-marks.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 import { htmlOutline } from './html-outline.ts'
 
@@ -41,7 +41,10 @@ function faults(unit: FluentUnit): Place[] {
     return [...unclosed, ...unopened].map((tag) => ({
       start: unit.at(start + tag.start),
       end: unit.at(start + tag.end),
-      message: tag.kind === 'open' ? say('tagNotClosed', { tag: tag.name }) : say('tagNotOpened', { tag: tag.name }),
+      message:
+        tag.kind === 'open'
+          ? message('finding.tagNotClosed', { tag: tag.name })
+          : message('finding.tagNotOpened', { tag: tag.name }),
     }))
   })
 }

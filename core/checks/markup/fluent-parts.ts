@@ -1,12 +1,12 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { isTerm, partsOf, readFluent } from './fluent-unit.ts'
 
-const whatIsMissing = (part: string): string =>
-  part === '' ? say('valueMissing') : say('missing', { what: `.${part}` })
+const whatIsMissing = (part: string): Message =>
+  part === '' ? message('finding.valueMissing') : message('finding.missing', { what: `.${part}` })
 
-const whatIsForeign = (part: string): string =>
-  part === '' ? say('valueNotInSource') : say('notInSource', { what: `.${part}` })
+const whatIsForeign = (part: string): Message =>
+  part === '' ? message('finding.valueNotInSource') : message('finding.notInSource', { what: `.${part}` })
 
 export const fluentParts = formCheck({
   id: 'fluent-parts',

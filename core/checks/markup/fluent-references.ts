@@ -1,6 +1,6 @@
 import type { Expression, InlineExpression, Pattern, SelectExpression } from '@fluent/syntax'
+import { message } from '#core/messages/message.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 
 /** References of a pattern: `$variable`, `message`, `message.attribute`, `-term`. */
@@ -60,11 +60,15 @@ function comparePart(wanted: References, given: References, unit: FluentUnit, le
   return [
     ...extra.map(([name, place]) => {
       const start = unit.at(place)
-      return { start, end: Math.min(start + name.length, length), message: say('notInSource', { what: name }) }
+      return {
+        start,
+        end: Math.min(start + name.length, length),
+        message: message('finding.notInSource', { what: name }),
+      }
     }),
     ...missing.map((name) => {
-      const message = say(given.any.has(name) ? 'missingInSome' : 'missing', { what: name })
-      return { start: length, end: length, message }
+      const said = message(given.any.has(name) ? 'finding.missingInSome' : 'finding.missing', { what: name })
+      return { start: length, end: length, message: said }
     }),
   ]
 }

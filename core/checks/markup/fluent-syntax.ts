@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { readFluent } from './fluent-unit.ts'
 
 function faults(forms: readonly string[], { flags }: CheckedUnit): Finding[] {
@@ -8,7 +8,7 @@ function faults(forms: readonly string[], { flags }: CheckedUnit): Finding[] {
     if (!fault) return []
     const start = Math.min(fault.position, text.length)
     const end = Math.min(start + 1, text.length)
-    return [{ form, start, end, message: say('notFluent', { fault: fault.message }) }]
+    return [{ form, start, end, message: message('finding.notFluent', { fault: fault.message }) }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { FluentParser, type Message, type Pattern, type Term } from '@fluent/syntax'
 import { parseFluent } from '#core/formats/syntax/code/fluent.ts'
+import { message, type Message as Said, verbatim } from '#core/messages/message.ts'
 import { type Flags, flagText } from '#core/units/flags.ts'
 
 /** Value and attributes of a Fluent string, read; places are mapped back into the text that people edit. */
@@ -11,7 +12,7 @@ export interface FluentUnit {
 }
 
 export interface FluentFault {
-  readonly message: string
+  readonly message: Said
   readonly position: number
 }
 
@@ -33,7 +34,7 @@ export function readFluent(text: string, flags: Flags): FluentReading {
   if (fault) return { fault: { message: fault.message, position: at(fault.position) } }
   const entry = parser.parseEntry(whole)
   if (entry.type !== 'Message' && entry.type !== 'Term')
-    return { fault: { message: 'Not a Fluent string.', position: 0 } }
+    return { fault: { message: message('finding.notAFluentString'), position: 0 } }
   return { unit: { entry, text: whole, at } }
 }
 
@@ -62,10 +63,12 @@ function firstFault(whole: string): FluentFault | undefined {
       entries++
     },
     junk: (_, error) => {
-      fault ??= error
+      fault ??= { message: verbatim(error.message), position: error.position }
     },
   })
-  return fault ?? (entries === 1 ? undefined : { message: 'More than one string.', position: whole.length })
+  return (
+    fault ?? (entries === 1 ? undefined : { message: message('finding.severalFluentStrings'), position: whole.length })
+  )
 }
 
 /** Value and attributes by name; the value has the name ''. */

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { findMarkdown, type MarkdownLink } from '#core/placeholders/markdown.ts'
 import { compareMarkSets, type Mark } from '../model/compare-marks.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 const enabledBy = ['md-text']
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
@@ -30,7 +30,7 @@ export const markdownLink = formCheck({
     if (wanted.length !== given.length) {
       const last = given.length > wanted.length ? given.at(-1) : undefined
       const { start, end } = last ?? { start: target.length, end: target.length }
-      return { start, end, message: say('links', { wanted: wanted.length, had: given.length }) }
+      return { start, end, message: message('finding.links', { wanted: wanted.length, had: given.length }) }
     }
     return compareMarkSets(wanted.filter(isFixed).map(targetMark), given.filter(isFixed).map(targetMark), target)
   },

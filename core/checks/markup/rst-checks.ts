@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { findRst, type RstMark } from '#core/placeholders/rst.ts'
 import { compareMarks, type Mark } from '../model/compare-marks.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 const enabledBy = ['rst-text']
 
@@ -61,8 +61,8 @@ export const rstSyntax = formCheck({
     const unknown = given.marks.filter(({ role }) => role !== '' && !roles.has(role) && !KNOWN_ROLES.has(role))
     const endless = wanted.problems.length > 0 ? [] : given.problems
     return [
-      ...endless.map(({ start, end, sign }) => ({ start, end, message: say('endlessMark', { sign }) })),
-      ...unknown.map(({ start, end, role }) => ({ start, end, message: say('roleNotInSource', { role }) })),
+      ...endless.map(({ start, end, sign }) => ({ start, end, message: message('finding.endlessMark', { sign }) })),
+      ...unknown.map(({ start, end, role }) => ({ start, end, message: message('finding.roleNotInSource', { role }) })),
     ]
   },
 })

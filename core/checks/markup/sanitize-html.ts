@@ -1,13 +1,13 @@
 import { type HtmlAttribute, type HtmlTag, HtmlTokens } from '#core/formats/syntax/markup/html.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { findMarkdown } from '#core/placeholders/markdown.ts'
-import { say } from '../model/messages.ts'
 import { htmlOutline } from './html-outline.ts'
 
 /** A part of the text that is taken out or written anew. */
 export interface UnsafePart {
   readonly start: number
   readonly end: number
-  readonly message: string
+  readonly message: Message
   /** What stands there afterwards. */
   readonly text: string
 }
@@ -122,7 +122,7 @@ class Sanitizer {
     for (let token = tokens.next(); token; token = tokens.next()) {
       const { start, end } = token
       if (token.kind === 'comment') {
-        if (!this.#allowed.hasComments) this.#remove(start, end, say('commentNotInSource'))
+        if (!this.#allowed.hasComments) this.#remove(start, end, message('finding.commentNotInSource'))
       } else if (token.kind === 'open') this.#open(token, tokens)
       else if (token.kind === 'close') this.#close(token)
     }
@@ -130,16 +130,16 @@ class Sanitizer {
     return this.#parts.sort((a, b) => a.start - b.start || a.end - b.end)
   }
 
-  #remove(start: number, end: number, message: string): void {
-    this.#parts.push({ start, end, message, text: '' })
+  #remove(start: number, end: number, said: Message): void {
+    this.#parts.push({ start, end, message: said, text: '' })
   }
 
   #open(tag: HtmlTag, tokens: HtmlTokens): void {
     const known = this.#allowed.attributes.get(tag.name)
     const isWhole = this.#text[tag.end - 1] === '>'
     if (PROGRAMS.has(tag.name)) this.#program(tag, tokens, known !== undefined && isWhole)
-    else if (!known) this.#remove(tag.start, tag.end, say('tagNotInSource', { tag: tag.name }))
-    else if (!isWhole) this.#remove(tag.start, tag.end, say('tagEndless', { tag: tag.name }))
+    else if (!known) this.#remove(tag.start, tag.end, message('finding.tagNotInSource', { tag: tag.name }))
+    else if (!isWhole) this.#remove(tag.start, tag.end, message('finding.tagEndless', { tag: tag.name }))
     else this.#attributes(tag, known)
   }
 
@@ -154,13 +154,14 @@ class Sanitizer {
     }
     const close = next?.kind === 'text' ? tokens.next() : next
     const end = close?.kind === 'close' ? close.end : (next?.end ?? tag.end)
-    this.#remove(tag.start, end, say('notInSource', { what: tag.name }))
+    this.#remove(tag.start, end, message('finding.notInSource', { what: tag.name }))
   }
 
   #close(tag: HtmlTag): void {
     if (!this.#allowed.attributes.has(tag.name))
-      this.#remove(tag.start, tag.end, say('tagNotInSource', { tag: tag.name }))
-    else if (this.#text[tag.end - 1] !== '>') this.#remove(tag.start, tag.end, say('tagEndless', { tag: tag.name }))
+      this.#remove(tag.start, tag.end, message('finding.tagNotInSource', { tag: tag.name }))
+    else if (this.#text[tag.end - 1] !== '>')
+      this.#remove(tag.start, tag.end, message('finding.tagEndless', { tag: tag.name }))
   }
 
   #attributes(tag: HtmlTag, known: ReadonlySet<string>): void {
@@ -176,8 +177,8 @@ class Sanitizer {
     const slices = kept.map(({ start, end }) => ` ${this.#text.slice(start, end)}`)
     const name = this.#text.slice(tag.start + 1, tag.start + 1 + tag.name.length)
     const text = `<${name}${slices.join('')}${tag.selfClosing ? ' /' : ''}>`
-    const message = say('unsafeParts', { tag: tag.name, names: names.join(', ') })
-    this.#parts.push({ start: tag.start, end: tag.end, message, text })
+    const said = message('finding.unsafeParts', { tag: tag.name, names: names.join(', ') })
+    this.#parts.push({ start: tag.start, end: tag.end, message: said, text })
   }
 
   #isSafe({ name, valueStart, valueEnd }: HtmlAttribute, known: ReadonlySet<string>): boolean {
@@ -194,7 +195,7 @@ class Sanitizer {
     if (!this.#allowed.isBalanced) return
     const { unclosed, unopened } = htmlOutline(this.#text)
     for (const { name, start, end } of unopened) {
-      if (this.#isKept(name, end)) this.#remove(start, end, say('tagNotOpened', { tag: name }))
+      if (this.#isKept(name, end)) this.#remove(start, end, message('finding.tagNotOpened', { tag: name }))
     }
     const { length } = this.#text
     const open = unclosed.filter(({ name, end }) => this.#isKept(name, end))
@@ -206,7 +207,7 @@ class Sanitizer {
       this.#parts.push({
         start: length,
         end: length,
-        message: say('tagNotClosed', { tag: name }),
+        message: message('finding.tagNotClosed', { tag: name }),
         text: index ? '' : text,
       })
   }

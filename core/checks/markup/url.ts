@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { formCheck, whole } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 const SCHEME = /^(?:https?|ftps?):\/\//i
 
@@ -10,6 +10,6 @@ export const url = formCheck({
   enabledBy: ['url'],
   find({ target }) {
     if (SCHEME.test(target) && !/\s/.test(target) && URL.canParse(target)) return undefined
-    return whole(target, say('notUrl'))
+    return whole(target, message('finding.notUrl'))
   },
 })

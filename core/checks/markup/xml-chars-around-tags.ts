@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { baseLanguage, usesSpaces } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** 'And', which Arabic writes together with the word after it. */
@@ -36,8 +36,8 @@ export const xmlCharsAroundTags: Check = formCheck({
       const [here, there] = [neighbours(target, tag), neighbours(source, wanted.tags[i] as MarkupTag)]
       const side = here.findIndex((character, at) => differs(there[at] ?? '', character, language))
       if (side === -1) return []
-      const message = say(side === 0 ? 'charBeforeTag' : 'charAfterTag')
-      return [{ start: tag.start, end: tag.end, message }]
+      const said = message(side === 0 ? 'finding.charBeforeTag' : 'finding.charAfterTag')
+      return [{ start: tag.start, end: tag.end, message: said }]
     })
   },
 })

@@ -1,7 +1,7 @@
 import { referenceAt } from '#core/formats/syntax/xml/xml-references.ts'
 import { XmlTagScanner } from '#core/formats/syntax/xml/xml-tags.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { CheckedUnit } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export interface MarkupTag {
   readonly start: number
@@ -15,7 +15,7 @@ export interface MarkupTag {
 export interface MarkupProblem {
   readonly start: number
   readonly end: number
-  readonly message: string
+  readonly message: Message
 }
 
 export interface Markup {
@@ -69,12 +69,13 @@ class MarkupReader {
       at = next === -1 ? end : this.readMark(next)
     }
     const unclosed = this.open.at(-1)
-    if (unclosed) this.complain(unclosed.start, unclosed.end, say('neverClosed', { what: `<${unclosed.name}>` }))
+    if (unclosed)
+      this.complain(unclosed.start, unclosed.end, message('finding.neverClosed', { what: `<${unclosed.name}>` }))
     return { tags: this.tags, problem: this.problem }
   }
 
-  private complain(start: number, end: number, message: string): void {
-    this.problem ??= { start, end, message }
+  private complain(start: number, end: number, said: Message): void {
+    this.problem ??= { start, end, message: said }
   }
 
   /** Any entity is good: which ones are declared, only the file knows. */
@@ -84,7 +85,7 @@ class MarkupReader {
     while (this.ampersand !== -1 && this.ampersand < end) {
       const at = this.ampersand
       const reference = referenceAt(text, at, end)
-      if (!reference) this.complain(at, at + 1, say('strayAmpersand'))
+      if (!reference) this.complain(at, at + 1, message('finding.strayAmpersand'))
       this.ampersand = text.indexOf('&', reference?.end ?? at + 1)
     }
   }
@@ -97,11 +98,11 @@ class MarkupReader {
     const closes = text.startsWith('</', at)
     const tag = closes ? this.scanner.scanEnd(at) : this.scanner.scan(at)
     if (!tag) {
-      this.complain(at, at + 1, say('strayBracket'))
+      this.complain(at, at + 1, message('finding.strayBracket'))
       return at + 1
     }
     if (tag.problem !== undefined)
-      this.complain(at, tag.end, say('unreadableTag', { tag: `<${tag.name}>`, problem: tag.problem }))
+      this.complain(at, tag.end, message('finding.unreadableTag', { tag: `<${tag.name}>`, problem: tag.problem }))
     const kind = closes ? 'close' : tag.selfClosing ? 'empty' : 'open'
     const attributes = tag.attributes.map(({ name }) => name).sort()
     for (const { valueStart, valueEnd } of tag.attributes) this.readText(valueStart, valueEnd)
@@ -114,15 +115,19 @@ class MarkupReader {
     if (tag.kind === 'open') this.open.push(tag)
     if (tag.kind !== 'close') return
     const opened = this.open.pop()
-    if (!opened) this.complain(tag.start, tag.end, say('closesNothing', { tag: `</${tag.name}>` }))
+    if (!opened) this.complain(tag.start, tag.end, message('finding.closesNothing', { tag: `</${tag.name}>` }))
     else if (opened.name !== tag.name)
-      this.complain(tag.start, tag.end, say('closesWrong', { tag: `</${tag.name}>`, other: `<${opened.name}>` }))
+      this.complain(
+        tag.start,
+        tag.end,
+        message('finding.closesWrong', { tag: `</${tag.name}>`, other: `<${opened.name}>` }),
+      )
   }
 
   private skipTo(close: string, at: number, from: number): number {
     const found = this.text.indexOf(close, at + from)
     if (found !== -1) return found + close.length
-    this.complain(at, at + from, say('neverClosed', { what: this.text.slice(at, at + from) }))
+    this.complain(at, at + from, message('finding.neverClosed', { what: this.text.slice(at, at + from) }))
     return this.text.length
   }
 }

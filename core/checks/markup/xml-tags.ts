@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** End tags follow from start tags in sound XML. */
@@ -20,8 +20,8 @@ export const xmlTags: Check = formCheck({
       const [here, there] = [had[i], wanted[i]]
       if (here && there && nameOf(here) === nameOf(there)) continue
       const [start, end] = here ? [here.start, here.end] : [target.length, target.length]
-      const message = there ? say('otherTagHere', { tag: nameOf(there) }) : say('noSuchTag')
-      return { start, end, message }
+      const said = there ? message('finding.otherTagHere', { tag: nameOf(there) }) : message('finding.noSuchTag')
+      return { start, end, message: said }
     }
     return undefined
   },

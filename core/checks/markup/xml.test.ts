@@ -4,6 +4,7 @@ import { xmlInvalid } from '#core/checks/markup/xml-invalid.ts'
 import { readMarkup } from '#core/checks/markup/xml-markup.ts'
 import { xmlTags } from '#core/checks/markup/xml-tags.ts'
 import { fails, passes } from '#core/checks/testing/tables.ts'
+import { message } from '#core/messages/message.ts'
 
 describe('xml-invalid', () => {
   fails(xmlInvalid, [
@@ -65,7 +66,7 @@ describe('xml-chars-around-tags', () => {
 describe('readMarkup', () => {
   it('names every tag with its place', () => {
     const { tags, problem } = readMarkup('a<x b="1" a=\'2\'/>b</y>')
-    expect(problem?.message).toBe('</y> closes nothing.')
+    expect(problem?.message).toEqual(message('finding.closesNothing', { tag: '</y>' }))
     expect(tags).toEqual([
       { start: 1, end: 17, kind: 'empty', name: 'x', attributes: ['a', 'b'] },
       { start: 18, end: 22, kind: 'close', name: 'y', attributes: [] },

@@ -1,4 +1,5 @@
 import type { Direction } from '#core/languages/languages.ts'
+import type { Message } from '#core/messages/message.ts'
 import type { Flags } from '#core/units/flags.ts'
 import type { GlossaryTerm } from '../../glossary/terms.ts'
 
@@ -55,7 +56,7 @@ export interface Finding {
   /** Range in that form, in UTF-16 units; start === end where something is missing. */
   readonly start: number
   readonly end: number
-  readonly message: string
+  readonly message: Message
   /** The whole corrected form. */
   readonly fix?: string
 }

@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import type { Place } from './form-check.ts'
-import { say } from './messages.ts'
 
 /** Something in a text that must stand in the other one as well. */
 export interface Mark {
@@ -21,7 +21,7 @@ export function compareMarks(source: readonly Mark[], target: readonly Mark[], t
   }
   const places: Place[] = []
   for (const { start, end, key, label } of target) {
-    if (!wanted.get(key)?.pop()) places.push({ start, end, message: say('notInSource', { what: label }) })
+    if (!wanted.get(key)?.pop()) places.push({ start, end, message: message('finding.notInSource', { what: label }) })
   }
   for (const marks of wanted.values()) for (const { label } of marks) places.push(missing(label, text))
   return places
@@ -37,5 +37,5 @@ const unique = (marks: readonly Mark[]): Mark[] => [...new Map(marks.map((mark) 
 const missing = (label: string, text: string): Place => ({
   start: text.length,
   end: text.length,
-  message: say('missing', { what: label }),
+  message: message('finding.missing', { what: label }),
 })

@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from './check.ts'
 import { type Pair, pairs } from './form-pairs.ts'
 
@@ -53,7 +54,7 @@ function withWorkingFixes(places: readonly Place[], works: (text: string) => boo
 }
 
 /** Every match, all with the same message and fix. */
-export function placesOf(text: string, pattern: RegExp, message: string, fix?: string): Place[] {
+export function placesOf(text: string, pattern: RegExp, message: Message, fix?: string): Place[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
     start: index,
     end: index + match.length,
@@ -63,4 +64,4 @@ export function placesOf(text: string, pattern: RegExp, message: string, fix?: s
 }
 
 /** The whole form. */
-export const whole = (text: string, message: string): Place => ({ start: 0, end: text.length, message })
+export const whole = (text: string, message: Message): Place => ({ start: 0, end: text.length, message })

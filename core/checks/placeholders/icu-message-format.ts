@@ -1,7 +1,7 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { icuOptions } from '#core/placeholders/icu.ts'
 import { type IcuArgument, type IcuMessage, type IcuNode, parseIcu } from '#core/placeholders/icu-syntax.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { allNodes, type IcuFault, icuSkips, isArgument, isTag, ownFaults } from './icu-problems.ts'
 import { type FormatPair, formatPairs } from './placeholder-pairs.ts'
 
@@ -87,12 +87,14 @@ function put<T>(map: Map<string, Set<T>>, key: string, value: T): void {
   else map.set(key, new Set([value]))
 }
 
-const place = ({ start, end }: IcuNode, message: string): IcuFault => ({ start, end, message })
+const place = ({ start, end }: IcuNode, said: Message): IcuFault => ({ start, end, message: said })
 
 function unknown(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes
     .filter(({ name }) => !wanted.has(name))
-    .map((node) => place(node, say('notInSource', { what: node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}` })))
+    .map((node) =>
+      place(node, message('finding.notInSource', { what: node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}` })),
+    )
 }
 
 function missing({ target }: FormatPair, wanted: Outline, given: Outline): IcuFault[] {
@@ -101,7 +103,7 @@ function missing({ target }: FormatPair, wanted: Outline, given: Outline): IcuFa
   return names.map((name) => ({
     start: end,
     end,
-    message: say('missing', { what: wanted.tags.has(name) ? `<${name}>` : `{${name}}` }),
+    message: message('finding.missing', { what: wanted.tags.has(name) ? `<${name}>` : `{${name}}` }),
   }))
 }
 
@@ -110,7 +112,7 @@ function mistyped(wanted: Outline, given: Outline): IcuFault[] {
     const types = wanted.types.get(node.name)
     if (!types || types.has(typeOf(node))) return []
     const expected = [...types].map((type) => type || 'no type').join(' or ')
-    return [place(node, say('otherType', { what: `{${node.name}}`, type: expected }))]
+    return [place(node, message('finding.otherType', { what: `{${node.name}}`, type: expected }))]
   })
 }
 
@@ -120,7 +122,7 @@ function unknownOptions(wanted: Outline, given: Outline): IcuFault[] {
     if (!known || node.type !== 'select') return []
     return node.options
       .filter(({ selector }) => selector !== 'other' && !known.has(selector))
-      .map(({ selector, start, end }) => ({ start, end, message: say('noOption', { name: selector }) }))
+      .map(({ selector, start, end }) => ({ start, end, message: message('finding.noOption', { name: selector }) }))
   })
 }
 
@@ -128,11 +130,14 @@ function mixedTags(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes.flatMap((node) => {
     if (isArgument(node)) {
       const isMixed = wanted.tags.has(node.name) && !wanted.types.has(node.name)
-      return isMixed ? [place(node, say('isTagInSource', { name: node.name }))] : []
+      return isMixed ? [place(node, message('finding.isTagInSource', { name: node.name }))] : []
     }
     const kinds = wanted.tags.get(node.name)
-    if (!kinds) return wanted.types.has(node.name) ? [place(node, say('noTagInSource', { name: node.name }))] : []
+    if (!kinds)
+      return wanted.types.has(node.name) ? [place(node, message('finding.noTagInSource', { name: node.name }))] : []
     if (kinds.has(node.isEmpty)) return []
-    return [place(node, say(node.isEmpty ? 'enclosesInSource' : 'emptyInSource', { tag: node.name }))]
+    return [
+      place(node, message(node.isEmpty ? 'finding.enclosesInSource' : 'finding.emptyInSource', { tag: node.name })),
+    ]
   })
 }

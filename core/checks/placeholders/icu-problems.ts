@@ -1,11 +1,11 @@
-import { say } from '#core/checks/model/messages.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { IcuArgument, IcuNode, IcuTag } from '#core/placeholders/icu-syntax.ts'
 import type { Flags } from '#core/units/flags.ts'
 
 export interface IcuFault {
   readonly start: number
   readonly end: number
-  readonly message: string
+  readonly message: Message
 }
 
 /** What the flag icu-flags leaves out. */
@@ -36,11 +36,11 @@ function argumentFaults({ name, type, options, start }: IcuArgument, skips: Read
   if (!first) return []
   const faults: IcuFault[] = []
   if (!skips.has('require_other') && !options.some(({ selector }) => selector === 'other'))
-    faults.push({ start, end: first.start, message: say('noOther', { type, name }) })
+    faults.push({ start, end: first.start, message: message('finding.noOther', { type, name }) })
   if (type === 'select' || skips.has('plural_selectors')) return faults
   for (const { selector, start: from, end } of options) {
     if (!PLURAL_SELECTOR.test(selector))
-      faults.push({ start: from, end, message: say('noCategory', { name: selector }) })
+      faults.push({ start: from, end, message: message('finding.noCategory', { name: selector }) })
   }
   return faults
 }

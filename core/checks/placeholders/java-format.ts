@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { placeholderLanguage } from '#core/placeholders/languages.ts'
 import type { CheckedUnit, Finding } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { formatCheck } from './placeholder-check.ts'
 import type { FormatPair } from './placeholder-pairs.ts'
 
@@ -18,9 +18,9 @@ function loneApostrophe({ form, source, target }: FormatPair, { flags }: Checked
   const at = target.search(/(?<!')'(?!')/)
   const start = at === -1 ? target.lastIndexOf("'") : at
   const fix = doubled(target)
-  const message = say('loneApostrophe')
+  const said = message('finding.loneApostrophe')
   const keeps = count(fix) % 2 === 0 && find(fix).length === find(source).length
-  return [{ form, start, end: start + 1, message, ...(keeps ? { fix } : {}) }]
+  return [{ form, start, end: start + 1, message: said, ...(keeps ? { fix } : {}) }]
 }
 
 const count = (text: string): number => text.split("'").length - 1

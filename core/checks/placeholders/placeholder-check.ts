@@ -1,8 +1,8 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { comparePlaceholders } from '#core/placeholders/compare.ts'
 import { placeholderLanguage } from '#core/placeholders/languages.ts'
 import type { Placeholder } from '#core/placeholders/placeholder.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { type FormatPair, formatPairs } from './placeholder-pairs.ts'
 
 export interface FormatCheckOptions {
@@ -50,23 +50,23 @@ function comparePair(
   const found = find(pair.target)
   const { missing, extra } = comparePlaceholders(source, found)
   const fix = fixOf(pair, source, missing, extra, find)
-  const finding = (start: number, end: number, message: string): Finding => ({
+  const finding = (start: number, end: number, said: Message): Finding => ({
     form: pair.form,
     start,
     end,
-    message,
+    message: said,
     ...(fix === undefined ? {} : { fix }),
   })
   const strays = source.some(isStray) ? [] : found.filter(isStray)
   const { length } = pair.target
   return [
     ...extra.map(({ start, end }) =>
-      finding(start, end, say('notInSourceHere', { what: pair.target.slice(start, end) })),
+      finding(start, end, message('finding.notInSourceHere', { what: pair.target.slice(start, end) })),
     ),
     ...(pair.mayMiss ? [] : missing).map(({ start, end }) =>
-      finding(length, length, say('missing', { what: pair.source.slice(start, end) })),
+      finding(length, length, message('finding.missing', { what: pair.source.slice(start, end) })),
     ),
-    ...strays.map(({ start, end }) => finding(start, end, 'A single brace: write it twice to have it shown.')),
+    ...strays.map(({ start, end }) => finding(start, end, message('finding.singleBrace'))),
   ]
 }
 

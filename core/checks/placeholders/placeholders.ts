@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { findListed, type ListedPlaceholder } from '#core/placeholders/listed.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 import { formatPairs } from './placeholder-pairs.ts'
 
 export const placeholders: Check = {
@@ -22,10 +22,17 @@ export const placeholders: Check = {
       return [
         ...given
           .filter(({ text }) => !known.has(text))
-          .map(({ start, end, text }): Finding => ({ form, start, end, message: say('notInSource', { what: text }) })),
+          .map(
+            ({ start, end, text }): Finding => ({
+              form,
+              start,
+              end,
+              message: message('finding.notInSource', { what: text }),
+            }),
+          ),
         ...(mayMiss ? [] : [...missing.values()]).map((place) => {
-          const message = say('missing', { what: source.slice(place.start, place.end) })
-          return { form, start: end, end, message }
+          const said = message('finding.missing', { what: source.slice(place.start, place.end) })
+          return { form, start: end, end, message: said }
         }),
       ]
     })

@@ -1,7 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { enabledLanguages } from '#core/placeholders/languages.ts'
 import { isPositional } from '#core/placeholders/placeholder.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 export const unnamedFormat: Check = {
   id: 'unnamed_format',
@@ -15,8 +15,8 @@ export const unnamedFormat: Check = {
       languages.flatMap(({ find }) => {
         const [first, second] = find(text).filter(isPositional)
         if (!first || !second) return []
-        const message = say('unnamed')
-        return [{ form, start: second.start, end: second.end, message }]
+        const said = message('finding.unnamed')
+        return [{ form, start: second.start, end: second.end, message: said }]
       }),
     )
   },

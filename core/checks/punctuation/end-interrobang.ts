@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { INTERROBANGS } from './punctuation-marks.ts'
 
 const interrobangOf = (text: string): string | undefined => INTERROBANGS.find((sign) => text.endsWith(sign))
@@ -15,7 +15,7 @@ export const endInterrobang: Check = formCheck({
     const text = target.trimEnd()
     const had = interrobangOf(text)
     if (text === '' || (had !== undefined) === endsWithInterrobang(source.trimEnd())) return undefined
-    const message = say(had ? 'onlyTranslationEnds' : 'onlySourceEnds', { mark: '?!' })
-    return { start: text.length - (had?.length ?? 0), end: text.length, message }
+    const said = message(had ? 'finding.onlyTranslationEnds' : 'finding.onlySourceEnds', { mark: '?!' })
+    return { start: text.length - (had?.length ?? 0), end: text.length, message: said }
   },
 })

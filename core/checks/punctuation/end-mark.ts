@@ -1,8 +1,8 @@
 import { canonicalCode } from '#core/languages/codes.ts'
+import { message } from '#core/messages/message.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 /** Texts to compare, without the blanks at their ends: those are the subject of other checks. */
 export interface Endings {
@@ -64,12 +64,12 @@ function findPlace(text: string, code: string, options: EndMark): Place {
   const signs = options.signs + (lookUp(options.moreSigns ?? {}, code) ?? '')
   const rest = withoutSigns(text, signs)
   if (rest.length < text.length) {
-    const message = say('onlyTranslationEnds', { mark: sign })
-    return { start: rest.length, end: text.length, message, ...(rest === '' ? {} : { fix: rest }) }
+    const said = message('finding.onlyTranslationEnds', { mark: sign })
+    return { start: rest.length, end: text.length, message: said, ...(rest === '' ? {} : { fix: rest }) }
   }
-  const message = say('onlySourceEnds', { mark: sign })
+  const said = message('finding.onlySourceEnds', { mark: sign })
   const start = replaces !== '' && text.endsWith(replaces) ? text.length - replaces.length : text.length
-  const place = { start, end: text.length, message }
+  const place = { start, end: text.length, message: said }
   if (start === text.length && !mayTakeMark(text)) return place
   return { ...place, fix: text.slice(0, start) + (lookUp(own, code) ?? sign) }
 }

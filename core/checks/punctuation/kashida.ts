@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck, type Place } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 /** The stretching letter, by itself and joined with vowel signs. */
 const KASHIDAS = /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]+/g
@@ -19,7 +19,7 @@ export const kashida: Check = formCheck({
     for (const { index, 0: run } of target.matchAll(KASHIDAS)) {
       const end = index + run.length
       if (!isLetter(target, index - 1) || !isLetter(target, end)) continue
-      found.push({ start: index, end, message: say('stretched') })
+      found.push({ start: index, end, message: message('finding.stretched') })
       fix += target.slice(from, index)
       from = end
     }

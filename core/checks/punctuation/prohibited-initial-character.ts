@@ -1,5 +1,5 @@
+import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { say } from '../model/messages.ts'
 
 /** Spreadsheets and command lines read more into these than a term. */
 const PROHIBITED = /^[=+\-@|%\s]+/
@@ -16,8 +16,8 @@ export const prohibitedInitialCharacter: Check = {
       const start = PROHIBITED.exec(text)?.[0].length
       if (start === undefined) return []
       const fix = text.slice(start)
-      const message = say('firstCharacter')
-      return [{ form, start: 0, end: start, message, ...(fix === '' ? {} : { fix }) }]
+      const said = message('finding.firstCharacter')
+      return [{ form, start: 0, end: start, message: said, ...(fix === '' ? {} : { fix }) }]
     })
   },
 }

@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 import { doubleSigns, hasFrenchSpacing } from './french-spacing.ts'
 
 /** A space of any kind; another sign, as in ?!; or an opening sign, as in (?). */
@@ -17,7 +17,7 @@ export const punctuationSpacing: Check = formCheck({
     if (bare.length === 0) return undefined
     const parts = bare.map(({ at, space }, i) => target.slice(bare[i - 1]?.at ?? 0, at) + space)
     const fix = parts.join('') + target.slice(bare.at(-1)?.at)
-    const message = say('spaceBeforeSign')
-    return bare.map(({ at }) => ({ start: at, end: at + 1, message, fix }))
+    const said = message('finding.spaceBeforeSign')
+    return bare.map(({ at }) => ({ start: at, end: at + 1, message: said, fix }))
   },
 })

@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 const breaksAtStart = (text: string): string => /^[\r\n]*/.exec(text)?.[0] ?? ''
 
@@ -19,9 +19,9 @@ export const beginNewline: Check = formCheck({
   find({ source, target }) {
     const [wanted, had] = [breaksAtStart(source), breaksAtStart(target)]
     if ((wanted === '') === (had === '')) return undefined
-    const message = had === '' ? say('startBreakMissing') : say('noBreakInSource')
+    const said = had === '' ? message('finding.startBreakMissing') : message('finding.noBreakInSource')
     const rest = target.slice(had.length)
-    return { start: 0, end: had.length, message, ...(rest === '' ? {} : { fix: wanted + rest }) }
+    return { start: 0, end: had.length, message: said, ...(rest === '' ? {} : { fix: wanted + rest }) }
   },
 })
 
@@ -33,8 +33,8 @@ export const endNewline: Check = formCheck({
   find({ source, target }) {
     const [wanted, had] = [breaksAtEnd(source), breaksAtEnd(target)]
     if ((wanted === '') === (had === '')) return undefined
-    const message = had === '' ? say('endBreakMissing') : say('noBreakInSource')
+    const said = had === '' ? message('finding.endBreakMissing') : message('finding.noBreakInSource')
     const rest = target.slice(0, target.length - had.length)
-    return { start: rest.length, end: target.length, message, ...(rest === '' ? {} : { fix: rest + wanted }) }
+    return { start: rest.length, end: target.length, message: said, ...(rest === '' ? {} : { fix: rest + wanted }) }
   },
 })

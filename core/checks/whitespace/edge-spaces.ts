@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 function spacesAtStart(text: string): number {
   let count = 0
@@ -27,7 +27,7 @@ export const beginSpace: Check = formCheck({
     const [wanted, had] = [spacesAtStart(source), spacesAtStart(target)]
     if (wanted === had || isExempt(source, target)) return undefined
     const fix = ' '.repeat(wanted) + target.slice(had)
-    return { start: 0, end: had, message: say('spaces', { wanted, had }), fix }
+    return { start: 0, end: had, message: message('finding.spaces', { wanted, had }), fix }
   },
 })
 
@@ -43,7 +43,7 @@ export const endSpace: Check = formCheck({
     return {
       start: rest.length,
       end: target.length,
-      message: say('spaces', { wanted, had }),
+      message: message('finding.spaces', { wanted, had }),
       fix: rest + ' '.repeat(wanted),
     }
   },

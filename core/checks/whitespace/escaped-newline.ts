@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 /** `C:\new\names` and `\\server\notes`: the backslash divides folders there. */
 const WINDOWS_PATH = /(?<![A-Za-z0-9])[A-Za-z]:\\[^\s"'<>|?*]*|\\\\[A-Za-z0-9._-]+\\[^\s"'<>|?*]*/g
@@ -21,6 +21,6 @@ export const escapedNewline: Check = formCheck({
     if (wanted === had) return undefined
     const first = text.indexOf('\\n')
     const [start, end] = first === -1 ? [target.length, target.length] : [first, first + 2]
-    return { start, end, message: say('writtenBreaks', { wanted, had }) }
+    return { start, end, message: message('finding.writtenBreaks', { wanted, had }) }
   },
 })

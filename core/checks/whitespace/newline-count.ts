@@ -1,6 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
 import { formCheck } from '../model/form-check.ts'
-import { say } from '../model/messages.ts'
 
 const LINE_BREAK = /\r\n|\r|\n/g
 
@@ -14,7 +14,7 @@ export const newlineCount: Check = formCheck({
     const [wanted, had] = [count(source), count(target)]
     if (wanted === had) return undefined
     const [start, end] = breakAt(target, wanted)
-    return { start, end, message: say('lineBreaks', { wanted, had }) }
+    return { start, end, message: message('finding.lineBreaks', { wanted, had }) }
   },
 })
 

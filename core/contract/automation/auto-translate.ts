@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { type AutoMode, autoModes } from '#core/machinery/auto-modes.ts'
 
@@ -13,6 +14,7 @@ export const body = Type.Object({
 
 const Done = Type.Object({
   details: Type.String(),
+  messages: Type.Array(MessageView, { description: 'The details as messages.' }),
   task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
 })
 

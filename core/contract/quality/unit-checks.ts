@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
 
@@ -6,7 +7,8 @@ const Place = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form: of the source in a source unit, else of the target.' }),
   start: Type.Integer({ description: 'In UTF-16 units.' }),
   end: Type.Integer({ description: 'As start where something is missing.' }),
-  message: Type.String(),
+  detail: Type.String({ description: 'The message in English.' }),
+  message: MessageView,
   fix: nullable(Type.String({ description: 'The whole form, corrected.' })),
 })
 

@@ -13,7 +13,8 @@ const Alert = Type.Object(
     details: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: '`occurrences`: what it is about, such as files and errors. Empty for visitors.',
+      description:
+        '`occurrences`: what it is about, such as files and errors, these as messages too. Empty for visitors.',
     }),
     category: text,
     dismissed_at: nullable(Timestamp),

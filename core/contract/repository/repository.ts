@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import type { PermissionScope } from '#core/contract/needs.ts'
 import { type Operation, operationPermissions } from '#core/contract/repository/operation.ts'
 import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
@@ -35,6 +36,9 @@ export const Repository = Type.Object(
     remote_commit: nullable(Commit),
     weblate_commit: nullable(Commit),
     status: nullable(text),
+    status_messages: Type.Optional(
+      Type.Array(MessageView, { description: 'The lines of the status of a component as messages.' }),
+    ),
     merge_failure: nullable(text),
     outgoing_commits: nullable(count),
     missing_commits: nullable(count),
@@ -59,6 +63,7 @@ const OperationResult = Type.Object(
   {
     result: Type.Optional(Type.Boolean({ description: 'Whether it went well.' })),
     detail: Type.Optional(Type.String({ description: 'Why it did not.' })),
+    messages: Type.Optional(Type.Array(MessageView, { description: 'The same as messages.' })),
     task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
     included_components: slugs,
     skipped_components: slugs,

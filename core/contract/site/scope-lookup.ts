@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Language } from '#core/contract/languages/languages.ts'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable } from '#core/contract/schema.ts'
 
@@ -33,6 +34,7 @@ export const Place = Type.Object(
     why_not: Type.Record(Type.String(), Type.String(), {
       description: 'Of what people who contribute would like to do and may not: the reason.',
     }),
+    why_not_messages: Type.Record(Type.String(), MessageView, { description: 'The same reasons as messages.' }),
   },
   { title: 'Place' },
 )

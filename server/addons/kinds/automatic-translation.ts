@@ -1,4 +1,5 @@
 import { autoModes } from '#core/machinery/auto-modes.ts'
+import { message } from '#core/messages/message.ts'
 import { strings } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
@@ -20,11 +21,10 @@ async function run(work: AddonWork): Promise<string> {
   const { db, component, project, values, bot, now, signal, vault, network } = work
   const source = text(values, 'auto_source') as AutoTranslation['source']
   const mode = text(values, 'mode') as AutoTranslation['mode']
-  if (mode === 'approved' && project.translation_review === 0) throw new Skipped('The project has no reviews.')
-  if (!vault || !network) throw new Skipped('This worker cannot call services that translate.')
+  if (mode === 'approved' && project.translation_review === 0) throw new Skipped(message('addon.noReviews'))
+  if (!vault || !network) throw new Skipped(message('machinery.notInThisWorker'))
   const components = source === 'others' ? await sourcesOf(work) : []
-  if (source === 'others' && components.length === 0)
-    throw new Skipped('There is no other component to take texts from.')
+  if (source === 'others' && components.length === 0) throw new Skipped(message('addon.noOtherComponent'))
   let updated = 0
   const warnings = new Set<string>()
   for (const translation of await translationsOfComponent(db, component.id)) {

@@ -1,4 +1,5 @@
 import { findFormat } from '#core/formats/registry.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { levelOf, sameAs } from '#core/settings/effective.ts'
 import { groupPattern } from '#core/text/named-groups.ts'
 import { discoverMatches, type Match } from '#server/addons/kinds/discovery-matches.ts'
@@ -97,15 +98,16 @@ async function run(work: AddonWork): Promise<string> {
   return told.join(' ') || 'Nothing new.'
 }
 
-const asMatch = (pattern: string): string | undefined => {
+const asMatch = (pattern: string): Message | undefined => {
   const problem = asPattern(pattern)
   if (problem !== undefined) return problem
   const names = groupPattern(pattern)?.names ?? []
   const missing = ['language', 'component'].find((name) => !names.includes(name))
-  return missing === undefined ? undefined : `The pattern needs a group (?P<${missing}>…).`
+  return missing === undefined ? undefined : message('addon.patternGroup', { group: missing })
 }
 
-const asFormat = (id: string): string | undefined => (findFormat(id) ? undefined : `There is no file format "${id}".`)
+const asFormat = (id: string): Message | undefined =>
+  findFormat(id) ? undefined : message('format.none', { format: id })
 
 export const discovery: AddonKind = {
   name: 'weblate.discovery.discovery',

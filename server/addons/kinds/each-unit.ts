@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import type { AddonWork } from '#server/addons/model/addon.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -55,7 +56,7 @@ export async function unitsFound(
   wanted: (translation: TranslationRecord) => boolean = () => true,
 ): Promise<number[]> {
   const { tree, problem } = parseQuery(q, { now: now() })
-  if (!tree) throw new AppError('settings', `The query cannot be read: ${problem.message}`)
+  if (!tree) throw new AppError('settings', message('query.unreadable', { problem: problem.message }))
   const found: number[] = []
   const all = (count: number) => ({ limit: count, offset: 0 })
   for (const translation of await translationsOfComponent(db, component.id))

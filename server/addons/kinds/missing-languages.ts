@@ -1,10 +1,11 @@
+import { message } from '#core/messages/message.ts'
 import { type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
 import { languagesChanged, repositoryUpdated } from '#server/addons/model/events.ts'
 import { languagesLacking } from '#server/db/queries/languages/languages-lacking.ts'
 import { AppError } from '#server/errors.ts'
 
 async function run({ db, component, bot, tools, signal }: AddonWork): Promise<string> {
-  if (component.is_glossary === 1) throw new Skipped('Glossaries have the languages that they have.')
+  if (component.is_glossary === 1) throw new Skipped(message('addon.notForGlossaries'))
   const missing = await languagesLacking(db, component)
   const [added, refused]: [string[], string[]] = [[], []]
   for (const code of missing) {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
@@ -27,8 +28,10 @@ async function run(work: AddonWork): Promise<string> {
   const named = (code: string) => translations.find(({ language_id }) => languages.get(language_id)?.code === code)
   const target = named(text(values, 'target'))
   const source = named(text(values, 'source'))
-  if (!target || target.is_source === 1) throw new Skipped(`The component has no translation to ${values.target}.`)
-  if (!source || source.id === target.id) throw new Skipped(`The component has no translation to ${values.source}.`)
+  if (!target || target.is_source === 1)
+    throw new Skipped(message('addon.noTranslation', { language: text(values, 'target') }))
+  if (!source || source.id === target.id)
+    throw new Skipped(message('addon.noTranslation', { language: text(values, 'source') }))
   const states = values.include_readonly === true ? [State.readOnly] : []
   const ids = await unitsFound(work, '', ({ id }) => id === target.id)
   const filled = await eachUnit(work, ids, async (tx, subject) => {

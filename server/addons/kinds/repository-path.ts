@@ -1,14 +1,17 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { CommitFiles } from '#server/commands/repository/commit-hooks.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { AppError } from '#server/errors.ts'
 
 /** What is wrong with a path that somebody wrote, or that a template gave; undefined: nothing. */
-export function pathProblem(path: string): string | undefined {
+export function pathProblem(path: string): Message | undefined {
   try {
     checkRepositoryPath('path', path)
-    return path === '' ? 'A path is needed.' : undefined
+    return path === '' ? message('addon.pathNeeded') : undefined
   } catch (error) {
-    return (error as Error).message
+    if (error instanceof AppError) return error.said
+    throw error
   }
 }
 

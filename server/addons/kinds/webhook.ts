@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { actionNames, contentActions } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
 import { asAddress, type Fields, text, type Values } from '#server/addons/model/fields.ts'
@@ -71,10 +72,8 @@ function signature(secret: string, message: { id: string; timestamp: string; bod
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-const asSecret = (secret: string): string | undefined =>
-  /^(whsec_)?[A-Za-z0-9+/]{16,}={0,2}$/.test(secret)
-    ? undefined
-    : 'Enter a secret in Base64, with or without "whsec_" before it, of at least 16 characters.'
+const asSecret = (secret: string): Message | undefined =>
+  /^(whsec_)?[A-Za-z0-9+/]{16,}={0,2}$/.test(secret) ? undefined : message('addon.secretForm')
 
 export const webhook: AddonKind = {
   name: 'weblate.webhook.webhook',

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Fields, Values } from '#server/addons/model/fields.ts'
 import type { FileStep } from '#server/addons/model/file-step.ts'
@@ -49,10 +51,17 @@ export interface AddonWork extends AddonContext {
 export type AddonScope = 'component' | 'project' | 'site'
 
 /** Why an add-on does nothing this time: no failure. */
-export class Skipped extends Error {}
+export class Skipped extends Error {
+  readonly said: Message
+
+  constructor(said: Message) {
+    super(render(said))
+    this.said = said
+  }
+}
 
 /** An outgoing call about a change. */
-export interface Message {
+export interface OutgoingCall {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
@@ -86,7 +95,7 @@ export interface AddonKind {
   /** Says how many commits are made of what waits. */
   squash?(values: Values): Squash
   /** Calls somebody for each change: what, and whether for this one. */
-  message?(change: ToldChange, values: Values, around: { secret: string; siteUrl: string }): Message
+  message?(change: ToldChange, values: Values, around: { secret: string; siteUrl: string }): OutgoingCall
   wants?(action: number, values: Values): boolean
 }
 

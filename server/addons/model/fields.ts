@@ -1,4 +1,5 @@
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { compilePattern } from '#core/text/pattern.ts'
@@ -31,7 +32,7 @@ export type Field = {
 )
 
 /** What is wrong with a text; undefined: nothing. */
-export type TextCheck = (text: string) => string | undefined
+export type TextCheck = (text: string) => Message | undefined
 
 export type Fields = Readonly<Record<string, Field>>
 export type Values = Readonly<Record<string, unknown>>
@@ -49,8 +50,8 @@ export const asTemplate =
 
 export const asAddress: TextCheck = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address that starts with https:// or http://.'
-  return url.username !== '' || url.password !== '' ? 'The address may not hold a user name or password.' : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) return message('field.webAddress')
+  return url.username !== '' || url.password !== '' ? message('network.noCredentials') : undefined
 }
 
 export const text = (values: Values, name: string): string => String(values[name] ?? '')

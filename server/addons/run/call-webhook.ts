@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { AddonContext } from '#server/addons/model/addon.ts'
 import { text, type Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
@@ -38,6 +39,6 @@ export async function callWebhook(
     throw error
   })
   const { status } = reply
-  if (status < 200 || status >= 300) await fail(new AppError('remote', `The address answered with status ${status}.`))
+  if (status < 200 || status >= 300) await fail(new AppError('remote', message('addon.webhookStatus', { status })))
   return { status }
 }

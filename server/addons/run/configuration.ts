@@ -1,18 +1,19 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { asAddress, type Field, type Fields, type Values } from '#server/addons/model/fields.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
 
 const MAX_TEXT = 10_000
 const MAX_ITEMS = 500
 
-type Read = { readonly value: unknown } | { readonly problem: string; readonly code?: string }
+type Read = { readonly value: unknown } | { readonly problem: Message; readonly code?: string }
 
-const wrong = (problem: string, code = 'invalid'): Read => ({ problem, code })
+const wrong = (problem: Message, code = 'invalid'): Read => ({ problem, code })
 
 function readText(field: Field & { type: 'text' | 'secret' }, given: unknown): Read {
-  if (typeof given !== 'string') return wrong('Not a valid string.')
-  if (given.length > MAX_TEXT || given.includes('\0')) return wrong(`Enter at most ${MAX_TEXT} characters.`)
-  if (field.required && given.trim() === '') return wrong('This field may not be blank.', 'blank')
+  if (typeof given !== 'string') return wrong(message('field.notAString'))
+  if (given.length > MAX_TEXT || given.includes('\0')) return wrong(message('field.textLength', { limit: MAX_TEXT }))
+  if (field.required && given.trim() === '') return wrong(message('field.blank'), 'blank')
   const problem = given === '' ? undefined : field.check?.(given)
   return problem === undefined ? { value: given } : wrong(problem)
 }
@@ -20,22 +21,25 @@ function readText(field: Field & { type: 'text' | 'secret' }, given: unknown): R
 function readNumber(field: Field & { type: 'number' | 'float' }, given: unknown): Read {
   const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
   const whole = field.type === 'float' || Number.isInteger(value)
-  if (typeof value !== 'number' || !Number.isFinite(value) || !whole) return wrong('A valid number is required.')
-  if (value < field.min || value > field.max) return wrong(`Use a number from ${field.min} to ${field.max}.`)
+  if (typeof value !== 'number' || !Number.isFinite(value) || !whole) return wrong(message('field.number'))
+  if (value < field.min || value > field.max)
+    return wrong(message('field.numberBetween', { min: field.min, max: field.max }))
   return { value }
 }
 
 function readList(given: unknown, read: (item: unknown) => unknown): Read {
-  if (!Array.isArray(given)) return wrong('Expected a list of items.', 'not_a_list')
-  if (given.length > MAX_ITEMS) return wrong(`Use at most ${MAX_ITEMS} items.`)
+  if (!Array.isArray(given)) return wrong(message('field.list'), 'not_a_list')
+  if (given.length > MAX_ITEMS) return wrong(message('field.listLength', { limit: MAX_ITEMS }))
   const items = given.map(read)
   const bad = items.indexOf(undefined)
-  return bad < 0 ? { value: [...new Set(items)] } : wrong(`"${given[bad]}" is not a valid choice.`, 'invalid_choice')
+  return bad < 0
+    ? { value: [...new Set(items)] }
+    : wrong(message('field.choice', { value: given[bad] }), 'invalid_choice')
 }
 
 function readChoice(field: Field & { type: 'choice' }, given: unknown): Read {
   const value = field.choices.find((choice) => choice === given || String(choice) === given)
-  return value === undefined ? wrong(`"${given}" is not a valid choice.`, 'invalid_choice') : { value }
+  return value === undefined ? wrong(message('field.choice', { value: String(given) }), 'invalid_choice') : { value }
 }
 
 function readField(field: Field, given: unknown): Read {
@@ -48,7 +52,7 @@ function readField(field: Field, given: unknown): Read {
       return readNumber(field, given)
     case 'boolean':
       if (given === true || given === 'true') return { value: true }
-      return given === false || given === 'false' ? { value: false } : wrong('Must be a valid boolean.')
+      return given === false || given === 'false' ? { value: false } : wrong(message('field.boolean'))
     case 'choice':
       return readChoice(field, given)
     case 'texts':
@@ -68,7 +72,7 @@ interface Secrets {
 }
 
 /** Why the secrets that are kept cannot go with what somebody set. */
-function whyNotKept(fields: Fields, given: Values, before: Values): string | undefined {
+function whyNotKept(fields: Fields, given: Values, before: Values): Message | undefined {
   const addresses = Object.entries(fields).filter(([, field]) => field.type === 'text' && field.check === asAddress)
   return whyGiveAgain(
     addresses.map(([name]) => ({ label: name, before: String(before[name] ?? ''), after: String(given[name] ?? '') })),
@@ -83,19 +87,18 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
     const attr = `configuration.${name}`
     const sent = given[name]
     if (sent === undefined || sent === null) {
-      if (field.type === 'text' && field.required)
-        errors.push({ code: 'required', detail: 'This field is required.', attr })
+      if (field.type === 'text' && field.required) errors.push(fieldError(attr, message('field.required'), 'required'))
       continue
     }
     if (field.type === 'secret' && sent === MASK) {
       if (secrets.before[name] === undefined) continue
       const problem = whyNotKept(fields, given, secrets.before)
       if (problem === undefined) values[name] = secrets.before[name]
-      else errors.push({ code: 'invalid', detail: `The secret is masked: ${problem}`, attr })
+      else errors.push(fieldError(attr, message('addon.maskedSecret', { problem })))
       continue
     }
     const read = readField(field, sent)
-    if ('problem' in read) errors.push({ code: read.code ?? 'invalid', detail: read.problem, attr })
+    if ('problem' in read) errors.push(fieldError(attr, read.problem, read.code))
     else values[name] = field.type === 'secret' && read.value !== '' ? secrets.seal(String(read.value)) : read.value
   }
   if (errors.length > 0) throw new AppError('invalid', undefined, { errors })

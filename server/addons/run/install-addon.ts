@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { AddonKind, AddonScope } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
@@ -16,7 +17,7 @@ import {
 } from '#server/db/queries/automation/addons.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 
 /** Where an add-on is to act: neither, for the whole site. */
 export interface AddonTarget {
@@ -36,8 +37,9 @@ const scopeOf = ({ projectId, component }: AddonTarget): AddonScope =>
 function kindNamed(name: string): AddonKind {
   const kind = findAddon(name)
   if (kind) return kind
-  const detail = `There is no add-on "${name}" here.`
-  throw new AppError('invalid', undefined, { errors: [{ code: 'invalid_choice', detail, attr: 'name' }] })
+  throw new AppError('invalid', undefined, {
+    errors: [fieldError('name', message('addon.none', { name }), 'invalid_choice')],
+  })
 }
 
 async function homeOf(tx: Db, kind: AddonKind, target: AddonTarget): Promise<AddonTarget> {
@@ -72,12 +74,12 @@ export async function installAddon(
 ): Promise<number> {
   const kind = kindNamed(wanted.name)
   if (!kind.scopes.includes(scopeOf(wanted.target)))
-    throw invalid('name', `"${kind.title}" can be installed on a ${kind.scopes.join(' or a ')} only.`)
+    throw invalid('name', message('addon.wrongScope', { title: kind.title, scopes: kind.scopes.join(' or a ') }))
   const { component, projectId = null } = await homeOf(tx, kind, wanted.target)
-  if (component && !isFor(kind, component)) throw invalid('name', `"${kind.title}" does not fit this component.`)
+  if (component && !isFor(kind, component)) throw invalid('name', message('addon.doesNotFit', { title: kind.title }))
   const place = { componentId: component?.id ?? null, projectId: component ? null : projectId }
   if (!kind.multiple && (await hasAddon(tx, kind.name, place)))
-    throw invalid('name', `"${kind.title}" is installed here already.`)
+    throw invalid('name', message('addon.installedAlready', { title: kind.title }))
   const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: telling.seal })
   const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...place })
   const where = { component_id: place.componentId, project_id: place.projectId }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type AddonContext, type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
@@ -36,8 +37,8 @@ export async function runAddon(
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
   if (!component || !project || project.slug === REMOVED_PROJECT || !isFor(kind, component)) return null
   return logged(context, addon, component, async () => {
-    if (component.locked === 1) throw new Skipped('The component is locked.')
-    if (component.revision === '') throw new Skipped('The component is not imported yet.')
+    if (component.locked === 1) throw new Skipped(message('component.lockedNow'))
+    if (component.revision === '') throw new Skipped(message('component.notImported'))
     if (!kind.run) return askForCommit(context, component)
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, context.now()))
     const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)

@@ -59,7 +59,14 @@ describeEachEngine('api-facts 10.1 authentication', (open) => {
     const reply = await site.call('/api/metrics/')
     expect(body(reply, 401)).toEqual({
       type: 'client_error',
-      errors: [{ code: 'not_authenticated', detail: 'Authentication credentials were not provided.', attr: null }],
+      errors: [
+        {
+          code: 'not_authenticated',
+          detail: 'Authentication credentials were not provided.',
+          attr: null,
+          message: { id: 'access.notAuthenticated', values: {} },
+        },
+      ],
     })
   })
 

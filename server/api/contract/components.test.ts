@@ -388,7 +388,14 @@ describeEachEngine('api-facts 10.6 components', (open) => {
       423,
       {
         type: 'client_error',
-        errors: [{ code: 'repository-locked', detail: expect.stringContaining('busy'), attr: null }],
+        errors: [
+          {
+            code: 'repository-locked',
+            detail: expect.stringContaining('busy'),
+            attr: null,
+            message: { id: 'repository.busy', values: {} },
+          },
+        ],
       },
     ])
     const removal = await hasty.call(`/api/translations/test/${slug}/cs/`, { method: 'DELETE', as: admin })

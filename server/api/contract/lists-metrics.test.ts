@@ -193,7 +193,10 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
     const order = { mode: 'translate', q: 'state:<translated', auto_source: 'others', threshold: '80' }
     expect((await send('POST', path, plain, order)).status).toBe(403)
     expect(attrs(await send('POST', path, root, { ...order, mode: 'perfect' }))).toEqual(['mode'])
-    expect(body(await send('POST', path, root, { ...order, threshold: 80 }))).toEqual({ details: expect.any(String) })
+    expect(body(await send('POST', path, root, { ...order, threshold: 80 }))).toEqual({
+      details: expect.any(String),
+      messages: [{ id: 'autoTranslation.done', values: { number: expect.any(Number) } }],
+    })
     const form = new FormData()
     for (const [name, value] of Object.entries(order)) form.append(name, value)
     expect((await site.call(path, { method: 'POST', as: root, form })).status).toBe(200)

@@ -164,7 +164,14 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
     const project = { name: 'New', slug: 'new-project', web: 'https://new.example/' }
     expect(body(await create(project, plain), 403)).toEqual({
       type: 'client_error',
-      errors: [{ code: 'permission_denied', detail: 'You do not have permission to perform this action.', attr: null }],
+      errors: [
+        {
+          code: 'permission_denied',
+          detail: 'You do not have permission to perform this action.',
+          attr: null,
+          message: { id: 'access.denied', values: {} },
+        },
+      ],
     })
     const made = await create(project)
     const switches = Object.fromEntries(settingNames.map((name) => [`inherit_${publicName(name)}`, false]))

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
@@ -46,7 +47,6 @@ export async function changeConditions(request: ApiRequest): Promise<ChangeCondi
 function periodOf(text: string | undefined): Pick<ChangeConditions, 'after' | 'before'> {
   if (!text) return {}
   const [from, to] = /^(\d{4}-\d\d-\d\d) - (\d{4}-\d\d-\d\d)$/.exec(text)?.slice(1).map(Date.parse) ?? []
-  if (!Number.isFinite(from) || !Number.isFinite(to))
-    throw invalid('period', 'Write the first and the last day, as in 2026-11-01 - 2026-11-15.')
+  if (!Number.isFinite(from) || !Number.isFinite(to)) throw invalid('period', message('field.days'))
   return { after: (from as number) * 1000, before: (to as number) * 1000 + DAY - 1 }
 }

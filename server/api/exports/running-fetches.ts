@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Fetches that are answered at the same time: of all callers, and of one. */
@@ -11,8 +12,8 @@ export class RunningFetches {
 
   begin(caller: string): void {
     const own = this.#byCaller.get(caller) ?? 0
-    if (own >= OF_ONE_CALLER) throw busy('You are fetching as much as one may at the same time: try again soon.')
-    if (this.#all >= AT_ONCE) throw busy('Too many are fetching at the moment: try again soon.')
+    if (own >= OF_ONE_CALLER) throw busy(message('repository.ownFetches'))
+    if (this.#all >= AT_ONCE) throw busy(message('repository.allFetches'))
     this.#byCaller.set(caller, own + 1)
     this.#all += 1
   }
@@ -25,4 +26,4 @@ export class RunningFetches {
   }
 }
 
-const busy = (detail: string): AppError => new AppError('unavailable', detail, { retryAfter: 10 })
+const busy = (said: Message): AppError => new AppError('unavailable', said, { retryAfter: 10 })

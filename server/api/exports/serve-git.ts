@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { message } from '#core/messages/message.ts'
 import { type Actor, actorKey } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { findComponent } from '#server/access/find.ts'
@@ -73,11 +74,11 @@ class GitDoor {
     this.#limit(request, reply, actor)
     const { service } = request.query as { service?: string }
     if (action === 'git-receive-pack' || service === 'git-receive-pack')
-      throw new AppError('permission_denied', 'Nothing can be pushed here: this clone is for reading.')
+      throw new AppError('permission_denied', message('repository.readOnlyClone'))
     if (request.method !== (action === 'git-upload-pack' ? 'POST' : 'GET')) throw new AppError('not_found')
     const component = await this.#component(actor, place)
     if (action === 'info/refs' && service !== 'git-upload-pack')
-      throw new AppError('permission_denied', 'This version of git is too old: it must ask for git-upload-pack.')
+      throw new AppError('permission_denied', message('repository.oldGit'))
     const caller = actor.kind === 'anonymous' ? request.ip : actorKey(actor)
     if (action === 'info/refs') return this.#refs(reply, component, caller)
     const rule = { limit: LARGEST_REQUEST, caller }
@@ -148,7 +149,7 @@ class GitDoor {
   }
 }
 
-const SIGN_IN = 'Sign in: your user name, and a token of yours as the password.'
+const SIGN_IN = message('repository.signIn')
 
 function segmentsOf(place: string): string[] {
   const segments = place.split('/')
@@ -162,7 +163,7 @@ async function plainBody(bytes: Buffer, encoding: string | undefined): Promise<U
   try {
     return await unzip(bytes, { maxOutputLength: LARGEST_REQUEST })
   } catch (error) {
-    throw new AppError('parse_error', 'The request could not be unpacked.', { cause: error })
+    throw new AppError('parse_error', message('request.notUnpacked'), { cause: error })
   }
 }
 

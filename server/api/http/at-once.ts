@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Large replies made for one caller at the same time. */
@@ -34,7 +35,7 @@ export class AtOnce {
 
   #wait({ queue }: Caller, signal: AbortSignal): Promise<void> {
     if (queue.length >= WAITING)
-      throw new AppError('throttled', 'Too many files are being made for you: try again when some of them are there.', {
+      throw new AppError('throttled', message('request.tooManyFiles'), {
         retryAfter: RETRY_AFTER,
       })
     return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
 import { boundaryOf, MOST_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 
 /** A file that came with a request. */
 export interface UploadedFile {
@@ -44,7 +45,7 @@ export async function parseBody(
   const attached = raw ? attachedName(String(headers['content-disposition'] ?? '')) : undefined
   if (attached) return { ...nothing, files: { file: { name: attached, bytes } } }
   if (kind === 'application/json' && !raw) return { ...nothing, fields: parseJson(bytes) }
-  throw new AppError('unsupported_media_type', `Unsupported media type "${kind}" in request.`)
+  throw new AppError('unsupported_media_type', message('request.mediaTypeNamed', { type: kind }))
 }
 
 function parseJson(bytes: Buffer): Record<string, unknown> {
@@ -54,17 +55,11 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     if (isTooDeep(text)) throw new TooDeepError()
     value = JSON.parse(text)
   } catch (error) {
-    throw new AppError('parse_error', `JSON parse error - ${(error as Error).message}`)
+    throw new AppError('parse_error', message('request.notJson', { problem: (error as Error).message }))
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new AppError('invalid', undefined, {
-      errors: [
-        {
-          code: 'invalid',
-          detail: 'Invalid data. Expected a dictionary, but got something else.',
-          attr: 'non_field_errors',
-        },
-      ],
+      errors: [fieldError('non_field_errors', message('request.notAnObject'))],
     })
   return Object.assign(noFields(), value)
 }
@@ -74,7 +69,7 @@ function parseForm(bytes: Buffer): Body {
   const text = bytes.toString()
   let parts = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
-    if (++parts > MOST_PARTS) throw new AppError('parse_error', `The form has more than ${MOST_PARTS} fields.`)
+    if (++parts > MOST_PARTS) throw new AppError('parse_error', message('request.tooManyFields', { limit: MOST_PARTS }))
   for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value)
   return { fields, files: {}, isForm: true }
 }

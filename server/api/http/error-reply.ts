@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { AppError } from '#server/errors.ts'
 
 export const ErrorReply = Type.Object({
@@ -6,8 +7,9 @@ export const ErrorReply = Type.Object({
   errors: Type.Array(
     Type.Object({
       code: Type.String(),
-      detail: Type.String(),
+      detail: Type.String({ description: 'The message in English.' }),
       attr: Type.Union([Type.String(), Type.Null()], { description: 'The field the error is about.' }),
+      message: MessageView,
     }),
   ),
 })

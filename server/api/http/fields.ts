@@ -1,7 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import type { Body } from '#server/api/http/body.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 
 /** The parts of a schema that say what a field may hold. */
 interface Rule {
@@ -29,7 +30,7 @@ class Refused extends Error {
   }
 }
 
-const refuse = (attr: string, code: string, detail: string): Refused => new Refused([{ code, detail, attr }])
+const refuse = (attr: string, code: string, said: Message): Refused => new Refused([fieldError(attr, said, code)])
 
 /**
  * The fields of a body as the schema has them: forms are turned into the types asked for, unknown fields are left out, and
@@ -49,7 +50,7 @@ export function readFields<T extends TObject>(
       if (value !== undefined) result[name] = readValue(rule as Rule, value, name, body.isForm)
       else if (partial) continue
       else if ((rule as Rule).default !== undefined) result[name] = (rule as Rule).default
-      else if (required.has(name)) throw refuse(name, 'required', 'This field is required.')
+      else if (required.has(name)) throw refuse(name, 'required', message('field.required'))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       errors.push(...error.errors)
@@ -67,7 +68,7 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
   const choices = choicesOf(rule)
   if (value === null || (isForm && value === '' && acceptsNull(rule))) {
     if (acceptsNull(rule)) return null
-    throw refuse(attr, 'null', 'This field may not be null.')
+    throw refuse(attr, 'null', message('field.null'))
   }
   if (choices) return readChoice(choices, value, attr)
   if (rule.anyOf) return readAny(rule.anyOf, value, attr, isForm)
@@ -91,7 +92,7 @@ function choicesOf(rule: Rule): readonly unknown[] | undefined {
 
 function readChoice(choices: readonly unknown[], value: unknown, attr: string): unknown {
   const found = choices.find((choice) => choice === value || (typeof value === 'string' && String(choice) === value))
-  if (found === undefined) throw refuse(attr, 'invalid_choice', `"${shown(value)}" is not a valid choice.`)
+  if (found === undefined) throw refuse(attr, 'invalid_choice', message('field.choice', { value: shown(value) }))
   return found
 }
 
@@ -110,9 +111,8 @@ function readAny(options: readonly TSchema[], value: unknown, attr: string, isFo
 
 function readList(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown[] {
   const list = isForm && typeof value === 'string' ? [value] : value
-  if (!Array.isArray(list))
-    throw refuse(attr, 'not_a_list', `Expected a list of items but got type "${kindOf(value)}".`)
-  if (list.length < (rule.minItems ?? 0)) throw refuse(attr, 'empty', 'This list may not be empty.')
+  if (!Array.isArray(list)) throw refuse(attr, 'not_a_list', message('field.listExpected', { type: kindOf(value) }))
+  if (list.length < (rule.minItems ?? 0)) throw refuse(attr, 'empty', message('field.emptyList'))
   return list.map((item, i) => readValue((rule.items ?? {}) as Rule, item, `${attr}.${i}`, isForm))
 }
 
@@ -124,7 +124,7 @@ function readBoolean(value: unknown, attr: string): boolean {
   const word = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : ''
   if (yes.has(word)) return true
   if (no.has(word)) return false
-  throw refuse(attr, 'invalid', 'Must be a valid boolean.')
+  throw refuse(attr, 'invalid', message('field.boolean'))
 }
 
 function readNumber(rule: Rule, value: unknown, attr: string, isForm: boolean): number {
@@ -133,31 +133,31 @@ function readNumber(rule: Rule, value: unknown, attr: string, isForm: boolean): 
   const number = typeof value === 'string' && fits.test(value.trim()) ? Number(value) : value
   const right = typeof number === 'number' && (whole ? Number.isSafeInteger(number) : Number.isFinite(number))
   if (!right || (isForm && value === ''))
-    throw refuse(attr, 'invalid', whole ? 'A valid integer is required.' : 'A valid number is required.')
+    throw refuse(attr, 'invalid', whole ? message('field.integer') : message('field.number'))
   const { minimum, maximum } = rule
   if (minimum !== undefined && number < minimum)
-    throw refuse(attr, 'min_value', `Ensure this value is greater than or equal to ${minimum}.`)
+    throw refuse(attr, 'min_value', message('field.minimum', { limit: minimum }))
   if (maximum !== undefined && number > maximum)
-    throw refuse(attr, 'max_value', `Ensure this value is less than or equal to ${maximum}.`)
+    throw refuse(attr, 'max_value', message('field.maximum', { limit: maximum }))
   return number
 }
 
-const wellKnown: Readonly<Record<string, readonly [RegExp, string]>> = {
-  email: [/^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,255}$/, 'Enter a valid email address.'],
-  date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Date has wrong format. Use YYYY-MM-DD.'],
-  uri: [/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'Enter a valid URL.'],
+const wellKnown: Readonly<Record<string, readonly [RegExp, Message]>> = {
+  email: [/^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,255}$/, message('field.email')],
+  date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, message('field.date')],
+  uri: [/^https?:\/\/[^\s/?#]+[^\s]*$/i, message('field.url')],
 }
 
 function readText(rule: Rule, value: unknown, attr: string): string {
-  if (typeof value !== 'string' && typeof value !== 'number') throw refuse(attr, 'invalid', 'Not a valid string.')
+  if (typeof value !== 'string' && typeof value !== 'number') throw refuse(attr, 'invalid', message('field.notAString'))
   const text = String(value)
-  if (text.includes('\0')) throw refuse(attr, 'null_characters_not_allowed', 'Null characters are not allowed.')
-  if (!text.isWellFormed()) throw refuse(attr, 'invalid', 'The text holds half of a character.')
-  if (text === '' && (rule.minLength ?? 0) > 0) throw refuse(attr, 'blank', 'This field may not be blank.')
+  if (text.includes('\0')) throw refuse(attr, 'null_characters_not_allowed', message('field.nullCharacters'))
+  if (!text.isWellFormed()) throw refuse(attr, 'invalid', message('field.halfCharacter'))
+  if (text === '' && (rule.minLength ?? 0) > 0) throw refuse(attr, 'blank', message('field.blank'))
   if (text.length < (rule.minLength ?? 0))
-    throw refuse(attr, 'min_length', `Ensure this field has at least ${rule.minLength} characters.`)
+    throw refuse(attr, 'min_length', message('field.minLength', { limit: rule.minLength ?? 0 }))
   if (rule.maxLength !== undefined && text.length > rule.maxLength)
-    throw refuse(attr, 'max_length', `Ensure this field has no more than ${rule.maxLength} characters.`)
+    throw refuse(attr, 'max_length', message('field.maxLength', { limit: rule.maxLength }))
   const known = rule.format ? wellKnown[rule.format] : undefined
   if (known && text !== '' && !known[0].test(text)) throw refuse(attr, 'invalid', known[1])
   return text
@@ -166,7 +166,7 @@ function readText(rule: Rule, value: unknown, attr: string): string {
 function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-    throw refuse(attr, 'invalid', `Invalid data. Expected a dictionary, but got ${kindOf(parsed)}.`)
+    throw refuse(attr, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
   if (!rule.properties || Object.keys(rule.properties).length === 0) return parsed
   const fields = parsed as Record<string, unknown>
   const errors: FieldError[] = []
@@ -174,8 +174,7 @@ function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): 
   for (const [name, inner] of Object.entries(rule.properties)) {
     const path = `${attr}.${name}`
     if (!Object.hasOwn(fields, name)) {
-      if (rule.required?.includes(name))
-        errors.push({ code: 'required', detail: 'This field is required.', attr: path })
+      if (rule.required?.includes(name)) errors.push(fieldError(path, message('field.required'), 'required'))
       continue
     }
     try {
@@ -193,7 +192,7 @@ function parseObject(text: string, attr: string): unknown {
   try {
     return parseBoundedJson(text)
   } catch {
-    throw refuse(attr, 'invalid', 'Value must be valid JSON.')
+    throw refuse(attr, 'invalid', message('field.json'))
   }
 }
 

@@ -125,7 +125,14 @@ describeEachEngine('lists', (open) => {
         expect([page, reply.status]).toEqual([page, 404])
         expectExactly(reply, {
           type: 'client_error',
-          errors: [{ code: 'not_found', detail: 'Invalid page.', attr: null }],
+          errors: [
+            {
+              code: 'not_found',
+              detail: 'Invalid page.',
+              attr: null,
+              message: { id: 'request.invalidPage', values: {} },
+            },
+          ],
         })
       }
     })

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { cursorAddress, cursorRequest, pageOffset, pageRequest, paginate } from '#server/api/http/pagination.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Cut } from '#server/db/paging/page-range.ts'
@@ -22,7 +23,7 @@ export const listHandler =
   <Request extends ApiRequest, Row>({ load, present, position }: ListHandlers<Request, Row>) =>
   async (request: Request): Promise<unknown> => {
     if (request.query.cursor !== undefined) {
-      if (!position) throw invalid('cursor', 'This list has no cursor: use page.')
+      if (!position) throw invalid('cursor', message('request.noCursor'))
       return walk(request, { load, present, position })
     }
     const page = pageRequest(request.query)

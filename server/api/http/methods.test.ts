@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Message, message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
@@ -62,8 +64,11 @@ const allowed: Readonly<Record<string, string>> = {
 
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const refusal = (code: string, detail: string) => ({ type: 'client_error', errors: [{ code, detail, attr: null }] })
-const unknown = { status: 401, ...refusal('not_authenticated', 'Authentication credentials were not provided.') }
+const refusal = (code: string, message: Message) => ({
+  type: 'client_error',
+  errors: [{ code, detail: render(message), attr: null, message }],
+})
+const unknown = { status: 401, ...refusal('not_authenticated', message('access.notAuthenticated')) }
 
 describeEachEngine('methods', (open) => {
   let site: TestSite
@@ -123,7 +128,7 @@ describeEachEngine('methods', (open) => {
       // To those who do not manage an add-on there is nothing to manage.
       const hidden = path === '/api/addons/:id/' ? [404] : []
       if (allow.split(', ').includes(method)) expect([200, 400, 403, 415, ...hidden]).toContain(reply.status)
-      else expectExactly(reply, refusal('method_not_allowed', `Method "${method}" not allowed.`))
+      else expectExactly(reply, refusal('method_not_allowed', message('request.methodNamedNotAllowed', { method })))
     })
   })
 

@@ -4,7 +4,10 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { BASE, HOST, TestSite } from '#server/testing/site.ts'
 
-const missing = { type: 'client_error', errors: [{ code: 'not_found', detail: 'Not found.', attr: null }] }
+const missing = {
+  type: 'client_error',
+  errors: [{ code: 'not_found', detail: 'Not found.', attr: null, message: { id: 'request.notFound', values: {} } }],
+}
 const jsonPaths = routePaths.filter((path) => !path.endsWith('/file/'))
 
 /** Every address in a body that leads back into the API. */
@@ -49,7 +52,14 @@ describeEachEngine('negotiation', (open) => {
       expect(reply.headers.vary).toBe('Accept')
       expectExactly(reply, {
         type: 'client_error',
-        errors: [{ code: 'not_acceptable', detail: 'Could not satisfy the request Accept header.', attr: null }],
+        errors: [
+          {
+            code: 'not_acceptable',
+            detail: 'Could not satisfy the request Accept header.',
+            attr: null,
+            message: { id: 'request.notAcceptable', values: {} },
+          },
+        ],
       })
     })
   })
@@ -104,7 +114,14 @@ describeEachEngine('negotiation', (open) => {
         expect(reply.status).toBe(400)
         expectExactly(reply, {
           type: 'client_error',
-          errors: [{ code: 'parse_error', detail: 'The Host header is not a host name.', attr: null }],
+          errors: [
+            {
+              code: 'parse_error',
+              detail: 'The Host header is not a host name.',
+              attr: null,
+              message: { id: 'request.host', values: {} },
+            },
+          ],
         })
       }
     })

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 const formats = ['json', 'api']
@@ -17,6 +18,6 @@ const hostPattern = /^[A-Za-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?
 /** The address links start with: the configured one, else the one the request came to. */
 export function baseAddress(publicUrl: string, protocol: string, host: string | undefined): string {
   if (publicUrl) return publicUrl
-  if (!host || !hostPattern.test(host)) throw new AppError('parse_error', 'The Host header is not a host name.')
+  if (!host || !hostPattern.test(host)) throw new AppError('parse_error', message('request.host'))
   return `${protocol}://${host}`
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -20,7 +21,7 @@ export class OpenStreams {
     const caller = actor.kind === 'user' ? `u${actor.id}` : networkOf(ip)
     const open = this.#open.get(caller) ?? 0
     if (this.#limit > 0 && open >= this.#limit)
-      throw new AppError('throttled', `Too many streams are open (${open}): close one first.`, {
+      throw new AppError('throttled', message('request.tooManyStreams', { open }), {
         retryAfter: RETRY_AFTER,
       })
     this.#open.set(caller, open + 1)

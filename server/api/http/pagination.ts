@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/contract/page.ts'
+import { message } from '#core/messages/message.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -63,7 +64,7 @@ function listAddress(
 /** How far a walk through a list has come; `after` 0: it begins. */
 export function cursorRequest(query: Query): { readonly after: number; readonly size: number } {
   const text = query.cursor ?? ''
-  if (!/^\d{0,15}$/.test(text)) throw invalid('cursor', "Take the cursor from 'next', or leave it empty to begin.")
+  if (!/^\d{0,15}$/.test(text)) throw invalid('cursor', message('request.cursor'))
   return { after: Number(text), size: sizeOf(query.page_size) }
 }
 

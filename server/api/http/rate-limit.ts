@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config.ts'
@@ -63,7 +64,7 @@ export function demandAllowance(reply: FastifyReply, allowance: Allowance): void
   if (allowance.limit === 0) return
   for (const [name, value] of rateHeaders(allowance)) reply.header(name, value)
   if (allowance.allowed) return
-  throw new AppError('throttled', `Request was throttled. Expected available in ${allowance.reset} seconds.`, {
+  throw new AppError('throttled', message('request.throttledFor', { seconds: allowance.reset }), {
     retryAfter: allowance.reset,
   })
 }

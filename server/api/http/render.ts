@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
+import { message } from '#core/messages/message.ts'
 import type { Page } from '#server/api/http/pagination.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 
 /** Another way to write a reply than JSON. */
 export interface Rendition {
@@ -48,7 +49,7 @@ export class FieldWriters {
     const unknown = [...wanted].find((name) => !known.includes(name))
     if (unknown !== undefined || wanted.size === 0)
       throw new AppError('invalid', undefined, {
-        errors: [{ code: 'invalid_choice', detail: `Name fields of this list: ${known.join(', ')}.`, attr: 'fields' }],
+        errors: [fieldError('fields', message('request.fieldsOfList', { fields: known.join(', ') }), 'invalid_choice')],
       })
     return known.filter((name) => wanted.has(name))
   }

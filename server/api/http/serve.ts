@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
+import { message } from '#core/messages/message.ts'
 import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
@@ -365,7 +366,8 @@ function whileOpen(reply: FastifyReply): AbortSignal {
   return ending.signal
 }
 
-const notAllowed = (method: string): AppError => new AppError('method_not_allowed', `Method "${method}" not allowed.`)
+const notAllowed = (method: string): AppError =>
+  new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method }))
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&

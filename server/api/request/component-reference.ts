@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,7 +13,7 @@ export async function referredComponent(
   reference: string | number,
   attr: string,
 ): Promise<FoundComponent> {
-  const unknown = () => invalid(attr, `There is no component '${String(reference).slice(0, 200)}'.`)
+  const unknown = () => invalid(attr, message('component.none', { name: String(reference).slice(0, 200) }))
   const place = /^\d{1,15}$/.test(String(reference)) ? await placeById(db, Number(reference)) : placeOf(reference)
   if (!place) throw unknown()
   return findComponent(db, actor, place.project, place.component).catch((error) => {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,8 +18,8 @@ export const projectNamed = async (db: Db, actor: Actor, slug: string | undefine
   slug ? (await findProject(db, actor, slug)).id : undefined
 
 export async function languageNamed(db: Db, attr: string, code: string | undefined): Promise<number> {
-  if (!code) throw invalid(attr, 'Name a language by its code.')
+  if (!code) throw invalid(attr, message('language.nameByCode'))
   const language = await languageByCode(db, { code })
-  if (!language) throw invalid(attr, `There is no language "${code}".`)
+  if (!language) throw invalid(attr, message('language.noneQuoted', { code }))
   return language.id
 }

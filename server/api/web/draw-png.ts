@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface DrawingOrder {
@@ -24,7 +25,7 @@ class DrawingThread {
 
   draw(svg: string): Promise<Buffer> {
     if (this.#waiting.size >= MOST_WAITING)
-      throw new AppError('unavailable', 'Too many pictures are being drawn: try again soon.', { retryAfter: 5 })
+      throw new AppError('unavailable', message('request.tooManyPictures'), { retryAfter: 5 })
     clearTimeout(this.#idle)
     this.#worker ??= this.#begin()
     this.#worker.ref()

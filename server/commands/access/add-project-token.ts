@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { createProjectToken, deleteTokens } from '#server/access/tokens.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
@@ -24,15 +25,14 @@ export async function addProjectToken(
   { project, name, expires, teams }: NewProjectToken,
   now: number,
 ): Promise<{ userId: number; username: string; key: string }> {
-  if (!/^[\w.+ -]{1,60}$/.test(name.trim()) || name.trim() === '')
-    throw invalid('name', 'A name has up to 60 letters, digits, blanks and the characters . + - _')
+  if (!/^[\w.+ -]{1,60}$/.test(name.trim()) || name.trim() === '') throw invalid('name', message('token.name'))
   const until = expires === null ? null : endOfDay(expires, now)
   await checkTeams(tx, project.id, teams)
   const username = `bot-${project.slug}-${name
     .trim()
     .toLowerCase()
     .replaceAll(/[^\w.+-]+/g, '-')}`.slice(0, 150)
-  if (await accountByName(tx, { username })) throw invalid('name', 'The project has a token of this name already.')
+  if (await accountByName(tx, { username })) throw invalid('name', message('token.nameTaken'))
   const bot = { username, full_name: name.trim(), email: null, is_bot: 1, bot_project_id: project.id, date_joined: now }
   const userId = await addUser(tx, bot)
   for (const teamId of teams) await addMember(tx, { userId, teamId })
@@ -41,15 +41,15 @@ export async function addProjectToken(
 
 function endOfDay(day: string, now: number): number {
   const end = Date.parse(`${day}T00:00:00Z`) * 1000 + DAY
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end)) throw invalid('expires', 'A day looks like 2026-11-15.')
-  if (end <= now) throw invalid('expires', 'This day has passed.')
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end)) throw invalid('expires', message('field.day'))
+  if (end <= now) throw invalid('expires', message('field.dayPassed'))
   return end
 }
 
 async function checkTeams(tx: Db, projectId: number, teams: readonly number[]): Promise<void> {
   const own = new Set((await teamsOfProject(tx, { projectId })).map((team) => team.id))
-  if (teams.length === 0) throw invalid('teams', 'A token belongs to one team of the project at least.')
-  if (teams.some((id) => !own.has(id))) throw invalid('teams', 'A token can only be in teams of its own project.')
+  if (teams.length === 0) throw invalid('teams', message('token.needsTeam'))
+  if (teams.some((id) => !own.has(id))) throw invalid('teams', message('token.foreignTeam'))
 }
 
 /** Takes a token back; what was done with it stays. */

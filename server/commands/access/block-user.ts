@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { holds } from '#server/access/decide.ts'
 import type { ProjectFacts } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -14,12 +15,11 @@ export async function blockUser(
   now: number,
 ): Promise<void> {
   const user = await accountByName(tx, { username: block.username })
-  if (!user || user.is_active === 0) throw invalid('user', `There is no user '${block.username}'.`)
-  if (block.expires !== null && block.expires <= now) throw invalid('expires', 'This moment has passed.')
+  if (!user || user.is_active === 0) throw invalid('user', message('user.none', { username: block.username }))
+  if (block.expires !== null && block.expires <= now) throw invalid('expires', message('field.momentPassed'))
   const { id, username, is_superuser } = user
   const rights = await rightsOf(tx, { kind: 'user', id, username, isSuperuser: is_superuser === 1, at: now })
-  if (holds(rights, 'project.permissions', { project }))
-    throw invalid('user', 'This user administers the project: take that right first.')
+  if (holds(rights, 'project.permissions', { project })) throw invalid('user', message('user.administersProject'))
   await upsertBlock(tx, { user_id: id, project_id: project.id, expires: block.expires, note: block.note, created: now })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { addMember, limitMember, removeMember, teamsOfUser } from '#server/db/queries/access/memberships.ts'
 import type { AccountRow } from '#server/db/queries/accounts/accounts.ts'
@@ -13,13 +14,13 @@ export async function joinTeam(
   team: Team,
   languages: readonly string[] | undefined,
 ): Promise<void> {
-  if (user.is_active === 0) throw invalid('group_id', 'A closed account cannot join a team.')
+  if (user.is_active === 0) throw invalid('group_id', message('team.closedAccount'))
   if (user.bot_project_id !== null && team.project_id !== user.bot_project_id)
-    throw invalid('group_id', "A project's token can only be in teams of that project.")
+    throw invalid('group_id', message('team.foreignToken'))
   const ids: number[] = []
   for (const code of languages ?? []) {
     const language = await languageByCode(tx, { code })
-    if (!language) throw invalid('limit_language_codes', `Language not found: ${code}`)
+    if (!language) throw invalid('limit_language_codes', message('language.notFound', { code }))
     ids.push(language.id)
   }
   const member = { userId: user.id, teamId: team.id }
@@ -29,7 +30,7 @@ export async function joinTeam(
 
 export async function leaveTeam(tx: Db, user: AccountRow, team: Team): Promise<void> {
   if (user.is_bot === 1 && (await teamsOfUser(tx, user.id)).length <= 1)
-    throw invalid('group_id', 'A bot needs a team: remove the bot instead.')
+    throw invalid('group_id', message('team.botNeedsTeam'))
   if (!(await removeMember(tx, { userId: user.id, teamId: team.id })))
-    throw invalid('group_id', 'The user is not in this group.')
+    throw invalid('group_id', message('team.notAMember'))
 }

@@ -1,5 +1,6 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection } from '#core/access/teams.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentListById } from '#server/db/queries/access/find-roles.ts'
@@ -39,8 +40,7 @@ export interface TeamChange {
 export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): Promise<number> {
   checkTeamName(team.name)
   const { projectId = null, workspaceId = null } = team
-  if (projectId !== null && workspaceId !== null)
-    throw invalid('defining_workspace', 'A team belongs to a project or to a workspace, not to both.')
+  if (projectId !== null && workspaceId !== null) throw invalid('defining_workspace', message('team.oneOwner'))
   return insertTeam(tx, {
     name: team.name,
     project_selection: projectId === null && workspaceId === null ? (team.project_selection ?? 0) : 0,
@@ -60,9 +60,9 @@ export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Pro
   const plain = { ...others, ...languages }
   if (plain.name !== undefined) checkTeamName(plain.name)
   if (projectId !== undefined && projectId !== team.project_id)
-    throw invalid('defining_project', 'A team stays with the project it was made for.')
+    throw invalid('defining_project', message('team.staysWithProject'))
   if (workspaceId !== undefined && workspaceId !== team.workspace_id)
-    throw invalid('defining_workspace', 'A team stays with the workspace it was made for.')
+    throw invalid('defining_workspace', message('team.staysWithWorkspace'))
   for (const [attr, value] of Object.entries(plain))
     if (value !== team[attr as keyof typeof plain]) checkChange(team, attr)
   await updateTeam(tx, team.id, {
@@ -72,20 +72,16 @@ export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Pro
 }
 
 function checkChange(team: TeamRow, attr: string): void {
-  if (team.internal === 1) throw invalid(attr, 'This team came with the service: its name and selections stay.')
+  if (team.internal === 1) throw invalid(attr, message('team.builtInFields'))
   if (attr === 'project_selection' && isScoped(team)) throw invalid(attr, ofScope(team))
 }
 
 const isScoped = (team: TeamRow): boolean => team.project_id !== null || team.workspace_id !== null
 
-const ofScope = (team: TeamRow): string =>
-  team.workspace_id === null
-    ? "A project's own team is for that project."
-    : "A workspace's own team is for everything in the workspace."
+const ofScope = (team: TeamRow): Message => message(team.workspace_id === null ? 'team.ofProject' : 'team.ofWorkspace')
 
 export async function removeTeam(tx: Db, team: TeamRow): Promise<void> {
-  if (team.internal === 1 && !isScoped(team))
-    throw invalid('name', 'This team came with the service: take its members or roles instead.')
+  if (team.internal === 1 && !isScoped(team)) throw invalid('name', message('team.builtIn'))
   await deleteTeam(tx, team.id)
 }
 
@@ -114,7 +110,7 @@ const words: Record<Bond, string> = {
 
 export async function extendTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
   const id = await known[bond](tx, value as never)
-  if (id === undefined) throw invalid(field, `${words[bond]} not found.`)
+  if (id === undefined) throw invalid(field, message('field.notFound', { what: words[bond] }))
   if (isScoped(team)) await checkScoped(tx, team, { bond, field, id })
   await bindToTeam(tx, bond, team.id, id)
 }
@@ -127,9 +123,9 @@ async function checkScoped(
 ): Promise<void> {
   if (isFixed(team, bond)) throw invalid(field, ofScope(team))
   if (bond === 'component' && (await componentById(tx, { id }))?.project_id !== team.project_id)
-    throw invalid(field, 'Component not found.')
+    throw invalid(field, message('component.notFound'))
   if (bond === 'role' && (await permissionsOf(tx, id)).some(isGlobalPermission))
-    throw invalid(field, 'This role is about the whole site: the team of a project or workspace cannot have it.')
+    throw invalid(field, message('role.wholeSite'))
 }
 
 /** What belongs to a scoped team by what it is. */
@@ -145,12 +141,12 @@ export async function reduceTeam(tx: Db, team: TeamRow, { bond, field, value }: 
 /** Lets a user manage the members of a team, as a member of it. */
 export async function addTeamAdmin(tx: Db, team: TeamRow, userId: number): Promise<void> {
   const user = await accountById(tx, { id: userId })
-  if (!user || user.is_active === 0 || user.is_bot === 1) throw invalid('user_id', 'User not found.')
+  if (!user || user.is_active === 0 || user.is_bot === 1) throw invalid('user_id', message('user.notFound'))
   await addMember(tx, { userId, teamId: team.id })
   await setTeamAdmin(tx, { userId, teamId: team.id }, true)
 }
 
 export async function removeTeamAdmin(tx: Db, team: TeamRow, userId: number): Promise<void> {
-  if (!(await isTeamAdmin(tx, team.id, userId))) throw invalid('user_id', 'This user does not manage the team.')
+  if (!(await isTeamAdmin(tx, team.id, userId))) throw invalid('user_id', message('team.notAManager'))
   await setTeamAdmin(tx, { userId, teamId: team.id }, false)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -60,7 +61,7 @@ export async function inviteUser({ db, config, now }: Asking, wanted: NewInvitat
     }
     await insertInvitation(tx, row, wanted.languages)
     const to = email ?? user?.email
-    if (!to) throw invalid('username', 'This user has no e-mail address to send the invitation to.')
+    if (!to) throw invalid('username', message('invitation.noEmail'))
     await postMail(
       tx,
       invitationLetter(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
@@ -74,7 +75,7 @@ export async function inviteUser({ db, config, now }: Asking, wanted: NewInvitat
 async function whoIsInvited(tx: Db, { email, username }: NewInvitation, now: number) {
   if (username !== undefined) {
     const user = await accountByName(tx, { username })
-    if (!isUsable(user, now)) throw invalid('username', `There is no user '${username}' who could be invited.`)
+    if (!isUsable(user, now)) throw invalid('username', message('invitation.noUser', { username }))
     return { user, email: null }
   }
   if (email === undefined) throw new AppError('required', undefined, { attr: 'email' })
@@ -89,7 +90,7 @@ export interface InvitedAccount {
   readonly password: string
 }
 
-const gone = () => invalid('key', 'This invitation was used already, taken back, or is too old: ask for a new one.')
+const gone = () => invalid('key', message('invitation.old'))
 
 /** Accepts for the account that is signed in. An invitation for somebody else is not theirs to take. */
 export function joinByInvitation({ db, device, now }: Asking, key: string, userId: number): Promise<void> {
@@ -106,24 +107,20 @@ export function joinByInvitation({ db, device, now }: Asking, key: string, userI
 async function demandMeant(tx: Db, { user_id, email }: InvitationRow, userId: number): Promise<void> {
   const meant = user_id ?? (email === null ? undefined : (await emailOwner(tx, { address: email }))?.user_id)
   if (meant === userId) return
-  if (meant !== undefined)
-    throw new AppError('permission_denied', 'This invitation is for another account: sign in to that one.')
-  throw new AppError(
-    'permission_denied',
-    'This invitation is for an address that your account does not have: add the address in your account and follow the link again, or sign out and open an account with it.',
-  )
+  if (meant !== undefined) throw new AppError('permission_denied', message('invitation.otherAccount'))
+  throw new AppError('permission_denied', message('invitation.otherAddress'))
 }
 
 /** Accepts by opening an account with the invited address; returns the session's key. */
 export async function signUpByInvitation(asking: Asking, key: string, account: InvitedAccount): Promise<string> {
   const { db, config, device, now } = asking
   if (config.registration === 'closed')
-    throw new AppError('permission_denied', 'Accounts are made by administrators only here.')
+    throw new AppError('permission_denied', message('invitation.administratorsOnly'))
   const known = await invitationByKey(db, hashKey(key), now)
   if (!known) throw gone()
   const { email } = known
   if (email === null || (await accountByEmail(db, { email })))
-    throw new AppError('permission_denied', 'You have an account: sign in to it to accept.')
+    throw new AppError('permission_denied', message('invitation.haveAccount'))
   checkFreeUsername(account.username)
   checkNewPassword(account.password, { username: account.username, email })
   const password = await hashPassword(account.password)
@@ -164,5 +161,4 @@ async function inviterStillMay(tx: Db, { author_id, team_id }: InvitationRow, no
   return author
 }
 
-const noLonger = () =>
-  invalid('key', 'Who invited you may no longer let people into this team: ask for a new invitation.')
+const noLonger = () => invalid('key', message('invitation.inviterLostRight'))

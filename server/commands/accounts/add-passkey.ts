@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import type { Asking } from '#server/commands/accounts/account-request.ts'
 import { secondFactorAdded } from '#server/commands/accounts/add-totp.ts'
@@ -37,7 +38,7 @@ export async function finishPasskey(
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, now } = asking
   const known = await readTicket(db, 'passkey', ticket, now)
-  if (known?.userId !== who.userId) throw invalid('ticket', 'This took too long: begin again.')
+  if (known?.userId !== who.userId) throw invalid('ticket', message('account.tookTooLong'))
   const { verifyRegistrationResponse } = await passkeys()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as never,
@@ -46,13 +47,13 @@ export async function finishPasskey(
     expectedRPID: site.host,
     requireUserVerification: false,
   }).catch((error: Error) => {
-    throw invalid('response', `The passkey was not accepted: ${error.message}`)
+    throw invalid('response', message('passkey.refusedBecause', { problem: error.message }))
   })
-  if (!verified || !registrationInfo) throw invalid('response', 'The passkey was not accepted.')
+  if (!verified || !registrationInfo) throw invalid('response', message('passkey.refused'))
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return inTransaction(db, async (tx) => {
-    if (!(await takeTicket(tx, 'passkey', ticket, now))) throw invalid('ticket', 'This was done already.')
-    if (await passkeyByCredential(tx, id)) throw invalid('response', 'This passkey belongs to an account already.')
+    if (!(await takeTicket(tx, 'passkey', ticket, now))) throw invalid('ticket', message('account.doneAlready'))
+    if (await passkeyByCredential(tx, id)) throw invalid('response', message('passkey.taken'))
     await insertPasskey(tx, {
       user_id: who.userId,
       name,

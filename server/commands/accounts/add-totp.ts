@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/access/recovery-codes.ts'
 import { confirmSession } from '#server/access/sessions.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
@@ -40,12 +41,12 @@ export async function finishTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, config, now } = asking
   const known = await readTicket(db, 'totp', ticket, now)
-  if (known?.userId !== who.userId) throw invalid('ticket', 'This took too long: begin again.')
+  if (known?.userId !== who.userId) throw invalid('ticket', message('account.tookTooLong'))
   const sealed = String(known.data.secret)
   const step = totpStep(openTotp(config, who.userId, sealed), code, now)
-  if (step === undefined) throw invalid('code', 'This code is not right: look at the clock of your device.')
+  if (step === undefined) throw invalid('code', message('account.wrongCodeOrClock'))
   return inTransaction(db, async (tx) => {
-    if (!(await takeTicket(tx, 'totp', ticket, now))) throw invalid('ticket', 'This was done already.')
+    if (!(await takeTicket(tx, 'totp', ticket, now))) throw invalid('ticket', message('account.doneAlready'))
     const device = { user_id: who.userId, name, secret: sealed, last_step: step, created: now, last_used: now }
     await insertTotpDevice(tx, device)
     return { recoveryCodes: await secondFactorAdded(tx, asking, who, 'totp') }

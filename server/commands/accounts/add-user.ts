@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { checkUser } from '#server/commands/accounts/check-user.ts'
 import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
 import type { Db } from '#server/db/database.ts'
@@ -30,10 +31,9 @@ const INSTANT = 1
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {
   checkUser(user)
-  if (await userByName(tx, { username: user.username }))
-    throw invalid('username', 'There is a user with this name already: choose another.')
+  if (await userByName(tx, { username: user.username })) throw invalid('username', message('account.nameTaken'))
   if (user.email !== null && (await userByEmail(tx, { email: user.email })))
-    throw invalid('email', 'This e-mail address belongs to another account.')
+    throw invalid('email', message('account.emailTaken'))
   const userId = await insertUser(tx, user)
   if (user.is_superuser === 1) await makeAdministrator(tx, userId)
   if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })

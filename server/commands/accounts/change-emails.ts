@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
@@ -34,10 +35,10 @@ export function finishEmail({ db, config, device, now }: Asking, key: string): P
   return inTransaction(db, async (tx) => {
     const ticket = await takeTicket(tx, 'verify_email', key, now)
     const user = ticket?.userId ? await accountById(tx, { id: ticket.userId }) : undefined
-    if (!ticket || !user) throw invalid('key', 'This link was used already or is too old: ask for a new one.')
+    if (!ticket || !user) throw invalid('key', message('account.oldLink'))
     const address = String(ticket.data.email)
     const owner = await emailOwner(tx, { address })
-    if (owner && owner.user_id !== user.id) throw invalid('key', 'This address belongs to another account.')
+    if (owner && owner.user_id !== user.id) throw invalid('key', message('account.addressTaken'))
     if (!owner) await insertEmail(tx, { user_id: user.id, address, verified: now })
     await insertAudit(tx, { userId: user.id, activity: 'email_added', details: { email: address }, device }, now)
     if (user.email === null) return updateAccount(tx, user.id, { email: address })
@@ -52,7 +53,7 @@ export function finishEmail({ db, config, device, now }: Asking, key: string): P
 /** Makes a verified address the one that letters go to. */
 export async function choosePrimaryEmail(tx: Db, userId: number, email: string): Promise<void> {
   const owner = await emailOwner(tx, { address: email })
-  if (owner?.user_id !== userId) throw invalid('email', 'Verify this address first: it is not yet shown to be yours.')
+  if (owner?.user_id !== userId) throw invalid('email', message('account.unverified'))
   await updateAccount(tx, userId, { email: owner.address })
 }
 
@@ -74,6 +75,6 @@ export async function removeEmail(tx: Db, userId: number, id: number): Promise<v
   const known = (await emailsOf(tx, { userId })).find((one) => one.id === id)
   if (!known) throw new AppError('not_found')
   if (known.address.toLowerCase() === user?.email?.toLowerCase())
-    throw invalid('email', 'Choose another address for the account first.')
+    throw invalid('email', message('account.chooseOtherAddress'))
   await deleteEmail(tx, userId, id)
 }

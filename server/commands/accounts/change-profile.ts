@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
@@ -79,8 +80,7 @@ async function checkAddresses(tx: Db, userId: number, change: ProfileChange): Pr
   const own = new Set((await emailsOf(tx, { userId })).map(({ address }) => address.toLowerCase()))
   for (const attr of ['public_email', 'commit_email'] as const) {
     const address = change[attr]
-    if (address && !own.has(address.toLowerCase()))
-      throw invalid(`profile.${attr}`, 'Verify this address first: it is not yet shown to be yours.')
+    if (address && !own.has(address.toLowerCase())) throw invalid(`profile.${attr}`, message('account.unverified'))
   }
 }
 
@@ -88,7 +88,7 @@ async function languageIds(tx: Db, attr: string, codes: readonly string[]): Prom
   const ids: number[] = []
   for (const code of codes) {
     const language = await languageByCode(tx, { code })
-    if (!language) throw invalid(`profile.${attr}`, `There is no language '${code}'.`)
+    if (!language) throw invalid(`profile.${attr}`, message('language.none', { code }))
     ids.push(language.id)
   }
   return ids
@@ -99,7 +99,7 @@ async function projectIds(tx: Db, owner: Actor, slugs: readonly string[]): Promi
   for (const slug of slugs) {
     const project = await findProject(tx, owner, slug).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 404)
-        throw invalid('profile.watched', `There is no project '${slug}'.`)
+        throw invalid('profile.watched', message('project.none', { slug }))
       throw error
     })
     ids.push(project.id)
@@ -110,7 +110,7 @@ async function projectIds(tx: Db, owner: Actor, slugs: readonly string[]): Promi
 async function listId(tx: Db, slug: string | null): Promise<number | null> {
   if (slug === null) return null
   const list = await dashboardList(tx, slug)
-  if (!list) throw invalid('profile.dashboard_component_list', `There is no component list '${slug}'.`)
+  if (!list) throw invalid('profile.dashboard_component_list', message('componentList.none', { slug }))
   return list.id
 }
 
@@ -119,7 +119,7 @@ async function checkDashboard(tx: Db, userId: number, values: ProfileValues): Pr
   if (values.dashboard_view === undefined && values.dashboard_component_list_id === undefined) return
   const next = { ...(await profileOf(tx, userId)), ...values }
   if (next.dashboard_view === OneList && next.dashboard_component_list_id === null)
-    throw invalid('profile.dashboard_component_list', 'Name the component list that the dashboard shows.')
+    throw invalid('profile.dashboard_component_list', message('account.dashboardNeedsList'))
   if (next.dashboard_view !== OneList && next.dashboard_component_list_id !== null)
-    throw invalid('profile.dashboard_component_list', 'Only a dashboard that shows one list needs a component list.')
+    throw invalid('profile.dashboard_component_list', message('account.dashboardWithoutList'))
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { choosePrimaryEmail } from '#server/commands/accounts/change-emails.ts'
@@ -34,10 +35,9 @@ export function demandRank(
   target: Pick<AccountRow, 'username' | 'is_superuser'> | undefined,
   change: UserChange,
 ): void {
-  if (target && isInternal(target)) throw new AppError('permission_denied', 'The service itself uses this account.')
+  if (target && isInternal(target)) throw new AppError('permission_denied', message('account.ofTheService'))
   const about = target?.is_superuser === 1 || change.is_superuser === true
-  if (about && !isSuperuser(actor))
-    throw new AppError('permission_denied', 'Only administrators may make or change administrators.')
+  if (about && !isSuperuser(actor)) throw new AppError('permission_denied', message('account.administratorsOnly'))
 }
 
 /** Changes an account with the right to change any. */
@@ -82,14 +82,14 @@ const ownerOf = ({ id, username, is_superuser }: AccountRow, at: number) => ({
 
 async function checkName(tx: Db, username: string): Promise<void> {
   checkFreeUsername(username)
-  if (await accountByName(tx, { username })) throw invalid('username', 'There is a user with this name already.')
+  if (await accountByName(tx, { username })) throw invalid('username', message('user.nameTaken'))
 }
 
 /** An administrator vouches for the address. */
 async function takeEmail(tx: Db, userId: number, email: string, now: number): Promise<void> {
   checkEmail(email)
   const other = await accountByEmail(tx, { email })
-  if (other && other.id !== userId) throw invalid('email', 'This e-mail address belongs to another account.')
+  if (other && other.id !== userId) throw invalid('email', message('account.emailTaken'))
   if (!(await emailOwner(tx, { address: email })))
     await insertEmail(tx, { user_id: userId, address: email, verified: now })
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { invalid } from '#server/errors.ts'
 
 const SHORTEST = 10
@@ -12,12 +13,12 @@ export function checkNewPassword(
   user: { readonly username: string; readonly email: string | null },
   attr = 'password',
 ): void {
-  if (password.length < SHORTEST) throw invalid(attr, `A password has at least ${SHORTEST} characters.`)
-  if (password.length > LONGEST) throw invalid(attr, `A password has at most ${LONGEST} characters.`)
+  if (password.length < SHORTEST) throw invalid(attr, message('password.tooShort', { limit: SHORTEST }))
+  if (password.length > LONGEST) throw invalid(attr, message('password.tooLong', { limit: LONGEST }))
   const plain = password.toLowerCase()
   const own = [user.username, user.email ?? '', user.email?.split('@')[0] ?? ''].map((text) => text.toLowerCase())
   if (own.some((text) => text.length > 3 && plain.includes(text) && password.length - text.length < SHORTEST / 2))
-    throw invalid(attr, 'A password may not be made of the user name or the e-mail address.')
+    throw invalid(attr, message('password.ownName'))
   if (common.test(plain.replaceAll(/[^a-z]/g, '')) || new Set(plain).size < 4 || /^\d+$/.test(plain))
-    throw invalid(attr, 'This password is too easy to guess: take several words or more kinds of characters.')
+    throw invalid(attr, message('password.easy'))
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { invalid } from '#server/errors.ts'
 
@@ -20,24 +21,23 @@ export function checkUser(user: {
 
 function checkUsername(username: string): void {
   if (!/^[\w.@+-]+$/.test(username) || username.length > MAX_NAME)
-    throw invalid('username', `A user name has up to ${MAX_NAME} letters, digits and the characters . @ + - _`)
+    throw invalid('username', message('account.userName', { limit: MAX_NAME }))
 }
 
 /** For names that people choose themselves. */
 export function checkFreeUsername(username: string): void {
   checkUsername(username)
-  if (reserved.test(username)) throw invalid('username', 'This name is kept for the service: choose another.')
+  if (reserved.test(username)) throw invalid('username', message('account.reservedName'))
 }
 
 export function checkFullName(name: string): void {
   if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
-    throw invalid('full_name', `A full name has between 1 and ${MAX_NAME} characters and no line breaks.`)
+    throw invalid('full_name', message('account.fullName', { limit: MAX_NAME }))
 }
 
 /** Enough to be sent to, and nothing that means something to a mail program: delivery is the real test. */
 const address = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@.<>"(),:;\\[\]\p{Cc}]+$/u
 
 export function checkEmail(email: string, attr = 'email'): void {
-  if (email.length > MAX_EMAIL || !address.test(email))
-    throw invalid(attr, 'Enter an e-mail address, such as name@example.org.')
+  if (email.length > MAX_EMAIL || !address.test(email)) throw invalid(attr, message('account.email'))
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { countAttempt, refund } from '#server/access/attempts.ts'
 import { checkPassword } from '#server/access/passwords.ts'
 import { confirmSession } from '#server/access/sessions.ts'
@@ -28,6 +29,6 @@ export async function confirmIdentity(
     await confirmSession(tx, who.sessionId, { secondFactor: !byPassword }, now)
     return true
   })
-  if (!right) throw new AppError('authentication_failed', 'This is not right.')
+  if (!right) throw new AppError('authentication_failed', message('account.notConfirmed'))
   await refund(db, 'confirm', String(who.userId))
 }

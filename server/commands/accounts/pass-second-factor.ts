@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { countAttempt, refund } from '#server/access/attempts.ts'
 import { hashRecoveryCode } from '#server/access/recovery-codes.ts'
 import { readTicket, takeTicket } from '#server/access/tickets.ts'
@@ -18,7 +19,7 @@ export interface GivenCode {
   readonly recovery_code?: string
 }
 
-const tooLate = () => invalid('ticket', 'This took too long: sign in again.')
+const tooLate = () => invalid('ticket', message('signIn.tookTooLong'))
 
 /** The user whose first factor was shown; every try counts, whatever comes of it. */
 export async function awaitedUser({ db, now }: Asking, ticket: string): Promise<number> {
@@ -46,7 +47,7 @@ export async function finishSignIn(
     if (kind) await saveProfile(tx, userId, { last_2fa: kind })
     return beginSession(tx, { userId, how: String(known.data.how), secondFactor: true, device, now })
   })
-  if (session === undefined) throw new AppError('authentication_failed', 'This code is not right, or was used already.')
+  if (session === undefined) throw new AppError('authentication_failed', message('signIn.wrongCode'))
   await refund(db, 'second_factor', String(userId))
   return session
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
@@ -13,7 +14,7 @@ export async function removeAccount(asking: Asking, who: InSession): Promise<voi
   await inTransaction(db, async (tx) => {
     const user = await accountById(tx, { id: who.userId })
     if (user?.is_superuser === 1 && !(await anyOtherAdministrator(tx, user.id)))
-      throw invalid('username', 'You are the only administrator: make somebody else one first.')
+      throw invalid('username', message('account.onlyAdministrator'))
     await removeUser(tx, who.userId)
     // Without a mail server it would stay in the outbox, with the address of somebody who is gone.
     if (user?.email && config.smtpUrl !== '')

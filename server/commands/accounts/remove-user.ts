@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -14,7 +15,7 @@ export const isInternal = ({ username }: { readonly username: string }): boolean
 export async function removeUser(tx: Db, userId: number): Promise<void> {
   const user = await accountById(tx, { id: userId })
   if (!user) throw new AppError('not_found')
-  if (isInternal(user)) throw new AppError('permission_denied', 'The service itself uses this account: it stays.')
+  if (isInternal(user)) throw new AppError('permission_denied', message('account.ofTheServiceStays'))
   const addresses = (await emailsOf(tx, { userId })).map(({ address }) => address)
   await forgetAddresses(tx, [...addresses, ...(user.email === null ? [] : [user.email])])
   await anonymiseUser(tx, userId, {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { countAttempt, refund } from '#server/access/attempts.ts'
 import { networkOf } from '#server/access/network.ts'
 import { checkPassword, hashPassword } from '#server/access/passwords.ts'
@@ -52,12 +53,11 @@ export async function finishReset(asking: Asking, key: string, password: string)
   const { db, now } = asking
   const known = await readTicket(db, 'reset_password', key, now)
   const user = known?.userId ? await accountById(db, { id: known.userId }) : undefined
-  if (!isUsable(user, now)) throw invalid('key', 'This link was used already or is too old: ask for a new one.')
+  if (!isUsable(user, now)) throw invalid('key', message('account.oldLink'))
   checkNewPassword(password, user)
   const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    if (!(await takeTicket(tx, 'reset_password', key, now)))
-      throw invalid('key', 'This link was used already: ask for a new one.')
+    if (!(await takeTicket(tx, 'reset_password', key, now))) throw invalid('key', message('password.usedLink'))
     await replacePassword(tx, asking, user, hash)
     await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id)
@@ -77,9 +77,9 @@ export async function changePassword(asking: Asking, who: InSession, change: Pas
   const { current, password } = change
   await countAttempt(db, 'confirm', String(who.userId), now)
   const user = await accountById(db, { id: who.userId })
-  if (!isUsable(user, now)) throw invalid('password', 'This account is closed.')
+  if (!isUsable(user, now)) throw invalid('password', message('account.closed'))
   if (user.password !== null && !(await checkPassword(current, user.password)))
-    throw invalid('current', 'This is not your present password.')
+    throw invalid('current', message('password.notPresent'))
   const { removeIdentities = user.password !== null } = change
   await refund(db, 'confirm', String(who.userId))
   checkNewPassword(password, user)

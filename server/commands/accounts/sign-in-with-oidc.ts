@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { beginTrip, endTrip, type OidcPerson, type OidcTrip } from '#server/access/oidc.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
@@ -42,7 +43,7 @@ interface ProvidersAnswer {
 /** Whom the provider vouches for. What was begun to sign in adds nothing to an account, and the other way round. */
 async function vouchedFor(asking: Asking, { ticket, query }: ProvidersAnswer, userId?: number): Promise<OidcPerson> {
   const begun = await inTransaction(asking.db, (tx) => takeTicket(tx, 'oidc', ticket, asking.now))
-  if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', 'This took too long: begin again.')
+  if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
   return endTrip(provider(asking), begun.data.trip as OidcTrip, query)
 }
 
@@ -53,7 +54,7 @@ export async function finishOidc(asking: Asking, answer: ProvidersAnswer): Promi
   return inTransaction(db, async (tx) => {
     const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, asking, person))
     if (!isUsable(await accountById(tx, { id: owner }), now))
-      throw new AppError('authentication_failed', 'This account is closed.')
+      throw new AppError('authentication_failed', message('account.closed'))
     return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
   })
 }
@@ -63,11 +64,7 @@ export async function linkOidc(asking: Asking, { userId }: InSession, answer: Pr
   const person = await vouchedFor(asking, answer, userId)
   await inTransaction(asking.db, async (tx) => {
     const owner = await identityOwner(tx, person.issuer, person.subject)
-    if (owner !== undefined && owner !== userId)
-      throw invalid(
-        'ticket',
-        'That sign-in belongs to another account here: sign in with it and remove it there first.',
-      )
+    if (owner !== undefined && owner !== userId) throw invalid('ticket', message('signIn.belongsToOther'))
     if (owner === undefined) await addToAccount(tx, asking, userId, person)
   })
 }
@@ -102,13 +99,10 @@ async function adopt(tx: Db, asking: Asking, person: OidcPerson): Promise<number
     await addToAccount(tx, asking, known.user_id, person)
     return known.user_id
   }
-  if (config.registration !== 'open')
-    throw new AppError('permission_denied', 'You have no account here yet: ask an administrator for an invitation.')
-  if (email === undefined)
-    throw new AppError('permission_denied', 'The sign-in service does not vouch for an e-mail address of yours.')
+  if (config.registration !== 'open') throw new AppError('permission_denied', message('signIn.noAccount'))
+  if (email === undefined) throw new AppError('permission_denied', message('signIn.noVerifiedEmail'))
   checkEmail(email)
-  if (await accountByEmail(tx, { email }))
-    throw new AppError('permission_denied', 'An account with your address exists: sign in to it and add this service.')
+  if (await accountByEmail(tx, { email })) throw new AppError('permission_denied', message('signIn.accountExists'))
   const username = await freeName(tx, person)
   const full_name = (person.fullName ?? username).replaceAll(/\s+/g, ' ').slice(0, 150)
   const userId = await addUser(tx, { username, full_name, email, date_joined: now })

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import type { Asking } from '#server/commands/accounts/account-request.ts'
 import { awaitedUser, finishSignIn } from '#server/commands/accounts/pass-second-factor.ts'
@@ -14,7 +15,7 @@ import {
 import { AppError } from '#server/errors.ts'
 
 const refused = (cause?: unknown): AppError =>
-  new AppError('authentication_failed', 'The passkey was not accepted.', { cause })
+  new AppError('authentication_failed', message('passkey.refused'), { cause })
 
 /**
  * Begins a sign-in with a passkey: alone, where the key must ask for a finger or PIN, or as the second factor of the

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { knownDevice } from '#server/access/known-devices.ts'
 import { checkPassword, hashPassword, isOutdated } from '#server/access/passwords.ts'
 import { createSession, type Device } from '#server/access/sessions.ts'
@@ -21,7 +22,7 @@ export type SignedIn =
   | { readonly ticket: string; readonly secondFactors: readonly SecondFactor[] }
 
 /** The same words whatever was wrong: nobody learns whether there is such an account. */
-const wrong = (): AppError => new AppError('authentication_failed', 'Wrong user name or password.')
+const wrong = (): AppError => new AppError('authentication_failed', message('signIn.wrongPassword'))
 
 /** May this account be signed in to at all? */
 export const isUsable = (user: AccountRow | undefined, now: number): user is AccountRow =>

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -27,8 +28,7 @@ export interface NewAccount extends WantedAccount {
 async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
   checkFreeUsername(account.username)
   checkUser(account)
-  if (await accountByName(db, { username: account.username }))
-    throw invalid('username', 'There is a user with this name already: choose another.')
+  if (await accountByName(db, { username: account.username })) throw invalid('username', message('account.nameTaken'))
 }
 
 /**
@@ -37,8 +37,7 @@ async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
  */
 export async function signUp(asking: Asking, account: WantedAccount): Promise<void> {
   const { db, config, device, now } = asking
-  if (config.registration !== 'open')
-    throw new AppError('permission_denied', 'New accounts are made by invitation here: ask an administrator.')
+  if (config.registration !== 'open') throw new AppError('permission_denied', message('signUp.byInvitation'))
   await countAttempt(db, 'sign_up', networkOf(device.address), now)
   await checkAccount(db, account)
   const { username, full_name, email } = account
@@ -54,7 +53,7 @@ export async function signUp(asking: Asking, account: WantedAccount): Promise<vo
 
 /** Makes the account that was asked for, with the password of who has the link, and signs in; returns the session's key. */
 export async function finishSignUp({ db, device, now }: Asking, key: string, password: string): Promise<string> {
-  const gone = () => invalid('key', 'This link was used already or is too old: sign up again.')
+  const gone = () => invalid('key', message('signUp.oldLink'))
   const asked = await readTicket(db, 'sign_up', key, now)
   if (!asked) throw gone()
   const [username = '', full_name = '', email = ''] = ['username', 'full_name', 'email'].map((name) =>
@@ -72,7 +71,7 @@ export async function finishSignUp({ db, device, now }: Asking, key: string, pas
 /** The first administrator, by the link that the first start prints. */
 export async function addFirstAdministrator(asking: Asking, key: string, account: NewAccount): Promise<string> {
   const { db, device, now } = asking
-  const refused = () => invalid('key', 'This link was used already, or there is an administrator.')
+  const refused = () => invalid('key', message('signUp.usedSetupLink'))
   if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
   await checkAccount(db, account)
   checkNewPassword(account.password, account)

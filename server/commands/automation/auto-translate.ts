@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import type { AutoMode } from '#core/machinery/auto-modes.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
@@ -83,7 +84,7 @@ export async function autoUnits(
 export async function autoTranslate(context: AutoContext, request: AutoTranslation): Promise<AutoResult> {
   const { db, now, signal } = context
   const around = await componentSubject(db, request.componentId)
-  if (!around) throw new AppError('not_found', 'The component is gone.')
+  if (!around) throw new AppError('not_found', message('component.gone'))
   if (around.component.locked === 1) throw new AppError('component_locked')
   const ids = await autoUnits(db, request, now())
   const source = await sourceOf(context, request, around.project.id)
@@ -120,7 +121,7 @@ const isOpen = ({ unit }: UnitSubject): boolean =>
 async function actorOf(db: Db, userId: number | null): Promise<Actor> {
   if (userId === null) return { kind: 'anonymous' }
   const username = (await usernames(db, [userId])).get(userId)
-  if (username === undefined) throw new AppError('not_found', 'Whoever asked for this is gone.')
+  if (username === undefined) throw new AppError('not_found', message('task.requesterGone'))
   return { kind: 'user', id: userId, username, isSuperuser: false }
 }
 

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
 import { componentPath } from '#server/commands/components/build-component-path.ts'
 import { joinLists } from '#server/commands/components/change-component-list.ts'
@@ -12,7 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
-import type { FieldError } from '#server/errors.ts'
+import { type FieldError, fieldError } from '#server/errors.ts'
 import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -86,7 +87,7 @@ async function store(
   return componentId
 }
 
-const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+const problem = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
 /** Slug and name are free in the project or category. */
 async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
@@ -94,7 +95,7 @@ async function rivals(tx: Db, component: ComponentRequest, path: string): Promis
   const taken = path !== '' && (await placeIsTaken(tx, { projectId, parentId: categoryId, slug, path }))
   const named = await componentByName(tx, { projectId, categoryId, name })
   return [
-    ...(taken ? [problem('slug', 'There is a component or category with this slug already.')] : []),
-    ...(named ? [problem('name', 'There is a component with this name already.')] : []),
+    ...(taken ? [problem('slug', message('component.slugOrCategoryTaken'))] : []),
+    ...(named ? [problem('name', message('component.nameTaken'))] : []),
   ]
 }

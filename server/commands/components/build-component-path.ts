@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import { invalid } from '#server/errors.ts'
@@ -13,6 +14,6 @@ export async function componentPath(
 ): Promise<string> {
   if (categoryId === null) return slug
   const path = await categoryPath(tx, categoryId)
-  if (path?.projectId !== projectId) throw invalid('category', 'The category belongs to another project.')
+  if (path?.projectId !== projectId) throw invalid('category', message('category.otherProject'))
   return `${path.path}/${slug}`
 }

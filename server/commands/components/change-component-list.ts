@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,10 +29,8 @@ async function checkValues(tx: Db, { name, slug }: ListValues, ownId?: number): 
   checkName(name, 100)
   checkSlug(slug, 100)
   const taken = (row: ComponentListRow | undefined) => row !== undefined && row.id !== ownId
-  if (taken(await componentListByName(tx, name)))
-    throw invalid('name', 'There is a component list of this name already.')
-  if (taken(await componentListBySlug(tx, slug)))
-    throw invalid('slug', 'There is a component list with this slug already.')
+  if (taken(await componentListByName(tx, name))) throw invalid('name', message('componentList.nameTaken'))
+  if (taken(await componentListBySlug(tx, slug))) throw invalid('slug', message('componentList.slugTaken'))
 }
 
 /** Which components come to a list by themselves: those that there are and `seen` lets through, and those to come. */
@@ -61,11 +60,12 @@ export async function changeComponentList(
 
 /** Components that no rule fits any more stay. */
 async function setRules(tx: Db, id: number, { rules, seen }: ListRules): Promise<void> {
-  if (rules.length > 50) throw invalid('auto_assign', 'A list has at most 50 rules.')
+  if (rules.length > 50) throw invalid('auto_assign', message('componentList.rules'))
   for (const { project_match, component_match } of rules)
     for (const text of [project_match, component_match]) {
       const { problem } = compilePattern(text)
-      if (problem) throw invalid('auto_assign', `'${text}' is not a regular expression: ${problem.message}`)
+      if (problem)
+        throw invalid('auto_assign', message('componentList.notAPattern', { text, problem: problem.message }))
     }
   await replaceRules(tx, id, rules)
   if (rules.length === 0) return

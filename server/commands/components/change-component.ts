@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { componentPath } from '#server/commands/components/build-component-path.ts'
@@ -90,7 +91,7 @@ export async function changeComponent(
   ])
   const path = await componentPath(tx, after)
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
-    throw invalid('slug', 'There is a component with this slug already.')
+    throw invalid('slug', message('component.slugTaken'))
   await updateComponent(tx, component.id, { ...values, path })
   if (values.slug !== undefined) await joinLists(tx, after)
   if (values.agreement !== undefined) await forgetAgreements(tx, component.id)

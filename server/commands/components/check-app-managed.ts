@@ -1,9 +1,10 @@
+import { type Message, message } from '#core/messages/message.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
-import type { FieldError } from '#server/errors.ts'
+import { type FieldError, fieldError } from '#server/errors.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
-const problem = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+const problem = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
 /** A new component that an app is to give access to: there must be one, and it must know the repository. */
 export function appProblems(
@@ -12,10 +13,8 @@ export function appProblems(
 ): FieldError[] {
   if (kind !== GITHUB_APP) return []
   const { app } = vcs.keyring ?? {}
-  if (!app) return [problem('vcs', 'No GitHub App is set up here: an administrator can (GITHUB_APP_ID).')]
-  return app.repositoryAt(repo)
-    ? []
-    : [problem('repo', `Give the address of a repository on ${app.host}, as in https://${app.host}/owner/name.`)]
+  if (!app) return [problem('vcs', message('githubApp.notSetUp'))]
+  return app.repositoryAt(repo) ? [] : [problem('repo', message('githubApp.giveAddress', { host: app.host }))]
 }
 
 /** Access was given for one repository: a component stays with it, and comes under an app only when it is made. */
@@ -26,8 +25,6 @@ export function appChangeProblems(
   if (component.vcs === GITHUB_APP && component.linked_component_id === null)
     return (['repo', 'vcs'] as const)
       .filter((name) => values[name] !== undefined)
-      .map((name) => problem(name, 'A GitHub App manages this repository: make a new component for another one.'))
-  return values.vcs === GITHUB_APP
-    ? [problem('vcs', 'A repository comes under a GitHub App when its component is made.')]
-    : []
+      .map((name) => problem(name, message('githubApp.managesRepository')))
+  return values.vcs === GITHUB_APP ? [problem('vcs', message('githubApp.onlyWhenMade'))] : []
 }

@@ -1,5 +1,6 @@
 import type { FileFormat } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import {
   newRepositoryProblems,
   type RepositoryPlace,
@@ -13,7 +14,7 @@ import {
   settingsProblems,
   votingProblems,
 } from '#server/commands/projects/check-settings.ts'
-import type { FieldError } from '#server/errors.ts'
+import { type FieldError, fieldError } from '#server/errors.ts'
 import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -71,10 +72,8 @@ const togetherProblems = (component: WholeSettings): FieldError[] => [
 
 function templateProblems({ file_format, template = '' }: WholeSettings): FieldError[] {
   const linguality: FileFormat['linguality'] | undefined = findFormat(file_format)?.format.linguality
-  const wrong = (detail: string): FieldError[] => [{ code: 'invalid', detail, attr: 'template' }]
-  if (linguality === 'monolingual' && template === '')
-    return wrong("Name the file with the source strings, as in 'locales/en.json'.")
-  if (linguality === 'bilingual' && template !== '')
-    return wrong('Files of this format hold the source texts themselves: leave the template empty.')
+  const wrong = (said: Message): FieldError[] => [fieldError('template', said)]
+  if (linguality === 'monolingual' && template === '') return wrong(message('component.templateNeeded'))
+  if (linguality === 'bilingual' && template !== '') return wrong(message('component.templateUnused'))
   return []
 }

@@ -1,6 +1,7 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { appProblems } from '#server/commands/components/check-app-managed.ts'
 import { isLink } from '#server/commands/repository/find-repository-owner.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { checkBranch } from '#server/vcs/address.ts'
 import { DEMO_KIND, demoAddress, demoRepositories } from '#server/vcs/demo-repository.ts'
 import type { Upstream } from '#server/vcs/fetch.ts'
@@ -41,7 +42,7 @@ export const repositorySettings = [
   'linked_component_id',
 ] as const satisfies readonly (keyof RepositoryPlace)[]
 
-const wrong = (attr: string, detail: string, code = 'invalid'): FieldError => ({ code, detail, attr })
+const wrong = (attr: string, said: Message, code = 'invalid'): FieldError => fieldError(attr, said, code)
 
 /** Everything that is wrong with a component's repository, each at its field. Only filling the demo makes one `ofDemo`. */
 export function repositoryProblems(vcs: Vcs, place: RepositoryPlace, ofDemo = false): FieldError[] {
@@ -52,9 +53,9 @@ export function repositoryProblems(vcs: Vcs, place: RepositoryPlace, ofDemo = fa
       : upstreamProblems(vcs, { repo: push, branch: pushBranch }, { repo: 'push', branch: 'push_branch' })
   if (place.linked_component_id) return [...linkProblems(kind, repo), ...branchProblems(branch), ...pushing]
   if (kind === DEMO_KIND && ofDemo) return [...demoProblems(repo), ...branchProblems(branch), ...pushing]
-  if (!repositoryKinds.includes(kind)) return [wrong('vcs', `"${kind}" is not a valid choice.`, 'invalid_choice')]
+  if (!repositoryKinds.includes(kind)) return [wrong('vcs', message('field.choice', { value: kind }), 'invalid_choice')]
   if ((kind === 'local') !== (repo === LOCAL))
-    return [wrong('repo', `The address '${LOCAL}' and the kind 'local' go together.`)]
+    return [wrong('repo', message('component.localAddress', { address: LOCAL }))]
   const reading = kind === 'local' ? branchProblems(branch) : upstreamProblems(vcs, { repo, branch })
   return [...reading, ...pushing]
 }
@@ -69,14 +70,14 @@ export const newRepositoryProblems = (vcs: Vcs, place: RepositoryPlace, ofDemo =
 const linkProblems = (kind: string, repo: string): FieldError[] => [
   ...(kind === DEMO_KIND || repositoryKinds.includes(kind)
     ? []
-    : [wrong('vcs', `"${kind}" is not a valid choice.`, 'invalid_choice')]),
-  ...(isLink(repo) ? [] : [wrong('repo', 'A shared repository is named by the component that owns it.')]),
+    : [wrong('vcs', message('field.choice', { value: kind }), 'invalid_choice')]),
+  ...(isLink(repo) ? [] : [wrong('repo', message('component.sharedByOwner'))]),
 ]
 
 const demoProblems = (repo: string): FieldError[] =>
   demoRepositories.some((name) => demoAddress(name) === repo)
     ? []
-    : [wrong('repo', 'The demo has no repository of this name.')]
+    : [wrong('repo', message('repository.notInDemoByName'))]
 
 type Fields = Readonly<Record<string, string>>
 

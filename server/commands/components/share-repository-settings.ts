@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
@@ -5,7 +6,7 @@ import { isLink, linkedOwner, linkTo } from '#server/commands/repository/find-re
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 
 /** A component that shares another's repository has these from that one. */
@@ -63,7 +64,7 @@ async function relinked(
   if (!isLink(repo)) return owner ? { ...given, linked_component_id: null } : given
   const next = await linkedOwner(tx, actor, repo)
   if (next.id === component.id || (await componentsLinkedTo(tx, { componentId: component.id })).length > 0)
-    throw invalid('repo', 'A component whose repository is shared cannot use that of another.')
+    throw invalid('repo', message('component.sharedTwice'))
   const project = (await projectsByIds(tx, [next.project_id])).get(next.project_id)
   if (!project) throw new AppError('error')
   return { ...rest, repo: linkTo(project, next), linked_component_id: next.id }
@@ -71,7 +72,6 @@ async function relinked(
 
 /** The owner's values may be repeated, not changed. */
 function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
-  const detail = 'This comes from the component whose repository is shared: change it there.'
   const { vcs: kind, ...others } = settings
   const given = { ...others, ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }) } as Readonly<
     Record<string, unknown>
@@ -80,6 +80,6 @@ function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
   const rest = Object.entries(settings).filter(([name]) => !ownersOnly.includes(name as never))
   return {
     settings: Object.fromEntries(rest) as ComponentSettings,
-    problems: different.map((attr) => ({ code: 'invalid', detail, attr })),
+    problems: different.map((attr) => fieldError(attr, message('component.ofTheOwner'))),
   }
 }

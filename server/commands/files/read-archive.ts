@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
+import { type Message, message } from '#core/messages/message.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import { type AppError, invalid } from '#server/errors.ts'
 import { turn } from '#server/threads/turn.ts'
@@ -20,8 +21,8 @@ const END_SIZE = 22
 const ENTRY_SIZE = 46
 const LOCAL_SIZE = 30
 
-const bad = (detail: string): AppError => invalid('zipfile', detail)
-const broken = (): AppError => bad('This is not a ZIP archive, or it is damaged.')
+const bad = (said: Message): AppError => invalid('zipfile', said)
+const broken = (): AppError => bad(message('archive.notZip'))
 
 interface ZipEntry {
   readonly name: string
@@ -89,7 +90,7 @@ function decodeName(name: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(name)
   } catch {
-    throw bad('The archive has file names that are not UTF-8.')
+    throw bad(message('archive.notUtf8'))
   }
 }
 
@@ -99,22 +100,22 @@ function checkEntry({ name, encrypted, method, fileType }: ZipEntry): void {
   checkRepositoryPath('zipfile', name)
   // Spellings that some file systems take for the same name.
   if (name.split('/').some((segment) => /^\.git[ .]*$|^git~\d+$/i.test(segment)))
-    throw bad(`'${name}' would reach git's own files.`)
-  if (fileType !== 0 && fileType !== REGULAR) throw bad(`'${name}' is a link or a device: only files can be uploaded.`)
-  if (encrypted) throw bad(`'${name}' is encrypted.`)
-  if (method !== 0 && method !== 8) throw bad(`'${name}' is packed in a way that is not supported.`)
+    throw bad(message('archive.gitFiles', { name }))
+  if (fileType !== 0 && fileType !== REGULAR) throw bad(message('archive.linkOrDevice', { name }))
+  if (encrypted) throw bad(message('archive.encrypted', { name }))
+  if (method !== 0 && method !== 8) throw bad(message('archive.packing', { name }))
 }
 
 function checkWhole(entries: readonly ZipEntry[]): void {
-  if (entries.length === 0) throw bad('The archive has no files.')
-  if (entries.length > MOST_FILES) throw bad(`The archive has more than ${MOST_FILES} files.`)
+  if (entries.length === 0) throw bad(message('archive.empty'))
+  if (entries.length > MOST_FILES) throw bad(message('archive.tooManyFiles', { limit: MOST_FILES }))
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
-  if (size > LARGEST) throw bad(`The archive holds more than ${LARGEST / 1_000_000} MB.`)
+  if (size > LARGEST) throw bad(message('archive.tooLarge', { limit: LARGEST / 1_000_000 }))
   const names = new Set(entries.map((entry) => entry.name))
-  if (names.size < entries.length) throw bad('The archive has two files of one name.')
+  if (names.size < entries.length) throw bad(message('archive.sameName'))
   const folders = entries.flatMap(({ name }) => parents(name))
   const clash = folders.find((folder) => names.has(folder))
-  if (clash !== undefined) throw bad(`'${clash}' is both a file and a folder.`)
+  if (clash !== undefined) throw bad(message('archive.fileAndFolder', { name: clash }))
 }
 
 const parents = (path: string): string[] => {
@@ -152,6 +153,6 @@ async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
   try {
     return size === 0 ? new Uint8Array() : await unpacked(data, { maxOutputLength: size })
   } catch (error) {
-    throw bad(`The archive is damaged: ${(error as Error).message}.`)
+    throw bad(message('archive.damaged', { problem: (error as Error).message }))
   }
 }

@@ -1,4 +1,5 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
+import { message } from '#core/messages/message.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -23,20 +24,24 @@ const MAX_FORMS = 10
 
 /** A rule must give every number one of the forms. */
 function checkPlural({ number, formula: text }: LanguageDefinition['plural']): void {
-  if (number < 1 || number > MAX_FORMS) throw invalid('plural.number', `Use between 1 and ${MAX_FORMS} forms.`)
+  if (number < 1 || number > MAX_FORMS)
+    throw invalid('plural.number', message('language.formCount', { limit: MAX_FORMS }))
   const { formula, problem } = parseFormula(text)
   if (problem)
-    throw invalid('plural.formula', `The formula cannot be read at ${problem.position + 1}: ${problem.message}`)
+    throw invalid(
+      'plural.formula',
+      message('language.formulaUnreadable', { position: problem.position + 1, problem: problem.message }),
+    )
   for (let n = 0; n < 1000; n++) {
     const form = formula?.(n)
-    if (form === undefined) throw invalid('plural.formula', `The formula has no value for ${n}.`)
-    if (form < 0 || form >= number) throw invalid('plural.formula', `The formula gives form ${form} for ${n}.`)
+    if (form === undefined) throw invalid('plural.formula', message('language.formulaNoValue', { n }))
+    if (form < 0 || form >= number) throw invalid('plural.formula', message('language.formulaForm', { form, n }))
   }
 }
 
 function checkDefinition(language: LanguageDefinition): void {
   if (!/^[A-Za-z0-9]+(?:[-_@][A-Za-z0-9]+)*$/.test(language.code) || language.code.length > 50)
-    throw invalid('code', "A language code has letters and digits, with - _ or @ between them, as in 'pt_BR'.")
+    throw invalid('code', message('language.codeForm'))
   checkName(language.name, 100)
   checkPlural(language.plural)
 }
@@ -44,8 +49,7 @@ function checkDefinition(language: LanguageDefinition): void {
 /** Adds a language that the service did not know. */
 export async function addLanguage(tx: Db, language: LanguageDefinition): Promise<LanguageRow> {
   checkDefinition(language)
-  if (await languageByCode(tx, { code: language.code }))
-    throw invalid('code', 'A language with this code exists already.')
+  if (await languageByCode(tx, { code: language.code })) throw invalid('code', message('language.codeTaken'))
   await insertLanguage(tx, { ...language, aliases: [] })
   return (await languageByCode(tx, { code: language.code })) as LanguageRow
 }
@@ -66,16 +70,16 @@ export async function changeLanguage(
   }
   checkDefinition(after)
   if (after.code !== before.code && (await languageByCode(tx, { code: after.code })))
-    throw invalid('code', 'A language with this code exists already.')
+    throw invalid('code', message('language.codeTaken'))
   const renumbered = after.plural.number !== number || after.plural.formula !== formula
   if (renumbered && (await languageIsUsed(tx, before.id, undefined)))
-    throw invalid('plural', 'The plural rule of a language in use cannot be changed: its strings have their forms.')
+    throw invalid('plural', message('language.pluralInUse'))
   await changeLanguageRow(tx, before, after)
   return (await languageByCode(tx, { code: after.code })) as LanguageRow
 }
 
 export async function removeLanguage(tx: Db, language: LanguageRow): Promise<void> {
   if (await languageIsUsed(tx, language.id, undefined))
-    throw new AppError('invalid', 'The language is in use: remove its translations first.', { attr: 'code' })
+    throw new AppError('invalid', message('language.inUse'), { attr: 'code' })
   await removeLanguageRow(tx, language.id)
 }

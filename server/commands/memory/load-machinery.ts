@@ -1,4 +1,5 @@
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectServices, type StoredService, siteServices } from '#server/db/queries/memory/machinery-services.ts'
 import { invalid } from '#server/errors.ts'
@@ -68,7 +69,7 @@ export async function checkedService(
   { vault, network }: { readonly vault: Vault; readonly network: NetworkPolicy },
 ): Promise<StoredService> {
   const machine = machineById(service)
-  if (!machine && service !== MEMORY_SERVICE) throw invalid('service', `There is no service "${service}".`)
+  if (!machine && service !== MEMORY_SERVICE) throw invalid('service', message('machinery.none', { service }))
   if (configuration === null) return { service, configuration }
   if (!machine) return { service, configuration: '{}' }
   const known = (await storedServices(db, scope)).find((one) => one.service === service)?.configuration

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -8,15 +9,15 @@ import {
   type SubscriptionValues,
   updateSubscription,
 } from '#server/db/queries/notifications/subscriptions.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 
 const scopes = [0, 10, 20, 30, 40]
 const frequencies = [0, 1, 2, 3, 4]
 
 function check(values: Partial<SubscriptionValues>): void {
-  const wrong = (attr: string, value: unknown) =>
+  const wrong = (attr: string, value: string | number) =>
     new AppError('invalid', undefined, {
-      errors: [{ code: 'invalid_choice', detail: `"${value}" is not a valid choice.`, attr }],
+      errors: [fieldError(attr, message('field.choice', { value }), 'invalid_choice')],
     })
   const { notification, scope, frequency } = values
   if (notification !== undefined && !(notificationNames as readonly string[]).includes(notification))
@@ -25,15 +26,21 @@ function check(values: Partial<SubscriptionValues>): void {
   if (frequency !== undefined && !frequencies.includes(frequency)) throw wrong('frequency', frequency)
 }
 
-const double = () => invalid('notification', 'The user is told about this already: change that instead.')
+const double = () => invalid('notification', message('subscription.exists'))
 
 /** Scopes 30 and 40 are about one project or component, and name it; the others name none. */
 function checkPlace(scope: number, { project_id, component_id }: SubscriptionPlace): void {
   const wanted = scope === 30 ? 'project' : scope === 40 ? 'component' : undefined
   if ((project_id !== null) !== (wanted === 'project'))
-    throw invalid('project', wanted === 'project' ? 'Name the project.' : 'Only scope 30 is about one project.')
+    throw invalid(
+      'project',
+      wanted === 'project' ? message('subscription.nameProject') : message('subscription.projectScope'),
+    )
   if ((component_id !== null) !== (wanted === 'component'))
-    throw invalid('component', wanted === 'component' ? 'Name the component.' : 'Only scope 40 is about one component.')
+    throw invalid(
+      'component',
+      wanted === 'component' ? message('subscription.nameComponent') : message('subscription.componentScope'),
+    )
 }
 
 export async function addSubscription(

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { keptSettings, newLevel } from '#core/settings/effective.ts'
 import { asItIs, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
@@ -22,7 +23,7 @@ export async function addProject(
   change = asItIs,
 ): Promise<number> {
   checkProjectSettings(project)
-  if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', 'A project with this slug exists already.')
+  if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', message('project.slugTaken'))
   checkSettings(await inheritableProblems(tx, change, project.check_flags))
   const { workspace_id = null } = project
   const outer = await aroundProject(tx, workspace_id)

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
@@ -42,7 +43,7 @@ async function parentPath(
 ): Promise<{ path: string; depth: number }> {
   if (parentId === null) return { path: '', depth: 0 }
   const parent = await categoryPath(tx, parentId)
-  if (parent?.projectId !== projectId) throw invalid('category', 'The parent category belongs to another project.')
+  if (parent?.projectId !== projectId) throw invalid('category', message('category.parentOfOtherProject'))
   return { path: `${parent.path}/`, depth: parent.depth }
 }
 
@@ -55,9 +56,9 @@ async function checkPlace(
   checkName(name, 100)
   checkSlug(slug, 100)
   const { path, depth } = await parentPath(tx, projectId, parentId)
-  if (depth >= MAX_DEPTH) throw invalid('category', `Categories are nested at most ${MAX_DEPTH} deep.`)
+  if (depth >= MAX_DEPTH) throw invalid('category', message('category.depth', { limit: MAX_DEPTH }))
   if (await placeIsTaken(tx, { projectId, parentId, slug, path: path + slug, ownId }))
-    throw invalid('slug', 'There is a component or category with this slug already.')
+    throw invalid('slug', message('component.slugOrCategoryTaken'))
   return { path: path + slug, depth: depth + 1 }
 }
 
@@ -80,7 +81,7 @@ export async function changeCategory(
   now: number,
 ): Promise<void> {
   for (let next = after.parentId; next !== null; ) {
-    if (next === before.id) throw invalid('category', 'A category cannot be inside itself.')
+    if (next === before.id) throw invalid('category', message('category.insideItself'))
     next = (await categoryParent(tx, next)) ?? null
   }
   const { path, depth } = await checkPlace(tx, before.project_id, after, before.id)
@@ -126,7 +127,7 @@ async function categoryParent(tx: Db, id: number): Promise<number | undefined> {
 }
 
 async function readdress(tx: Db, id: number, path: string, depth: number): Promise<void> {
-  if (depth > MAX_DEPTH) throw invalid('category', `Categories are nested at most ${MAX_DEPTH} deep.`)
+  if (depth > MAX_DEPTH) throw invalid('category', message('category.depth', { limit: MAX_DEPTH }))
   for (const component of await componentsInCategory(tx, id))
     await renameComponentPath(tx, component.id, `${path}/${component.slug}`)
   for (const child of await childCategories(tx, id)) await readdress(tx, child.id, `${path}/${child.slug}`, depth + 1)

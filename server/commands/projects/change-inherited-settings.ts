@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import {
   type KeptSettings,
   publicName,
@@ -8,7 +9,7 @@ import {
 import { settingsProblems } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import type { FieldError } from '#server/errors.ts'
+import { type FieldError, fieldError } from '#server/errors.ts'
 
 /** Nothing is asked for. */
 export const asItIs: SettingsChange = { values: {}, inherit: {} }
@@ -25,7 +26,7 @@ export async function inheritableProblems(
 
 export async function languageProblems(tx: Db, id: number | null | undefined): Promise<FieldError[]> {
   if (id === undefined || id === null || (await languagesByIds(tx, [id])).has(id)) return []
-  return [{ code: 'does_not_exist', detail: 'There is no language with this id.', attr: 'secondary_language' }]
+  return [fieldError('secondary_language', message('language.noneWithId'), 'does_not_exist')]
 }
 
 interface FieldChange {

@@ -1,5 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { parseLanguageAliases } from '#core/languages/project-aliases.ts'
+import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, type SettingName } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
@@ -28,14 +29,11 @@ export function checkProjectSettings(settings: ProjectSettings): void {
   if (settings.name !== undefined) checkName(settings.name, 60)
   if (settings.slug !== undefined) checkSlug(settings.slug, 60)
   const { web = '', language_aliases = '', access_control = 0 } = settings
-  if (web !== '' && !/^https?:\/\/[^\s/?#]+\S*$/i.test(web))
-    throw invalid('web', "Enter a valid URL, such as 'https://example.org/'.")
-  if (web !== '' && isNearby(web)) throw invalid('web', 'A website has a name that others can reach it by.')
+  if (web !== '' && !/^https?:\/\/[^\s/?#]+\S*$/i.test(web)) throw invalid('web', message('project.url'))
+  if (web !== '' && isNearby(web)) throw invalid('web', message('project.website'))
   const [rejected] = parseLanguageAliases(language_aliases).rejected
-  if (rejected !== undefined)
-    throw invalid('language_aliases', `'${rejected}' is not of the form 'code of a file:language code'.`)
-  if (!accessLevels.includes(access_control))
-    throw invalid('access_control', 'Use 0 public, 1 protected, 100 private or 200 custom.')
+  if (rejected !== undefined) throw invalid('language_aliases', message('project.languageAlias', { alias: rejected }))
+  if (!accessLevels.includes(access_control)) throw invalid('access_control', message('project.accessControl'))
 }
 
 /** Changes a project's settings; renames, moves and visibility are on record by themselves, the rest as settings. */
@@ -56,7 +54,7 @@ export async function changeProject(
   const changed = Object.entries(wanted).filter(([name, value]) => project[name as keyof ProjectRow] !== value)
   if (changed.length === 0) return project
   if (slug !== undefined && slug !== project.slug && (await projectBySlug(tx, { slug })))
-    throw invalid('slug', 'A project with this slug exists already.')
+    throw invalid('slug', message('project.slugTaken'))
   await updateProject(tx, project.id, Object.fromEntries(changed))
   const after = { ...project, ...Object.fromEntries(changed) } as ProjectRow
   await addProjectTeams(tx, after)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { blankSettings, type Settings } from '#core/settings/effective.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { addTeam } from '#server/commands/access/change-team.ts'
@@ -85,6 +86,6 @@ export async function changeWorkspace(
 /** Removes a workspace with its teams. One with projects stays: they would lose what they have from it. */
 export async function removeWorkspace(tx: Db, workspace: WorkspaceRow): Promise<void> {
   if ((await projectsOfWorkspace(tx, { workspaceId: workspace.id })).length > 0)
-    throw invalid('projects', 'There are projects in this workspace: move them out of it first.')
+    throw invalid('projects', message('workspace.hasProjects'))
   await deleteWorkspace(tx, workspace.id)
 }

@@ -3,6 +3,7 @@ import { validateFlags } from '#core/checks/validate-flags.ts'
 import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { languageCodeStyles } from '#core/languages/code-styles.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { SettingsChange } from '#core/settings/effective.ts'
 import { checkTemplate } from '#core/templates/render.ts'
 import { checkRepositoryLink } from '#core/templates/repository-link.ts'
@@ -13,7 +14,7 @@ import { labelColors } from '#core/units/label-colors.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { NewComponent } from '#server/db/queries/components/components.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 
 export interface ComponentSettings
   extends Partial<
@@ -53,50 +54,49 @@ const patterns = ['language_regex', 'variant_regex'] as const
 /** Everything that is wrong with a component's settings, each at its field. */
 export function settingsProblems(settings: ComponentSettings): FieldError[] {
   const errors: FieldError[] = []
-  const wrong = (attr: string, detail: string, code = 'invalid') => void errors.push({ code, detail, attr })
+  const wrong: Wrong = (attr, said, code) => void errors.push(fieldError(attr, said, code))
   const given = settings as Readonly<Record<string, string | number | null | undefined>>
   for (const [name, allowed] of Object.entries(choices)) {
     const value = given[name]
     if (value !== undefined && !allowed.includes(value as never))
-      wrong(name, `"${value}" is not a valid choice.`, 'invalid_choice')
+      wrong(name, message('field.choice', { value: String(value) }), 'invalid_choice')
   }
   for (const [name, limit] of Object.entries(limits))
-    if (String(given[name] ?? '').length > limit)
-      wrong(name, `Ensure this field has no more than ${limit} characters.`, 'max_length')
-  if (settings.name !== undefined && settings.name.trim() === '') wrong('name', 'This field may not be blank.', 'blank')
+    if (String(given[name] ?? '').length > limit) wrong(name, message('field.maxLength', { limit }), 'max_length')
+  if (settings.name !== undefined && settings.name.trim() === '') wrong('name', message('field.blank'), 'blank')
   if (settings.slug !== undefined && (!/^[-a-zA-Z0-9_]+$/.test(settings.slug) || settings.slug === '-'))
-    wrong('slug', 'A slug has letters, digits, dashes and underscores, and is not a single dash.')
+    wrong('slug', message('field.slugForm'))
   for (const name of oneLine)
-    if (hasControlCharacters(String(given[name] ?? ''))) wrong(name, 'This field may not hold control characters.')
+    if (hasControlCharacters(String(given[name] ?? ''))) wrong(name, message('field.controlCharacters'))
   if (settings.report_source_bugs) emailProblem(settings.report_source_bugs, wrong)
   if (settings.git_export && !/^(?:https?|ssh|git):\/\/[^\s/-]/i.test(settings.git_export))
-    wrong('git_export', 'Enter a valid URL.')
+    wrong('git_export', message('field.url'))
   const [link] = checkRepositoryLink(settings.repoweb ?? '')
   if (link) wrong('repoweb', link.message)
   for (const name of paths) pathProblem(name, settings[name], wrong)
   for (const name of patterns) {
     const { problem } = compilePattern(settings[name] ?? '')
-    if (problem) wrong(name, `This regular expression cannot be used: ${problem.message}`)
+    if (problem) wrong(name, message('field.pattern', { problem: problem.message }))
   }
   for (const name of Object.keys(messageVariables) as MessageName[]) messageProblem(name, settings, wrong)
   const [flag] = validateFlags(settings.check_flags ?? '')
   if (flag) wrong('check_flags', flag.message)
   const unknown = (settings.enforced_checks ?? '').split(' ').find((id) => id !== '' && !findCheck(id))
-  if (unknown !== undefined) wrong('enforced_checks', `"${unknown}" is not a valid choice.`, 'invalid_choice')
+  if (unknown !== undefined) wrong('enforced_checks', message('field.choice', { value: unknown }), 'invalid_choice')
   if (settings.file_format !== undefined && !findFormat(settings.file_format))
-    wrong('file_format', `"${settings.file_format}" is not a valid choice.`, 'invalid_choice')
+    wrong('file_format', message('field.choice', { value: settings.file_format }), 'invalid_choice')
   const age = settings.commit_pending_age ?? 0
-  if (age < 0 || age > 2160) wrong('commit_pending_age', 'Use between 0 and 2160 hours.', 'max_value')
+  if (age < 0 || age > 2160) wrong('commit_pending_age', message('component.commitAge'), 'max_value')
   return errors
 }
 
-type Wrong = (attr: string, detail: string, code?: string) => void
+type Wrong = (attr: string, said: Message, code?: string) => void
 
 function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
   try {
     checkRepositoryPath(name, path ?? '')
   } catch (error) {
-    wrong(name, (error as AppError).message)
+    wrong(name, (error as AppError).said)
   }
 }
 
@@ -104,7 +104,7 @@ function emailProblem(address: string, wrong: Wrong): void {
   try {
     checkEmail(address)
   } catch (error) {
-    wrong('report_source_bugs', (error as AppError).message)
+    wrong('report_source_bugs', (error as AppError).said)
   }
 }
 
@@ -112,29 +112,26 @@ function messageProblem(name: MessageName, settings: ComponentSettings, wrong: W
   const template = (settings as Readonly<Record<string, unknown>>)[name]
   if (typeof template !== 'string') return
   const [problem] = checkTemplate(template, messageVariables[name])
-  if (problem) wrong(name, `Line ${problem.line}, column ${problem.column}: ${problem.message}`)
+  if (problem)
+    wrong(name, message('template.problem', { line: problem.line, column: problem.column, problem: problem.message }))
 }
 
 /** Votes accept suggestions only where there is voting. */
 export function votingProblems(after: { suggestion_voting?: number; suggestion_autoaccept?: number }): FieldError[] {
   const { suggestion_voting: voting = 0, suggestion_autoaccept: needed = 0 } = after
   if (needed === 0 || (voting === 1 && needed !== 1)) return []
-  const detail =
-    needed === 1
-      ? 'One vote would accept every suggestion: use 2 or more.'
-      : 'Accepting by votes needs voting turned on.'
-  return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => ({ code: 'invalid', detail, attr }))
+  const said = message(needed === 1 ? 'component.oneVote' : 'component.votingNeeded')
+  return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => fieldError(attr, said))
 }
 
 /** A mask says where the language code stands, unless one file holds all languages: then it is that file. */
 export function maskProblems(after: { file_format?: string; filemask?: string }): FieldError[] {
   const { file_format: format = '', filemask } = after
   if (filemask === undefined) return []
-  const wrong = (detail: string): FieldError[] => [{ code: 'invalid', detail, attr: 'filemask' }]
+  const wrong = (said: Message): FieldError[] => [fieldError('filemask', said)]
   const hasStar = filemask.includes('*')
-  if (findFormat(format)?.format.languages)
-    return hasStar ? wrong('One file of this format holds all languages: name it, without a *.') : []
-  return hasStar ? [] : wrong("A file mask needs a * where the language code stands, as in 'locales/*.json'.")
+  if (findFormat(format)?.format.languages) return hasStar ? wrong(message('component.oneFileForAll')) : []
+  return hasStar ? [] : wrong(message('component.mask'))
 }
 
 /** Parameters must be ones that files of the format have. */
@@ -142,7 +139,7 @@ export function paramsProblems(after: { file_format: string; file_format_params?
   const params: unknown = JSON.parse(after.file_format_params || '{}')
   const format = findFormat(after.file_format)?.format.id ?? ''
   const problems = Object.entries(params as object).flatMap(([name, value]) => paramProblem(format, name, value) ?? [])
-  return problems.map((detail) => ({ code: 'invalid', detail, attr: 'file_format_params' }))
+  return problems.map((problem) => fieldError('file_format_params', problem))
 }
 
 export function checkSettings(errors: readonly FieldError[]): void {

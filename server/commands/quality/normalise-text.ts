@@ -1,4 +1,5 @@
 import { applyFixups } from '#core/fixups/apply.ts'
+import { message } from '#core/messages/message.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { settledState } from '#core/units/transitions.ts'
@@ -24,13 +25,10 @@ function longestTarget(subject: UnitSubject): number {
 export function checkForms(subject: UnitSubject, target: readonly string[]): readonly string[] {
   const count = formCount(subject)
   if (target.length !== count)
-    throw invalid(
-      'target',
-      count === 1 ? 'This string has one text, without plural forms.' : `This string has ${count} plural forms.`,
-    )
+    throw invalid('target', count === 1 ? message('string.noPlural') : message('string.formCount', { count }))
   const limit = longestTarget(subject)
   const long = target.findIndex((form) => form.length > limit)
-  if (long >= 0) throw new AppError('invalid', `A text has at most ${limit} characters.`, { attr: `target.${long}` })
+  if (long >= 0) throw new AppError('invalid', message('string.textLength', { limit }), { attr: `target.${long}` })
   return target.map(storable)
 }
 

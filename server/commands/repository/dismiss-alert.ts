@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findKind } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,8 +19,7 @@ export async function dismissAlert(
   { actor, reason, now }: { readonly actor: Actor; readonly reason: string; readonly now: number },
 ): Promise<void> {
   const kind = findKind(alert.name)
-  if (!isDismissible(alert.name))
-    throw invalid('name', `This alert cannot be dismissed: it goes when its cause is mended. ${kind?.advice ?? ''}`)
+  if (!isDismissible(alert.name)) throw invalid('name', message('alert.notDismissible', { advice: kind?.advice ?? '' }))
   const by = actor.kind === 'user' ? actor.id : null
   await dismiss(tx, alert.id, { by, reason, now })
   const details = { alert: alert.name, alert_snapshot: JSON.parse(alert.details), reason }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
@@ -17,7 +18,7 @@ export const linkTo = (project: Pick<ProjectRow, 'slug'>, component: Pick<Compon
 /** The component whose repository a `weblate://project/component` address means; only for those who may change it. */
 export async function linkedOwner(tx: Db, actor: Actor, repo: string): Promise<ComponentRow> {
   const [, slug = '', path = ''] = /^([^/]+)\/(.+?)\/?$/.exec(repo.slice(SCHEME.length)) ?? []
-  const unknown = () => invalid('repo', 'There is no component whose repository you may share at this address.')
+  const unknown = () => invalid('repo', message('repository.noOwner'))
   const found = await findComponent(tx, actor, slug, path).catch((error) => {
     throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
   })

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { alertByName } from '#server/db/queries/repository/alerts.ts'
@@ -12,7 +13,7 @@ const RETRY_SECONDS = 30
 export async function queueMissingClone(tx: Db, componentId: number, now: number): Promise<AppError> {
   if (!(await alertByName(tx, componentId, 'UpdateFailure')))
     await queueRepositoryJob(tx, 'pull_component', componentId, now)
-  return new AppError('unavailable', 'The repository is not here yet: it is being fetched. Try again soon.', {
+  return new AppError('unavailable', message('repository.notHereYet'), {
     retryAfter: RETRY_SECONDS,
   })
 }

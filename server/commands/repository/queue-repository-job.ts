@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
@@ -28,7 +29,7 @@ export async function queueRepositoryJob(
   userId?: number,
 ): Promise<string> {
   const component = await componentById(tx, { id: componentId })
-  if (!component) throw new AppError('not_found', 'The component is gone.')
+  if (!component) throw new AppError('not_found', message('component.gone'))
   const { linked_component_id: linkedTo } = component
   const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
   const lane = await laneOf(tx, main ?? component)

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { hostOf, type Login, parseRepositoryAddress, splitLogin } from '#core/text/repository-address.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasOwnCredential, type Purpose } from '#server/db/queries/repository/credentials.ts'
@@ -31,10 +32,7 @@ export function splitAddresses<T extends { readonly repo?: string; readonly push
     if (written === undefined) continue
     const parts = parseRepositoryAddress(written)
     if (parts?.protocol === 'ssh' && parts.password !== undefined)
-      throw invalid(
-        field,
-        'Over ssh there are no passwords: give the public key of this service to the code host instead.',
-      )
+      throw invalid(field, message('repository.noSshPassword'))
     const { address, login } = splitLogin(written)
     bare[field] = address
     if (parts && login) logins.push({ host: hostOf(parts), purpose: purposes[field], login })
@@ -59,8 +57,10 @@ export async function demandLoginsAgain(
     if (logins.some((login) => login.host === host && login.purpose === purposes[field])) continue
     const known = fields.map((one) => ({ label: field, before: component[one], after: wanted }))
     const problems = known.map((address) => whyGiveAgain([address]))
-    if (problems.includes(undefined) || !(await hasOwnCredential(tx, component.id, host))) continue
-    throw invalid(field, `The login of the component at ${host}: ${problems[0]}`)
+    const [problem] = problems
+    if (problem === undefined || problems.includes(undefined) || !(await hasOwnCredential(tx, component.id, host)))
+      continue
+    throw invalid(field, message('repository.componentLogin', { host, problem }))
   }
 }
 
@@ -71,7 +71,7 @@ export async function keepLogins(
   logins: readonly FoundLogin[],
   now: number,
 ): Promise<void> {
-  if (logins.length > 0 && !vcs.keyring) throw invalid('repo', 'Addresses with a password cannot be used here.')
+  if (logins.length > 0 && !vcs.keyring) throw invalid('repo', message('repository.noPasswords'))
   for (const { host, purpose, login } of logins)
     await vcs.keyring?.remember(tx, { componentId, host, purpose }, login, now)
 }

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { joinForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -41,10 +42,10 @@ export async function suggestInLedger(
   now: number,
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
-  if (target.every((form) => form.trim() === '')) throw invalid('target.0', 'A suggestion needs a text.')
+  if (target.every((form) => form.trim() === '')) throw invalid('target.0', message('suggestion.needsText'))
   const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
   const [unit] = await unitsByIds(tx, [subject.unit.id])
-  if (!unit) throw new AppError('not_found', 'The string is gone.')
+  if (!unit) throw new AppError('not_found', message('string.gone'))
   if (unit.target === text) return undefined
   const same = (await suggestionsOfUnit(tx, unit.id)).find((one) => one.target === text)
   if (same) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { changedFlags } from '#core/units/flags.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
@@ -44,7 +45,7 @@ export type ApplyTo = (tx: Db, id: number) => Promise<Step>
 
 export async function actorById(db: Db, id: number): Promise<Actor> {
   const user = await accountById(db, { id })
-  if (user?.is_active !== 1) throw new AppError('not_found', 'Whoever asked for this is gone.')
+  if (user?.is_active !== 1) throw new AppError('not_found', message('task.requesterGone'))
   return { kind: 'user', id, username: user.username, isSuperuser: user.is_superuser === 1 }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
 import { pictureExtensions, readPicture } from '#core/images/picture.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ import {
   unitsOfScreenshots,
   updateScreenshot,
 } from '#server/db/queries/strings/screenshots.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
@@ -30,24 +31,27 @@ export interface CheckedPicture {
   readonly bytes: Uint8Array
 }
 
-const refused = (code: string, detail: string): AppError =>
-  new AppError('invalid', undefined, { errors: [{ code, detail, attr: 'image' }] })
+const refused = (code: string, said: Message): AppError =>
+  new AppError('invalid', undefined, { errors: [fieldError('image', said, code)] })
 
 /** Is this a picture of a kind and size that can be shown? A `name` must fit what it holds. */
 export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
-  if (bytes.length === 0) throw refused('empty', 'The submitted file is empty.')
+  if (bytes.length === 0) throw refused('empty', message('file.empty'))
   if (bytes.length > LARGEST_BYTES)
-    throw refused('max_size', `The image is larger than ${LARGEST_BYTES / 1_000_000} MB: make it smaller.`)
+    throw refused('max_size', message('screenshot.tooLarge', { limit: LARGEST_BYTES / 1_000_000 }))
   const picture = readPicture(bytes)
-  if (!picture) throw refused('invalid_image', 'Upload a PNG, JPEG, GIF or WebP image: this file is none of them.')
+  if (!picture) throw refused('invalid_image', message('screenshot.notAnImage'))
   const extension = name === undefined ? undefined : (/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '')
   const expected = pictureExtensions[picture.mediaType]
   if (extension !== undefined && !expected.includes(extension))
-    throw refused('invalid_extension', `The file holds ${picture.mediaType}: its name must end in .${expected[0]}.`)
+    throw refused(
+      'invalid_extension',
+      message('screenshot.extension', { mediaType: picture.mediaType, expected: expected[0] ?? '' }),
+    )
   if (picture.width > LARGEST_SIDE || picture.height > LARGEST_SIDE)
     throw refused(
       'max_size',
-      `The image has ${picture.width} x ${picture.height} pixels: at most ${LARGEST_SIDE} x ${LARGEST_SIDE} can be shown.`,
+      message('screenshot.size', { width: picture.width, height: picture.height, limit: LARGEST_SIDE }),
     )
   return { mediaType: picture.mediaType, file: hash('sha256', bytes), bytes }
 }
@@ -121,7 +125,7 @@ export async function showUnit(
   doing: Doing,
 ): Promise<void> {
   if (!(await isUnitOf(tx, { id: unitId, translationId: screenshot.translation_id })))
-    throw invalid('unit_id', `The translation of this screenshot has no unit ${unitId}.`)
+    throw invalid('unit_id', message('screenshot.noUnit', { unit: unitId }))
   if (await insertScreenshotUnit(tx, screenshot.id, unitId))
     await record(tx, doing, Action.screenshotAdded, screenshot.name, [unitId])
 }

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,11 +26,9 @@ const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id, aut
 /** Says something about a string: in one language, or, on its source, in all. A report also asks for the source to be looked at. */
 export async function commentUnit(tx: Db, subject: UnitSubject, comment: NewComment, now: number): Promise<number> {
   const { scope, actor, text } = comment
-  if (text.trim() === '') throw invalid('comment', 'A comment needs a text.')
-  if (scope === 'translation' && subject.unit.is_source === 1)
-    throw invalid('scope', 'A source string is commented on for all languages: use the scope global.')
-  if (scope === 'report' && subject.project.source_review === 0)
-    throw invalid('scope', 'Reports need the review of source strings, which this project has turned off.')
+  if (text.trim() === '') throw invalid('comment', message('comment.needsText'))
+  if (scope === 'translation' && subject.unit.is_source === 1) throw invalid('scope', message('comment.globalOnly'))
+  if (scope === 'report' && subject.project.source_review === 0) throw invalid('scope', message('comment.reviewsOff'))
   const about =
     scope === 'translation' || subject.unit.is_source === 1
       ? subject

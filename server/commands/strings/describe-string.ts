@@ -1,5 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { message } from '#core/messages/message.ts'
 import { normalizeFlags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isReadOnly, State } from '#core/units/state.ts'
@@ -37,7 +38,7 @@ export async function checkDescription(
   if (labels === undefined) return
   const known = await labelNames(tx, subject.project.id)
   const unknown = labels.find((id) => !known.has(id))
-  if (unknown !== undefined) throw invalid('labels', `The project has no label ${unknown}.`)
+  if (unknown !== undefined) throw invalid('labels', message('label.noneWithId', { label: unknown }))
 }
 
 /** Explains a source string to translators: what is said of it holds in every language. */

@@ -1,4 +1,5 @@
 import { findCheck } from '#core/checks/registry.ts'
+import { message } from '#core/messages/message.ts'
 import { readFlagList, writeFlag } from '#core/units/flag-syntax.ts'
 import { normalizeFlags } from '#core/units/flags.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -29,7 +30,7 @@ export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismi
   const { unit, component } = subject
   await demand(tx, actor, 'unit.check', { ...subject.place, check })
   if (!(await findingsOfUnit(tx, unit.id)).some((finding) => finding.check === check))
-    throw new AppError('not_found', 'This check does not fail here.')
+    throw new AppError('not_found', message('check.notFailing'))
   const flipped = new Set(await settle(tx, subject, dismissal, now))
   if (component.allow_translation_propagation === 1) {
     const rights = await rightsOf(tx, actor)
@@ -61,7 +62,7 @@ export async function dismissEverywhere(tx: Db, subject: PlacedUnit, dismissal: 
   const { actor, check, dismissed } = dismissal
   const found = await unitSubject(tx, subject.unit.source_string_id)
   const flag = findCheck(check)?.ignoredBy
-  if (!found || flag === undefined) throw new AppError('not_found', 'There is no such check.')
+  if (!found || flag === undefined) throw new AppError('not_found', message('check.none'))
   const source = await placed(tx, found)
   await demand(tx, actor, 'unit.check', { ...subject.place, check })
   await demand(tx, actor, 'source.edit', source.place)

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -115,7 +116,7 @@ export async function editInBatch(
 /** The unit as it is now that its translation's turn was taken: somebody may have saved it just before. */
 async function afresh(tx: Db, subject: UnitSubject): Promise<UnitSubject> {
   const [unit] = await unitsByIds(tx, [subject.unit.id])
-  if (!unit) throw new AppError('not_found', 'The string is gone.')
+  if (!unit) throw new AppError('not_found', message('string.gone'))
   return { ...subject, unit }
 }
 

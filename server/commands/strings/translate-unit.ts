@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { isBlank, joinForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { demand } from '#server/access/may.ts'
@@ -11,7 +12,7 @@ import { editUnit, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import type { PlacedUnit } from '#server/commands/strings/find-unit.ts'
 import { propagate } from '#server/commands/strings/propagate-translation.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 export interface Translating extends Omit<UnitEdit, 'target' | 'state'> {
   readonly target?: readonly string[] | undefined
@@ -30,19 +31,15 @@ function checkRequest(
   { target, state }: Translating,
 ): { target: readonly string[]; state: number } {
   if (target !== undefined && target.length !== formCount(subject))
-    throw invalid('target', `This string has ${formCount(subject)} plural forms, ${target.length} were given.`)
-  if (subject.unit.state === State.readOnly) throw new AppError('permission_denied', 'The string is read-only.')
+    throw invalid('target', message('string.formsGiven', { expected: formCount(subject), given: target.length }))
+  if (subject.unit.state === State.readOnly) throw new AppError('permission_denied', message('string.readOnly'))
   if (target === undefined || state === undefined) {
-    const error = (attr: string): FieldError => ({
-      code: 'invalid',
-      detail: 'Give target and state together.',
-      attr,
-    })
+    const error = (attr: string): FieldError => fieldError(attr, message('string.targetWithState'))
     throw new AppError('invalid', undefined, { errors: [error('state'), error('target')] })
   }
-  if (!settable.includes(state)) throw invalid('state', 'Use state 0, 10, 20 or 30.')
-  if (state === State.empty && !isBlank(target)) throw invalid('state', 'State 0 is for an empty target only.')
-  if (state !== State.empty && isBlank(target)) throw invalid('state', 'An empty target has state 0.')
+  if (!settable.includes(state)) throw invalid('state', message('string.state'))
+  if (state === State.empty && !isBlank(target)) throw invalid('state', message('string.emptyState'))
+  if (state !== State.empty && isBlank(target)) throw invalid('state', message('string.emptyTarget'))
   return { target, state }
 }
 

@@ -23,7 +23,7 @@ type Facts = Awaited<ReturnType<typeof allFacts>>
 
 function read(text: string): Tree {
   const { tree, problem } = parseQuery(text, { now })
-  if (!tree) throw new Error(problem.message)
+  if (!tree) throw new Error(problem.message.id)
   return tree
 }
 

@@ -75,7 +75,7 @@ describeEachEngine('searching users', (open) => {
     { knows = true, components }: { knows?: boolean; components?: number[] } = {},
   ): Promise<string[]> {
     const { tree, problem } = parseQuery(query, { now, dialect: managerDialect })
-    if (!tree) throw new Error(problem.message)
+    if (!tree) throw new Error(problem.message.id)
     const holds = await userCondition({ db: site.db, components, knows }, tree)
     const { rows, count } = await usersPage(site.db, { holds }, (total) => ({ limit: total, offset: 0 }))
     expect(count).toBe(rows.length)

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,7 +10,7 @@ export async function repositoryGroup(
   componentId: number,
 ): Promise<readonly [ComponentRow, ...ComponentRow[]]> {
   const component = await componentById(db, { id: componentId })
-  if (!component) throw new AppError('not_found', 'The component is gone.')
+  if (!component) throw new AppError('not_found', message('component.gone'))
   const main = await mainComponent(db, component)
   return [main, ...(await componentsLinkedTo(db, { componentId: main.id }))]
 }

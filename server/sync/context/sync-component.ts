@@ -1,6 +1,7 @@
 import type { FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import type { Reading } from '#core/merge/file-state.ts'
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -69,17 +70,17 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
 export async function mainComponent(db: Db, component: ComponentRow): Promise<ComponentRow> {
   if (component.linked_component_id === null) return component
   const main = await componentById(db, { id: component.linked_component_id })
-  if (!main) throw new AppError('not_found', 'The component this one shares a repository with is gone.')
+  if (!main) throw new AppError('not_found', message('component.ownerGone'))
   return main
 }
 
 export async function loadSubject(db: Db, componentId: number): Promise<SyncSubject> {
   const component = await componentById(db, { id: componentId })
-  if (!component) throw new AppError('not_found', 'The component is gone.')
+  if (!component) throw new AppError('not_found', message('component.gone'))
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
   const language = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
   const found = findFormat(component.file_format)
-  if (!project || !language || !found) throw new AppError('error', 'The component is not complete.')
+  if (!project || !language || !found) throw new AppError('error', message('component.incomplete'))
   const { format } = found
   return {
     project,

@@ -4,6 +4,7 @@ import { formatLanguageCode, type LanguageCodeStyle } from '#core/languages/code
 import { fileCodeOf, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
@@ -86,23 +87,22 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
   const { db, vcs } = context
   const { component, project, repository } = subject
   const resolved = resolveLanguage(languageCode)
-  if (!resolved) throw invalid('language_code', `'${languageCode}' is not a language code.`)
+  if (!resolved) throw invalid('language_code', message('language.notACode', { code: languageCode }))
   const language = await inTransaction(db, (tx) => ensureLanguage(tx, resolved))
   const translations = await translationsOfComponent(db, component.id)
   if (translations.some((one) => one.language_id === language.id))
-    throw invalid('language_code', `The component has ${language.name} already.`)
+    throw invalid('language_code', message('language.thereAlready', { name: language.name }))
   const code = newFileCode(subject, language.code)
   const filename = pathForCode(component.filemask, code)
   const rules = { languageRegex: component.language_regex, languageAliases: project.language_aliases }
   if (resolver(rules)(code)?.language.code !== language.code)
-    throw invalid('language_code', `A file '${filename}' would not be taken for ${language.name}.`)
+    throw invalid('language_code', message('language.fileNotTaken', { filename, name: language.name }))
   const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, language))
   const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, parent, read)
     const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
-    if (obstacle !== undefined)
-      throw invalid('language_code', `The repository has '${obstacle}' already, which '${filename}' would overwrite.`)
+    if (obstacle !== undefined) throw invalid('language_code', message('language.fileExists', { obstacle, filename }))
     return newLanguageFile(context, subject, files, { code, plural })
   })
   return { language, plural, code, filename, bytes }

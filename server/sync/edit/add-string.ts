@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { isBlank, joinForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
@@ -32,14 +33,14 @@ const MAX_LENGTH = 10_000
 export function checkString(subject: SyncSubject, { context, source }: Pick<NewString, 'context' | 'source'>): void {
   const { abilities } = subject.format
   const attr = subject.bilingual ? 'source' : 'value'
-  if (!subject.bilingual && context.trim() === '') throw invalid('key', 'A string needs a key.')
+  if (!subject.bilingual && context.trim() === '') throw invalid('key', message('string.needsKey'))
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(context + source.join('')))
-    throw invalid(subject.bilingual ? 'context' : 'key', 'Control characters are not allowed.')
-  if (isBlank(source)) throw invalid(attr, 'A string needs a source text.')
+    throw invalid(subject.bilingual ? 'context' : 'key', message('string.controlCharacters'))
+  if (isBlank(source)) throw invalid(attr, message('string.needsSource'))
   if (source.some((form) => form.length > MAX_LENGTH))
-    throw invalid(attr, `A source text has at most ${MAX_LENGTH} characters.`)
-  if (source.length > 1 && !abilities.plurals) throw invalid(attr, 'Files of this format have no plural forms.')
-  if (!abilities.add) throw new AppError('permission_denied', 'Strings cannot be added to files of this format.')
+    throw invalid(attr, message('string.sourceLength', { limit: MAX_LENGTH }))
+  if (source.length > 1 && !abilities.plurals) throw invalid(attr, message('string.noPluralInFormat'))
+  if (!abilities.add) throw new AppError('permission_denied', message('string.notAddable'))
 }
 
 /** Adds a string to a component: it is there in every language at once, and in the files with the next commit. */
@@ -55,10 +56,10 @@ export async function addString(
   const text = { source: storable(joinForms(string.source)), context: storable(string.context) }
   const hashes = hashesOf(subject, text)
   if (await sourceByHash(tx, component.id, hashes.id_hash))
-    throw invalid(subject.bilingual ? 'source' : 'key', 'The component has this string already.')
+    throw invalid(subject.bilingual ? 'source' : 'key', message('string.thereAlready'))
   const translations = await translationsOfComponent(tx, component.id)
   const home = translations.find((row) => row.is_source === 1)
-  if (!home) throw new AppError('error', 'The component has no source language.')
+  if (!home) throw new AppError('error', message('component.noSourceLanguage'))
   const ids = await takeUnitIds(tx, translations.length)
   const [sourceId, ...otherIds] = ids as [number, ...number[]]
   const sizes = {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
@@ -47,6 +48,6 @@ export async function currentFile(
   translation: Pick<TranslationRecord, 'id' | 'filename'>,
 ): Promise<Uint8Array> {
   const bytes = (await currentFiles(context, componentId, [translation])).get(translation.filename)
-  if (!bytes) throw new AppError('not_found', 'The translation has no file.')
+  if (!bytes) throw new AppError('not_found', message('translation.noFile'))
   return bytes
 }

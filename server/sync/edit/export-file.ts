@@ -1,6 +1,7 @@
 import type { ExportedString } from '#core/formats/export.ts'
 import { type ExportKind, exportKinds } from '#core/formats/export-kinds.ts'
 import type { EntryState } from '#core/formats/model/format.ts'
+import { message } from '#core/messages/message.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
 import type { FoundTranslation } from '#server/access/find.ts'
@@ -50,7 +51,7 @@ export async function exportTranslation(
 ): Promise<{ bytes: Uint8Array; kind: ExportKind }> {
   const kind = Object.hasOwn(exportKinds, format) ? exportKinds[format] : undefined
   if (!kind || (kind.keyed && component.template === ''))
-    throw invalid('format', `The strings cannot be written as '${format}'.`)
+    throw invalid('format', message('file.notWritable', { format }))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
   const subject = await loadSubject(db, component.id)

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { pluralById } from '#server/db/queries/languages/plurals.ts'
@@ -25,7 +26,7 @@ export async function readUpload(
   translation: TranslationRow,
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<{ readonly entries: readonly UploadedEntry[]; readonly own: boolean }> {
-  if (file.bytes.length > MAX_FILE) throw invalid('file', 'The file is too large.')
+  if (file.bytes.length > MAX_FILE) throw invalid('file', message('file.tooLarge'))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
   const { format, bilingual } = subject
@@ -39,7 +40,7 @@ export async function readUpload(
   )
   const forms = head.plural?.number
   if (forms !== undefined && forms !== plural.number && translation.is_source === 0)
-    throw invalid('file', `The file says that its language has ${forms} plural forms; here it has ${plural.number}.`)
-  if (head.problem) throw invalid('file', `The file cannot be read. ${describeProblem(head.problem)}`)
+    throw invalid('file', message('file.otherPluralForms', { forms, expected: plural.number }))
+  if (head.problem) throw invalid('file', message('file.unreadable', { problem: describeProblem(head.problem) }))
   return { entries: items, own: head.own }
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -17,8 +18,8 @@ export async function removeLanguageFile(
   const { db } = context
   const subject = await loadSubject(db, componentId)
   const translation = (await translationsOfComponent(db, componentId)).find((one) => one.id === translationId)
-  if (!translation) throw new AppError('not_found', 'The translation is gone.')
-  if (translation.is_source === 1) throw invalid('language', 'The source language cannot be removed.')
+  if (!translation) throw new AppError('not_found', message('translation.gone'))
+  if (translation.is_source === 1) throw invalid('language', message('language.sourceStays'))
   const { filename, language_id: languageId, language_code: code } = translation
   const language = (await languagesByIds(db, [languageId])).get(languageId)
   await inTransaction(db, async (tx) => {

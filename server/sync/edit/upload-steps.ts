@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -90,8 +91,7 @@ export class UploadSteps {
       context: storable(string.context),
       source: storable(joinForms(string.source)),
     })
-    if (this.#added.has(identity))
-      throw invalid(subject.bilingual ? 'source' : 'key', 'The component has this string already.')
+    if (this.#added.has(identity)) throw invalid(subject.bilingual ? 'source' : 'key', message('string.thereAlready'))
     this.#added.add(identity)
     return true
   }

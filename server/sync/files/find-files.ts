@@ -2,6 +2,7 @@ import { RE2JS } from 're2js'
 import { codeInPath } from '#core/formats/model/filemask.ts'
 import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { type ResolvedLanguage, resolveLanguage } from '#core/languages/resolve.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { type OddEntry, standsInTheWay } from '#server/vcs/odd-entries.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
@@ -122,15 +123,17 @@ export const isRefused = ({ refused }: Pick<Discovery, 'refused'>, filename: str
   filename !== '' && refused.some((entry) => standsInTheWay(entry, filename))
 
 /** Why a component cannot have a file that it names. */
-export function whyMissing({ refused }: Pick<Discovery, 'refused'>, path: string): string {
+export function whyMissing({ refused }: Pick<Discovery, 'refused'>, path: string): Message {
   const odd = refused.find((entry) => standsInTheWay(entry, path))
-  return odd ? `'${odd.path}' cannot be used: ${odd.reason}.` : `The repository has no file '${path}'.`
+  return odd
+    ? message('repository.fileUnusable', { path: odd.path, reason: odd.reason })
+    : message('repository.noFile', { path })
 }
 
 /** Why no file of a repository fits the mask. */
-export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, filemask: string): string {
+export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, mask: string): Message {
   const reasons = refused.slice(0, 3).map(({ path, reason }) => ` '${path}' cannot be used: ${reason}.`)
-  return `No file of the repository fits the mask '${filemask}'.${reasons.join('')}`
+  return message('repository.noMatch', { mask, reasons: reasons.join('') })
 }
 
 /** The language a code in a file name means, if the component takes it. */

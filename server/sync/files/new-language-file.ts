@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { invalid } from '#server/errors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -19,15 +20,15 @@ export async function newLanguageFile(
   }
   const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
   if (component.new_base !== '' && !base)
-    throw invalid('new_base', `The repository has no file '${component.new_base}' to begin a new language with.`)
+    throw invalid('new_base', message('language.baseMissing', { file: component.new_base }))
   if (!base && bilingual && !format.startsEmpty && !format.languages)
-    throw invalid('new_base', 'New languages need a base file: name one in the settings of the component.')
+    throw invalid('new_base', message('language.needsBase'))
   const options = formatOptions(subject, language)
   if (!base) return format.create(options)
   const made = await fileFromBase(context, subject, { bytes: base, options })
   if ('bytes' in made) return made.bytes
   throw invalid(
     'new_base',
-    `'${component.new_base}' cannot be read, so no language can begin with it. ${describeProblem(made.problem)}`,
+    message('language.baseUnreadable', { file: component.new_base, problem: describeProblem(made.problem) }),
   )
 }

@@ -2,6 +2,7 @@ import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/mo
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { entryIdentity } from '#core/merge/file-identity.ts'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/files/folders.ts'
@@ -51,7 +52,8 @@ export const readCatalog = ({ format }: SyncSubject, bytes: Uint8Array, options:
 /** A file that nothing can go on without. */
 export async function blobOf(read: ReadBlob, file: TreeFile): Promise<Buffer> {
   const bytes = await blobOrReason(read, file)
-  if (typeof bytes === 'string') throw new AppError('repository', `'${file.path}' could not be read. ${bytes}`)
+  if (typeof bytes === 'string')
+    throw new AppError('repository', message('file.unreadableNamed', { path: file.path, problem: bytes }))
   return bytes
 }
 
@@ -64,7 +66,7 @@ export async function blobOrReason(read: ReadBlob, file: TreeFile): Promise<Buff
     if (error instanceof TooLarge || error instanceof UnpackableFolder) return error.message
     throw error
   }
-  throw new AppError('repository', `'${file.path}' could not be read: it is missing from the clone.`)
+  throw new AppError('repository', message('file.missingFromClone', { path: file.path }))
 }
 
 export const describeProblem = ({ line, column, message }: Pick<Problem, 'line' | 'column' | 'message'>): string =>
@@ -88,7 +90,7 @@ export class UnreadableSource extends AppError {
 
   constructor(attr: 'template' | 'new_base', filename: string, problem: Problem) {
     const error = describeProblem(problem)
-    super('invalid', `'${filename}' cannot be read. ${error}`, { attr })
+    super('invalid', message('file.unreadableSource', { path: filename, problem: error }), { attr })
     this.trouble = { filename, error }
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
@@ -66,7 +67,7 @@ async function syncTemplate(
     readSource(context, work, path, { bytes: content, template: bytes })
   const entries = await read(file.path, bytes)
   if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
-    throw invalid('template', `'${file.path}' has no strings.`)
+    throw invalid('template', message('file.noStrings', { path: file.path }))
   const drafts =
     found.intermediate && (await read(found.intermediate.path, await blobOf(work.read, found.intermediate)))
   const translation =

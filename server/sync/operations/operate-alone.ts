@@ -1,11 +1,12 @@
 import type { Operation } from '#core/contract/repository/operation.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
 import type { NewJob } from '#server/queue/queue.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { type OperationResult, operate } from '#server/sync/operations/operate.ts'
+import { type OperationResult, operate, outcomeOf } from '#server/sync/operations/operate.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** The job that an operation on a component's repository is, whoever does it. */
@@ -49,18 +50,18 @@ export async function operateOnEach(
   operation: Operation,
   waitMs = PATIENCE_MS,
 ): Promise<OperationResult> {
-  const details: string[] = []
+  const reasons: Message[] = []
   for (const [index, id] of componentIds.entries()) {
     const component = await componentById(context.db, { id })
     if (!component) continue
     await context.report(Math.floor((100 * index) / componentIds.length), `${operation}: ${component.path}`)
-    const { result, detail = '' } = await operateAlone(context, id, operation, waitMs).catch(busy)
-    if (!result) details.push(`${component.path}: ${detail}`)
+    const { messages = [] } = await operateAlone(context, id, operation, waitMs).catch(busy)
+    for (const problem of messages) reasons.push(message('repository.ofComponent', { path: component.path, problem }))
   }
-  return details.length === 0 ? { result: true } : { result: false, detail: details.join('\n') }
+  return outcomeOf(reasons, '\n')
 }
 
 function busy(error: unknown): OperationResult {
-  if (error instanceof AppError && error.code === 'repository_locked') return { result: false, detail: error.message }
+  if (error instanceof AppError && error.code === 'repository_locked') return outcomeOf([error.said], ' ')
   throw error
 }

@@ -1,5 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Operation } from '#core/contract/repository/operation.ts'
+import { type Message, message, withTexts } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -23,15 +25,15 @@ export interface OperationResult {
   readonly result: boolean
   /** Why not. */
   readonly detail?: string
+  readonly messages?: readonly Message[]
 }
 
 /** Does one thing to one component; says why it could not, where that is no failure of git. */
-type Step = (context: SyncContext, component: ComponentRow) => Promise<string | undefined>
+type Step = (context: SyncContext, component: ComponentRow) => Promise<Message | undefined>
 
 const push: Step = async (context, { id }) => {
   const { repository } = await loadSubject(context.db, id)
-  if (repository.push === '' && !isLocal(repository.repo))
-    return 'Nothing was pushed: the component has no address to push to.'
+  if (repository.push === '' && !isLocal(repository.repo)) return message('repository.noPushAddress')
   await pushComponent(context, id)
   return undefined
 }
@@ -136,15 +138,22 @@ export async function operate(
 ): Promise<OperationResult> {
   const { step, once = false }: Operations = operations[operation]
   const [main, ...linked] = await repositoryGroup(context.db, componentId)
-  const reasons: string[] = []
+  const reasons: Message[] = []
   for (const component of once ? [main] : [main, ...linked]) {
     const reason = await step(context, component).catch((error) => reasonOf(context, error))
-    if (reason !== undefined) reasons.push(withoutPlaces(reason, [main.repo, main.push]))
+    if (reason !== undefined) reasons.push(withTexts(reason, (text) => withoutPlaces(text, [main.repo, main.push])))
   }
-  return reasons.length === 0 ? { result: true } : { result: false, detail: [...new Set(reasons)].join(' ') }
+  return outcomeOf(reasons, ' ')
 }
 
-function reasonOf({ signal }: SyncContext, error: unknown): string {
+/** Components that share a repository often fail for one reason: it is said once. */
+export function outcomeOf(reasons: readonly Message[], between: string): OperationResult {
+  const byText = new Map(reasons.map((reason) => [render(reason), reason]))
+  if (byText.size === 0) return { result: true }
+  return { result: false, detail: [...byText.keys()].join(between), messages: [...byText.values()] }
+}
+
+function reasonOf({ signal }: SyncContext, error: unknown): Message {
   if (!(error instanceof AppError) || error.status >= 500 || signal?.aborted) throw error
-  return error.message
+  return error.said
 }

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
@@ -35,7 +36,7 @@ export async function commitComponent(context: SyncContext, componentId: number)
 /** The clone may be gone: then upstream is fetched again, and what changed meanwhile is merged. */
 export async function withUpstream(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
   const { component, repository } = subject
-  if (component.revision === '') throw new AppError('repository', 'The component is not imported yet.')
+  if (component.revision === '') throw new AppError('repository', message('component.notImported'))
   if (await context.vcs.hasCommit(repository.clone, component.revision)) return subject
   await context.report(1, 'Fetching the repository again')
   const commit = await fetchUpstream(context, subject)

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { setFetched } from '#server/db/queries/repository/fetched-commits.ts'
 import { storedFiles } from '#server/db/queries/repository/stored-files.ts'
@@ -39,7 +40,7 @@ async function fetchOnce(context: SyncContext, subject: SyncSubject): Promise<st
 
 async function restoreLocal(context: SyncContext, { component, repository }: SyncSubject): Promise<string> {
   const files = await storedFiles(context.db, { componentId: component.linked_component_id ?? component.id })
-  if (files.length === 0) throw new AppError('repository', 'The repository has no files yet: upload some.')
+  if (files.length === 0) throw new AppError('repository', message('repository.noFiles'))
   const { committer } = await loadPeople(context.db, [])
   const commit = { author: committer, committer, time: context.now(), message: 'Restore the files\n' }
   const writes = files.map(({ path, content }) => ({ path, bytes: content }))

@@ -1,7 +1,8 @@
+import { type Message, withTexts } from '#core/messages/message.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { holdJob, leaveToWorker } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
@@ -13,13 +14,18 @@ import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 /** Fetches and says what an import would stop at: a repository that cannot be used, files that are not there. */
 export async function filesProblems(context: SyncContext, subject: SyncSubject): Promise<FieldError[]> {
   const { component } = subject
-  const wrong = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+  const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
   let commit: string
   try {
     commit = await fetchUpstream(context, subject)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'repository' || context.signal?.aborted) throw error
-    return [wrong('repo', withoutPlaces(error.message, [component.repo]))]
+    return [
+      wrong(
+        'repo',
+        withTexts(error.said, (text) => withoutPlaces(text, [component.repo])),
+      ),
+    ]
   }
   const found = await findFiles(context, subject, commit)
   if (found.matches === 0) return [wrong('filemask', whyNoMatch(found, component.filemask))]

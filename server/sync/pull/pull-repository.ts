@@ -61,5 +61,5 @@ async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now
   const place = { projectId: component.project_id, componentId: component.id }
   if (error instanceof UnreadableSource) return tellAlert(tx, place, 'ParseError', [error.trouble], now)
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
-  await tellAlert(tx, place, name, [{ error: error.message }], now)
+  await tellAlert(tx, place, name, [{ error: error.message, message: error.said }], now)
 }

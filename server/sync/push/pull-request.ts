@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
@@ -28,7 +29,7 @@ async function asking(context: SyncContext, component: ComponentRow): Promise<As
   if (!login) {
     const parts = parseRepositoryAddress(main.repo)
     const host = parts ? hostOf(parts) : forge.name
-    throw new AppError('repository', `There is no token for ${host}: ${forge.name} needs one to take a ${forge.noun}.`)
+    throw new AppError('repository', message('codeHost.needsToken', { host, name: forge.name, noun: forge.noun }))
   }
   return { forge, main, access: { login, policy: network, signal } }
 }

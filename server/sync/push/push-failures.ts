@@ -1,4 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { anonymous } from '#server/access/actor.ts'
 import { lockComponent } from '#server/commands/components/lock-component.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,14 +21,15 @@ export async function notePushFailure(
   tx: Db,
   context: SyncContext,
   subject: SyncSubject,
-  message: string,
+  said: Message,
 ): Promise<void> {
   const { component, project } = subject
   const now = context.now()
+  const error = render(said)
   const scope = { projectId: project.id, componentId: component.id }
-  const change = { action: Action.repositoryPushFailed, target: message, ...askedBy(context) }
+  const change = { action: Action.repositoryPushFailed, target: error, ...askedBy(context) }
   await insertChanges(tx, scope, [change], now)
-  await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error: message }] }, now)
+  await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error, message: said }] }, now)
   const current = await componentById(tx, { id: component.id })
   if (!current || (await mainComponent(tx, current)).auto_lock_error === 0) return
   if ((await failedPushes(tx, component.id, PUSHES_BEFORE_LOCK)) < PUSHES_BEFORE_LOCK) return

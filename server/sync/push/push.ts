@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { setOutgoing, setPushed } from '#server/db/queries/repository/outgoing-commits.ts'
@@ -49,7 +50,12 @@ export async function pushComponent(context: SyncContext, componentId: number): 
     }
     if (component.outgoing === component.pushed && (await isOnPushBranch(context, subject))) return nothing
     const { outcome, commit } = await send(context, subject).catch((error) => fail(context, subject, error))
-    if (outcome.kind === 'refused') await fail(context, subject, new AppError('repository', refusal(outcome.reason)))
+    if (outcome.kind === 'refused')
+      await fail(
+        context,
+        subject,
+        new AppError('repository', message('repository.pushRefused', { reason: outcome.reason })),
+      )
     if (outcome.kind === 'pushed') {
       await askToMerge(context, subject).catch((error) => fail(context, subject, error))
       return finishPush(context, subject, commit)
@@ -57,10 +63,8 @@ export async function pushComponent(context: SyncContext, componentId: number): 
     await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
   }
   const subject = await loadSubject(context.db, componentId)
-  return fail(context, subject, new AppError('repository', `Upstream moved ${TRIES} times while we were pushing.`))
+  return fail(context, subject, new AppError('repository', message('repository.upstreamMoved', { times: TRIES })))
 }
-
-const refusal = (reason: string): string => `The repository refused the push: ${reason}`
 
 /** Our line on top of upstream as it is now, with everything that waits. */
 async function readyToPush(context: SyncContext, componentId: number): Promise<SyncSubject> {
@@ -147,6 +151,6 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
 /** The maintainer is told; what waits keeps waiting, and translators go on unless pushes fail again and again. */
 async function fail(context: SyncContext, subject: SyncSubject, error: unknown): Promise<never> {
   if (error instanceof AppError && error.status < 500)
-    await inTransaction(context.db, (tx) => notePushFailure(tx, context, subject, error.message))
+    await inTransaction(context.db, (tx) => notePushFailure(tx, context, subject, error.said))
   throw error
 }

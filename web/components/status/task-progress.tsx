@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, type Task, taskQuery } from '../../api/tasks.ts'
 import { formatPercent } from '../../locale/format.ts'
-import { useSentences } from '../../locale/own-words.ts'
+import { useMessages } from '../../locale/own-words.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './task-progress.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 /** Work in the background, as it goes on. */
 export function TaskProgress({ url, label, onDone }: Props) {
   const { t } = useTranslation()
-  const words = useSentences('errors')
+  const words = useMessages('messages')
   const { data: task, error, refetch } = useQuery(taskQuery(url))
   const done = task?.completed ?? false
   const told = useRef(false)
@@ -35,7 +35,7 @@ export function TaskProgress({ url, label, onDone }: Props) {
         <span>{label}</span>
         <span role="status">
           {outcome
-            ? `${t(outcome.failed ? 'task.failed' : 'task.done')} ${words(outcome.text)}`
+            ? `${t(outcome.failed ? 'task.failed' : 'task.done')} ${outcome.messages.map((one) => words(one)).join(' ') || outcome.text}`
             : t('task.running', { percent: formatPercent(task?.progress ?? 0) })}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 /** Shapes of what hangs on a unit. */
 
 export interface FoundTerm {
@@ -20,7 +21,7 @@ export interface FailingCheck {
   dismissed: boolean
   enforced: boolean
   ignore_flag: string
-  places: { form: number; start: number; end: number; message: string; fix: string | null }[]
+  places: { form: number; start: number; end: number; detail: string; message: Message; fix: string | null }[]
 }
 
 export interface Suggestion {

@@ -7,6 +7,6 @@ export function completeQuery(text: string, caret: number, checks: readonly stri
   const before = text.slice(0, found.start)
   if (!/(?:^|[\s(])(?:dismissed_)?check:=?$/.test(before)) return found
   const begun = text.slice(found.start, caret).toLowerCase()
-  const items = checks.filter((id) => id.startsWith(begun)).map((id) => ({ text: id, hint: '' }))
+  const items = checks.filter((id) => id.startsWith(begun)).map((id) => ({ text: id, field: '', hint: '' }))
   return { ...found, items: items.slice(0, 20) }
 }

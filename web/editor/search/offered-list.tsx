@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Completions } from '#core/search/completion.ts'
-import { useSentences } from '../../locale/own-words.ts'
+import { useNames } from '../../locale/own-words.ts'
 import classes from './search-box.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** What can stand where the caret is, each with what it means. */
 export function OfferedList({ id, items, chosen, onTake }: Props) {
   const { t } = useTranslation('editor')
-  const hints = useSentences('search')
+  const hints = useNames('search')
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('search.offered')} className={classes.list}>
       {items.map((item, index) => (
@@ -28,7 +28,7 @@ export function OfferedList({ id, items, chosen, onTake }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(item.text)}
         >
-          <code>{item.text}</code> <span>{hints(item.hint)}</span>
+          <code>{item.text}</code> <span>{item.field && hints(item.field, item.hint)}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { QueryProblem } from '#core/search/tree.ts'
-import { useSentences } from '../../locale/own-words.ts'
+import { useMessages } from '../../locale/own-words.ts'
 import classes from './search-box.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** The query with the part that is wrong marked, and what is wrong with it. */
 export function ProblemOfQuery({ id, text, problem }: Props) {
-  const words = useSentences('errors')
+  const words = useMessages('search')
   return (
     <p id={id} className={classes.problem} role="alert">
       <code>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { may } from '../../api/places.ts'
-import { useNames, useSentences } from '../../locale/own-words.ts'
+import { useMessages, useNames } from '../../locale/own-words.ts'
 import { useEditing } from '../model/context.ts'
 import { useChecked } from '../model/use-model.ts'
 import { checksQuery, decideCheck } from './dismiss.ts'
@@ -52,7 +52,7 @@ function CheckItem({ check }: { check: ShownCheck }) {
       decideCheck(client, unit.id, check.id, check.dismissed ? 'restore' : 'dismiss', everywhere),
   })
   const named = useNames('checks')
-  const words = useSentences('checks')
+  const words = useMessages('checks')
   const place = check.places[0]
   const fix = check.places.find((one) => one.fix)
   const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))

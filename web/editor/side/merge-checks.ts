@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 import type { FailingCheck } from '../data/feedback.ts'
 import type { Checked } from '../model/findings-store.ts'
 
@@ -9,7 +10,7 @@ export interface ShownCheck {
   readonly enforced: boolean
   /** The server knows of it: it can be dismissed. */
   readonly isStored: boolean
-  readonly places: readonly { readonly form: number; readonly message: string; readonly fix?: string | null }[]
+  readonly places: readonly { readonly form: number; readonly message: Message; readonly fix?: string | null }[]
 }
 
 /**

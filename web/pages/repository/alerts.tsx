@@ -9,7 +9,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Ago } from '../../components/text/ago.tsx'
-import { useNames } from '../../locale/own-words.ts'
+import { useMessages, useNames } from '../../locale/own-words.ts'
 import classes from './repository.module.css'
 
 /** What a maintainer should mend. */
@@ -39,8 +39,11 @@ function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
   const { t } = useTranslation('tools')
   const named = useNames('alerts')
   const dismissed = alert.dismissed_at !== null
-  const errors = (alert.details.occurrences ?? []).flatMap(({ error, filename }) =>
-    [filename, error].filter((one) => typeof one === 'string').join(': '),
+  const words = useMessages('messages')
+  const errors = (alert.details.occurrences ?? []).flatMap(({ error, filename, message }) =>
+    [filename, typeof error === 'string' ? words(message, error) : undefined]
+      .filter((one) => typeof one === 'string')
+      .join(': '),
   )
   return (
     <li className={classes.alert} data-severity={dismissed ? undefined : alert.severity}>

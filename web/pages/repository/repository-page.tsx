@@ -10,7 +10,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
-import { useSentences } from '../../locale/own-words.ts'
+import { useMessages } from '../../locale/own-words.ts'
 import { PlaceFrame } from '../scope/scope-frame.tsx'
 import { Alerts } from './alerts.tsx'
 import { CommitLine, CommitLog } from './commit-log.tsx'
@@ -61,10 +61,10 @@ function cloneAddress(place: Place): string | undefined {
 
 function Status({ repository, place }: { repository: Repository; place: Place }) {
   const { t } = useTranslation('tools')
-  const words = useSentences('errors')
+  const words = useMessages('messages')
   const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
   const clone = cloneAddress(place)
-  const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status } = repository
+  const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status_messages: lines = [] } = repository
   return (
     <>
       {failure && (
@@ -76,7 +76,9 @@ function Status({ repository, place }: { repository: Repository; place: Place })
         lines={[
           {
             name: t('repository.state'),
-            value: status && <span style={{ whiteSpace: 'pre-line' }}>{status.split('\n').map(words).join('\n')}</span>,
+            value: lines.length > 0 && (
+              <span style={{ whiteSpace: 'pre-line' }}>{lines.map((line) => words(line)).join('\n')}</span>
+            ),
           },
           { name: t('repository.pending'), value: formatNumber(pending.total) },
           { name: t('repository.outgoing'), value: outgoing === null ? null : formatNumber(outgoing) },

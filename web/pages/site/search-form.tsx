@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseQuery } from '#core/search/parse.ts'
-import { useSentences } from '../../locale/own-words.ts'
+import { useMessages } from '../../locale/own-words.ts'
 import classes from './search-form.module.css'
 
 const orders = ['', 'source', '-last_changed', '-added', '-num_words', 'position'] as const
@@ -21,7 +21,7 @@ const orderName = (order: (typeof orders)[number]) => (order === '' ? 'usual' : 
 /** What to look for. A query that cannot be read is told before it is sent. */
 export function SearchForm({ q, sort }: { q: string; sort: string }) {
   const { t } = useTranslation('browse')
-  const words = useSentences('errors')
+  const words = useMessages('search')
   const navigate = useNavigate()
   const [text, setText] = useState(q)
   const [order, setOrder] = useState(sort)

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface BudgetLimits {
@@ -13,8 +14,7 @@ export const LARGE = 1024 * 1024
 /** Large bodies that one caller may send at the same time. */
 const MOST_LARGE = 4
 
-const busy = (): AppError =>
-  new AppError('unavailable', 'The server is busy with other uploads: try again in a few seconds.', { retryAfter: 5 })
+const busy = (): AppError => new AppError('unavailable', message('file.otherUploads'), { retryAfter: 5 })
 
 /** What all bodies that are being received or worked on may take together. */
 export class BodyBudget {
@@ -49,7 +49,7 @@ export class BodyBudget {
   #countLarge(caller: string, one: 1 | -1): void {
     const count = (this.#large.get(caller) ?? 0) + one
     if (count > MOST_LARGE)
-      throw new AppError('throttled', `You are sending ${MOST_LARGE} large files already: wait until one is done.`, {
+      throw new AppError('throttled', message('file.largeUploads', { limit: MOST_LARGE }), {
         retryAfter: 5,
       })
     if (count === 0) this.#large.delete(caller)

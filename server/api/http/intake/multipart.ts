@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface PartHead {
@@ -14,7 +15,7 @@ const LARGEST_HEAD = 8 * 1024
 const LONGEST_BOUNDARY = 70
 
 const unreadable = (why: string): AppError =>
-  new AppError('parse_error', `The multipart form could not be read: ${why}.`)
+  new AppError('parse_error', message('request.multipart', { problem: why }))
 
 /** What separates the parts, as the header Content-Type names it. */
 export function boundaryOf(contentType: string): string {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Milliseconds without a byte after which nobody waits for more. */
@@ -8,8 +9,7 @@ const SLOWEST = 2
 const FREE = 15_000
 
 const tooSlow = (): AppError => new AppError('request_timeout')
-const cutOff = (cause: unknown): AppError =>
-  new AppError('parse_error', 'The request was cut off before its end.', { cause })
+const cutOff = (cause: unknown): AppError => new AppError('parse_error', message('request.cutOff'), { cause })
 
 export interface Pace {
   /** Bytes; more are not waited for. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '#core/messages/message.ts'
 import { type BodyLease, LARGE } from '#server/api/http/intake/budget.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -43,7 +44,7 @@ export class Spool {
     const whole = new Uint8Array(this.#size)
     for (let at = 0; at < whole.length; ) {
       const { bytesRead } = await this.#file.read(whole, at, whole.length - at, at)
-      if (bytesRead === 0) throw new AppError('error', 'What was received is gone from the disk.')
+      if (bytesRead === 0) throw new AppError('error', message('request.spoolGone'))
       at += bytesRead
     }
     this.#lease.returnDisk(this.#size)

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type Invitation, invitationContract } from '#core/contract/access/invitations.ts'
+import { message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -44,7 +45,7 @@ async function languageIds({ db }: ApiRequest, codes: readonly string[]): Promis
   const ids: number[] = []
   for (const code of codes) {
     const language = await languageByCode(db, { code })
-    if (!language) throw invalid('limit_language_codes', `Language not found: ${code}`)
+    if (!language) throw invalid('limit_language_codes', message('language.notFound', { code }))
     ids.push(language.id)
   }
   return ids
@@ -61,7 +62,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
       await demandJoining(request.db, request.actor, team)
       const { email, username, is_superuser = false, limit_language_codes = [] } = request.read()
       if (is_superuser && !isSuperuser(request.actor))
-        throw new AppError('permission_denied', 'Only administrators may invite administrators.')
+        throw new AppError('permission_denied', message('invitation.administrators'))
       const author = await accountById(request.db, { id: personOf(request).userId })
       if (!author) throw new AppError('not_authenticated')
       const languages = await languageIds(request, limit_language_codes)

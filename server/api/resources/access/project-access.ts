@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type Block, type ProjectToken, projectAccessContract } from '#core/contract/access/project-access.ts'
+import { message } from '#core/messages/message.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -44,7 +45,7 @@ async function listBlocks(request: ApiRequest<{ readonly project: string }>): Pr
 function moment(text: string | null | undefined): number | null {
   if (!text) return null
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw invalid('expires', 'A moment looks like 2026-11-15T12:00:00Z.')
+  if (Number.isNaN(time)) throw invalid('expires', message('field.moment'))
   return time * 1000
 }
 

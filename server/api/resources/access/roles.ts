@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { isGlobalPermission, isPermission } from '#core/access/permissions.ts'
 import { ANONYMOUS } from '#core/access/teams.ts'
 import { type Body, type Role, roleContract } from '#core/contract/access/roles.ts'
+import { message } from '#core/messages/message.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -57,14 +58,11 @@ async function requestedRole(request: ApiRequest<{ readonly id: number }>): Prom
 async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: number): Promise<void> {
   if (wanted.name !== undefined) checkName(wanted.name, 200)
   for (const name of wanted.permissions ?? [])
-    if (!isPermission(name)) throw invalid('permissions', `Object with codename=${name} does not exist.`)
+    if (!isPermission(name)) throw invalid('permissions', message('role.noPermission', { name }))
   const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })
-  if (other && other.id !== id) throw invalid('name', 'There is a role of this name already.')
+  if (other && other.id !== id) throw invalid('name', message('role.nameTaken'))
   if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInScopedTeam(tx, id)))
-    throw invalid(
-      'permissions',
-      'A team of a project or workspace has this role: it cannot get rights over the whole site.',
-    )
+    throw invalid('permissions', message('role.ofProjectTeam'))
 }
 
 /** PUT replaces the permissions; PATCH adds to them, as clients of this family expect. */

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
 import { deviceCookie } from '#server/access/known-devices.ts'
 import { actorOfSession, endSession } from '#server/access/sessions.ts'
@@ -35,8 +36,7 @@ export function personOf({ actor }: ApiRequest): Person {
 /** Who is signed in on the web. What guards an account is not changed with a token: one that leaks must not be enough. */
 export function inSession({ actor }: ApiRequest): InSession & Person {
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
-  if (actor.sessionId === undefined)
-    throw new AppError('permission_denied', 'This needs a session: sign in on the web instead of using a token.')
+  if (actor.sessionId === undefined) throw new AppError('permission_denied', message('access.needsSession'))
   return { userId: actor.id, username: actor.username, sessionId: actor.sessionId }
 }
 

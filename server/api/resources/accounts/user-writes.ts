@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { ChangedUser, User, userContract } from '#core/contract/accounts/users.ts'
+import { message } from '#core/messages/message.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
@@ -27,7 +28,7 @@ import { AppError, invalid } from '#server/errors.ts'
 function moment(text: string | null | undefined): number | null | undefined {
   if (text === null || text === undefined) return text
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw invalid('date_expires', 'A moment looks like 2026-11-15T12:00:00Z.')
+  if (Number.isNaN(time)) throw invalid('date_expires', message('field.moment'))
   return time * 1000
 }
 
@@ -106,7 +107,7 @@ async function membershipOf(
   const user = (await accountById(db, { id })) as AccountRow
   demandRank(actor, { ...user, is_superuser: 0 }, {})
   const team = await findTeam(db, actor, groupId).catch(() => undefined)
-  if (!team) throw isSuperuser(actor) ? invalid('group_id', 'Group not found.') : new AppError('permission_denied')
+  if (!team) throw isSuperuser(actor) ? invalid('group_id', message('team.none')) : new AppError('permission_denied')
   await demandRight(db, actor, team)
   return { user, team }
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { addonContract, type changedAddon, type newAddon } from '#core/contract/automation/addons.ts'
+import { message } from '#core/messages/message.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
@@ -43,7 +44,7 @@ const installs =
 const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = async (request) => {
   const addon = await managedAddon(request)
   const { name = addon.name, configuration } = request.read() as Static<typeof changedAddon>
-  if (name !== addon.name) throw invalid('name', 'An add-on stays what it is: remove it and install the other one.')
+  if (name !== addon.name) throw invalid('name', message('addon.kindStays'))
   await request.transaction((tx) => configureAddon(tx, addon, configuration, tellingOf(request)))
   return presentAddon(await requestedAddon(request), request)
 }
@@ -88,8 +89,7 @@ export const addonRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const addon = await managedAddon(request)
       const kind = findAddon(addon.name)
-      if (!kind || (!kind.run && !kind.files) || kind.onlyNews)
-        throw invalid('name', 'This add-on runs by itself, and cannot be started.')
+      if (!kind || (!kind.run && !kind.files) || kind.onlyNews) throw invalid('name', message('addon.runsByItself'))
       const { links, services } = request
       await request.transaction((tx) => queueEverywhere(tx, addon.id, services.now()))
       const url = links.api(`addons/${addon.id}/`)

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { autotranslateContract, type body } from '#core/contract/automation/auto-translate.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { type Message, message, verbatim } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -53,7 +55,7 @@ async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, name
   const one =
     all.find((component) => String(component.id) === named || component.path === path) ??
     all.find((component) => component.slug === named)
-  if (!one) throw invalid('component', 'There is no such other component in this project.')
+  if (!one) throw invalid('component', message('component.noOther'))
   return [one.id]
 }
 
@@ -61,11 +63,16 @@ async function checkEngines({ db, services }: Request, projectId: number, engine
   const { ready, usesMemory } = await servicesOf(db, projectId, new Vault(services.config))
   const known = new Set([...ready.map(({ machine }) => machine.id), ...(usesMemory ? [MEMORY_SERVICE] : [])])
   const unknown = engines.find((engine) => !known.has(engine))
-  if (unknown !== undefined) throw invalid('engines', `The service "${unknown}" is not set up for this project.`)
+  if (unknown !== undefined) throw invalid('engines', message('machinery.notSetUp', { service: unknown }))
 }
 
-const told = ({ updated, warnings }: AutoResult): string =>
-  [`Automatic translation is done. Strings changed: ${updated}.`, ...warnings].join(' ')
+const answer = (messages: readonly Message[]) => ({ details: messages.map(render).join(' '), messages })
+
+/** Warnings have words of services in them. */
+const outcome = ({ updated, warnings }: AutoResult): readonly Message[] => [
+  message('autoTranslation.done', { number: updated }),
+  ...warnings.map((warning) => verbatim(warning)),
+]
 
 async function start(request: Request): Promise<unknown> {
   const { db, actor, params, services, links } = request
@@ -92,11 +99,11 @@ async function start(request: Request): Promise<unknown> {
   const { length } = await autoUnits(db, auto, now())
   if (length <= AT_ONCE[source]) {
     const context = { db: database.db, now, report: async () => {}, vault: new Vault(config), network: config }
-    return { details: told(await autoTranslate(context, auto)) }
+    return answer(outcome(await autoTranslate(context, auto)))
   }
   const taskId = await request.transaction((tx) => addJob(tx, jobOf(auto), now()))
-  const details = `Automatic translation of ${length} strings goes on in the background: watch its task.`
-  return { details, task_url: links.api(`tasks/${taskId}/`) }
+  const continues = message('autoTranslation.continues', { count: length })
+  return { ...answer([continues]), task_url: links.api(`tasks/${taskId}/`) }
 }
 
 const jobOf = (auto: AutoTranslation) => ({

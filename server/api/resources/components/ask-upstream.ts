@@ -1,3 +1,4 @@
+import { message, withTexts } from '#core/messages/message.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
@@ -65,10 +66,13 @@ export async function askUpstream(request: ApiRequest, component: ComponentRow, 
   const there = await vcs.ask({ repo, branch }, { signal }).catch((error) => {
     if (signal.aborted) return true
     if (!(error instanceof AppError) || error.code !== 'repository') throw error
-    throw invalid('repo', withoutPlaces(error.message, [repo]))
+    throw invalid(
+      'repo',
+      withTexts(error.said, (text) => withoutPlaces(text, [repo])),
+    )
   })
   if (!there)
     throw branch === ''
-      ? invalid('repo', 'The repository has no default branch: name one, or push a first commit.')
-      : invalid('branch', `The repository has no branch '${branch}'.`)
+      ? invalid('repo', message('repository.noDefaultBranch'))
+      : invalid('branch', message('repository.noBranch', { branch }))
 }

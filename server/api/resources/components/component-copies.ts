@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { levelOf, sameAs } from '#core/settings/effective.ts'
 import { demand } from '#server/access/may.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
@@ -9,7 +10,7 @@ import type { ComponentSettings } from '#server/commands/projects/check-settings
 import { copyAddons } from '#server/db/queries/automation/copy-addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { filesOfComponent } from '#server/sync/edit/copy-component.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { LOCAL } from '#server/vcs/vcs.ts'
@@ -83,10 +84,9 @@ export async function copiedComponent(
   const { db, actor, services, files } = request
   const { from_component: reference = '', ...given } = fields
   const overrides = kept.filter((name) => (given as Record<string, unknown>)[name] !== undefined || files[name])
-  const detail = 'This comes from the component that is copied.'
   if (overrides.length > 0)
     throw new AppError('invalid', undefined, {
-      errors: overrides.map((attr) => ({ code: 'invalid', detail, attr })),
+      errors: overrides.map((attr) => fieldError(attr, message('component.ofTheCopied'))),
     })
   const found = await referredComponent(db, actor, reference, 'from_component')
   await demand(db, actor, 'component.edit', found)

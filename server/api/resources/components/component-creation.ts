@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { body, componentContract } from '#core/contract/components/components.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -21,7 +22,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { firstLook } from '#server/sync/pull/check-repository.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
@@ -31,9 +32,9 @@ type Fields = Static<typeof body>
 
 export type CreationRequest = WriteRequest<Fields, { readonly project: string }>
 
-const required = (attr: string): FieldError => ({ code: 'required', detail: 'This field is required.', attr })
+const required = (attr: string): FieldError => fieldError(attr, message('field.required'), 'required')
 
-const wrong = (attr: string, detail: string): FieldError => ({ code: 'invalid', detail, attr })
+const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
 const ways = ['zipfile', 'docfile', 'from_component'] as const
 
@@ -57,12 +58,10 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   const both = files.zipfile && files.docfile
   return [
     ...missing.map(required),
-    ...texts.map((name) => wrong(name, 'The submitted data was not a file: send it in a multipart form.')),
-    ...(both ? [wrong('docfile', 'Send an archive or a document, not both.')] : []),
-    ...(foreign ? [wrong('vcs', 'Repositories of the GitHub App are set up by administrators: ask one.')] : []),
-    ...(restricted
-      ? [wrong('restricted', 'You would not see the component yourself: ask an administrator to restrict it.')]
-      : []),
+    ...texts.map((name) => wrong(name, message('file.notAFile'))),
+    ...(both ? [wrong('docfile', message('component.archiveOrDocument'))] : []),
+    ...(foreign ? [wrong('vcs', message('githubApp.forAdministrators'))] : []),
+    ...(restricted ? [wrong('restricted', message('component.notSeenByYou'))] : []),
   ]
 }
 
@@ -154,7 +153,7 @@ async function create(request: CreationRequest): Promise<unknown> {
   check(shapeProblems(request, fields, way))
   const sourceCode = languageCode(fields)
   if (!(await languageByCode(db, { code: sourceCode })))
-    throw new AppError('invalid', `There is no language with the code '${sourceCode}'.`, {
+    throw new AppError('invalid', message('language.noneWithCode', { code: sourceCode }), {
       attr: 'source_language.code',
     })
   const id = await (

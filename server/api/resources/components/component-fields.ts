@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { ComponentFields } from '#core/contract/components/component-fields.ts'
+import { message } from '#core/messages/message.ts'
 import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,12 +26,12 @@ async function languageId(tx: Db, given: string | { code: string }): Promise<num
   const code = typeof given === 'string' ? given : given.code
   const language = await languageByCode(tx, { code })
   if (!language)
-    throw new AppError('invalid', `There is no language with the code '${code}'.`, { attr: 'source_language.code' })
+    throw new AppError('invalid', message('language.noneWithCode', { code }), { attr: 'source_language.code' })
   return language.id
 }
 
 function categoryId(address: string): number {
   const id = /\/api\/categories\/(\d{1,15})\/(?:\?.*)?$/.exec(address)?.[1]
-  if (id === undefined) throw invalid('category', "Give the category's address, as its 'url' has it.")
+  if (id === undefined) throw invalid('category', message('category.url'))
   return Number(id)
 }

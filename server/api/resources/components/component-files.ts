@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { pathForCode } from '#core/formats/model/filemask.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { message } from '#core/messages/message.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
@@ -18,7 +19,7 @@ export interface FileStart {
 const LARGEST = 50_000_000
 
 function checkSize(attr: string, bytes: Uint8Array): void {
-  if (bytes.length > LARGEST) throw invalid(attr, `The file is larger than ${LARGEST / 1_000_000} MB.`)
+  if (bytes.length > LARGEST) throw invalid(attr, message('file.largerThan', { limit: LARGEST / 1_000_000 }))
 }
 
 export async function archiveFiles(bytes: Uint8Array): Promise<FileStart> {
@@ -38,7 +39,7 @@ export function documentFile(file: UploadedFile, fields: ComponentFieldValues, s
   checkSize('docfile', file.bytes)
   const extension = posix.extname(file.name).slice(1).toLowerCase()
   if (!/^[a-z0-9]{1,16}$/.test(extension) || refused.has(extension))
-    throw invalid('docfile', `Files named '*.${extension}' hold no strings: upload a document or a translation file.`)
+    throw invalid('docfile', message('file.noStringsOfKind', { extension }))
   const format = findFormat(fields.file_format ?? '')?.format
   const name = format?.languages ? (fields.slug ?? '') : `${fields.slug}/*`
   const filemask = fields.filemask || `${name}.${extension}`
@@ -56,8 +57,7 @@ const english = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 /** Some formats can begin with nothing: glossaries, which are filled here. */
 export function emptyStart(fields: ComponentFieldValues, sourceCode: string): FileStart {
   const format = findFormat(fields.file_format ?? '')?.format
-  if (!format?.startsEmpty)
-    throw invalid('repo', 'A component without a remote begins with files: upload an archive or a document.')
+  if (!format?.startsEmpty) throw invalid('repo', message('component.needsFiles'))
   const options = { language: sourceCode, sourceLanguage: sourceCode, plural: english, sourcePlural: english }
   const path = pathForCode(fields.filemask ?? '', sourceCode)
   checkRepositoryPath('filemask', path)

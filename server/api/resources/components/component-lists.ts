@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type body, componentListContract } from '#core/contract/components/component-lists.ts'
+import { message } from '#core/messages/message.ts'
 import { demand, may } from '#server/access/may.ts'
 import { site } from '#server/access/place.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
@@ -93,8 +94,7 @@ async function namedMember(tx: Db, list: ComponentListRow, sight: ListSight, nam
     ({ project_slug, component_path }) =>
       `${project_slug}/${component_path}` === wanted || component_path.split('/').at(-1) === wanted,
   )
-  if (fitting.length > 1)
-    throw invalid('component', 'Several components of the list have this slug: name the project, too.')
+  if (fitting.length > 1) throw invalid('component', message('componentList.ambiguous'))
   if (!fitting[0]) throw new AppError('not_found')
   return fitting[0].component_id
 }
@@ -133,7 +133,7 @@ export const componentListRoutes: readonly AnyRoute[] = [
       onList(request, async (tx, list, sight) => {
         const { component_id: id } = request.read()
         const [known] = (await componentSlugs(tx, sight.seen)).filter((one) => one.id === id)
-        if (!known) throw invalid('component_id', `There is no component ${id}.`)
+        if (!known) throw invalid('component_id', message('component.noneWithId', { id }))
         await insertMembers(tx, list.id, [id])
         return (await view(tx, request.links, [list], sight))[0]
       }),

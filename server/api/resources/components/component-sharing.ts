@@ -1,4 +1,5 @@
 import { sharingContract } from '#core/contract/components/component-sharing.ts'
+import { message } from '#core/messages/message.ts'
 import { type FoundComponent, findComponent, findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { everyProject, visibleProject } from '#server/access/visibility.ts'
@@ -20,7 +21,7 @@ const requested = ({
 
 /** A project the caller runs; one that they do not is told like one that there is not. */
 async function targetProject({ db, actor }: ApiRequest, slug: string): Promise<ProjectRow> {
-  const unknown = () => invalid('project_slug', `There is no project '${slug}' that you may change.`)
+  const unknown = () => invalid('project_slug', message('project.noneToChange', { slug }))
   const project = await findProject(db, actor, slug).catch((error) => {
     throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
   })
@@ -49,14 +50,13 @@ export const sharingRoutes: readonly AnyRoute[] = [
       await demand(db, actor, 'component.edit', found)
       const { project_slug: slug, category_id: categoryId } = request.read()
       const project = await targetProject(request, slug)
-      if (project.id === found.project.id)
-        throw invalid('project_slug', 'The component belongs to this project already.')
+      if (project.id === found.project.id) throw invalid('project_slug', message('component.inProjectAlready'))
       const category = categoryId === undefined ? undefined : await categoryById(db, categoryId)
       if (categoryId !== undefined && category?.project_id !== project.id)
-        throw invalid('category_id', `The project has no category '${categoryId}'.`)
+        throw invalid('category_id', message('category.noneInProject', { category: categoryId }))
       const link = { componentId: found.component.id, projectId: project.id }
       await request.transaction(async (tx) => {
-        if (await isShared(tx, link)) throw invalid('project_slug', 'The component is shared with it already.')
+        if (await isShared(tx, link)) throw invalid('project_slug', message('component.sharedAlready'))
         await insertLink(tx, { ...link, categoryId: categoryId ?? null })
       })
       const view = await viewComponents(request, [found.component], found.project)

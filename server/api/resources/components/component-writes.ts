@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { beginnings, type componentContract, type putBody, removal } from '#core/contract/components/components.ts'
+import { message } from '#core/messages/message.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { readFields } from '#server/api/http/fields.ts'
@@ -14,7 +15,7 @@ import { maskProblems, settingsProblems } from '#server/commands/projects/check-
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 import { loadSubject } from '#server/sync/context/sync-component.ts'
 import { filesProblems } from '#server/sync/pull/check-repository.ts'
 
@@ -26,9 +27,10 @@ type Request = WriteRequest<
 function fieldsOf(request: Request): ComponentFieldValues {
   const fields = request.read() as Record<string, unknown>
   const given = beginnings.filter((name) => fields[name] !== undefined || request.files[name] !== undefined)
-  const detail = 'Only a new component can be made from this.'
   if (given.length > 0)
-    throw new AppError('invalid', undefined, { errors: given.map((attr) => ({ code: 'invalid', detail, attr })) })
+    throw new AppError('invalid', undefined, {
+      errors: given.map((attr) => fieldError(attr, message('component.onlyWhenMade'))),
+    })
   return fields as ComponentFieldValues
 }
 
@@ -87,7 +89,7 @@ function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
   const fields = text === undefined ? {} : { delete_memory: text }
   const { delete_memory: inAddress } = readFields(removal, { fields, isForm: true }, true)
   if (inBody !== undefined && inAddress !== undefined && inBody !== inAddress)
-    throw invalid('delete_memory', 'Body and address do not say the same.')
+    throw invalid('delete_memory', message('request.bodyAndAddressDiffer'))
   return inBody ?? inAddress ?? false
 }
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { body, translationContract } from '#core/contract/components/translations.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
+import { message } from '#core/messages/message.ts'
 import { type FoundComponent, findComponent, findTranslation } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
@@ -47,15 +48,15 @@ async function withFiles<T>(
 async function demandAdding({ db, actor }: Request, found: FoundComponent): Promise<void> {
   await demand(db, actor, 'translation.add', found)
   const { component } = found
-  if (component.locked === 1) throw new AppError('permission_denied', 'The component is locked.')
+  if (component.locked === 1) throw new AppError('permission_denied', message('component.lockedNow'))
   if (component.new_lang !== 'add' && !(await may(db, actor, 'component.edit', found)))
-    throw new AppError('permission_denied', 'Languages of this component are added by those who run it.')
+    throw new AppError('permission_denied', message('language.addedByMaintainers'))
 }
 
 async function requestedLanguage({ db }: Request, code: string): Promise<LanguageRow> {
   const resolved = resolveLanguage(code)
   const language = resolved && (await languageByCode(db, { code: resolved.language.code }))
-  if (!language) throw invalid('language_code', `There is no language with the code '${code}'.`)
+  if (!language) throw invalid('language_code', message('language.noneWithCode', { code }))
   return language
 }
 

@@ -135,7 +135,14 @@ describeEachEngine('translations', (open) => {
     expect((await site.call('/api/translations/open/app/en/file/?format=json')).status).toBe(200)
     expectExactly(await site.call('/api/translations/open/app/en/file/?format=docx'), {
       type: 'validation_error',
-      errors: [{ code: 'invalid', detail: "The strings cannot be written as 'docx'.", attr: 'format' }],
+      errors: [
+        {
+          code: 'invalid',
+          detail: "The strings cannot be written as 'docx'.",
+          attr: 'format',
+          message: { id: 'file.notWritable', values: { format: 'docx' } },
+        },
+      ],
     })
   })
 })

@@ -1,5 +1,6 @@
 import { createReadStream, rmSync } from 'node:fs'
 import { backupContract } from '#core/contract/files/backups.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -40,7 +41,7 @@ async function findBackup(
   project: ProjectRow,
 ): Promise<StoredBackup> {
   const backup = storeOf(request).find(project.id, request.params.backup)
-  if (!(await visibleTo(db, request.actor))(backup)) throw new AppError('not_found', 'There is no backup of this name.')
+  if (!(await visibleTo(db, request.actor))(backup)) throw new AppError('not_found', message('backup.noneOfThisName'))
   return backup
 }
 
@@ -71,8 +72,7 @@ async function restoreSent(request: WriteRequest): Promise<Answer> {
   const { actor, links, query, services, stream } = request
   const { id: userId, isSuperuser } = requireUser(actor)
   const matchPeople = flag(query.match_people)
-  if (matchPeople && !isSuperuser)
-    throw new AppError('permission_denied', 'Only administrators can say who the people of an archive are here.')
+  if (matchPeople && !isSuperuser) throw new AppError('permission_denied', message('backup.administratorsOnly'))
   if (!stream) throw new AppError('required', undefined, { attr: 'file' })
   const store = storeOf(request)
   const path = await store.receive(stream, 2 * GIBIBYTE)

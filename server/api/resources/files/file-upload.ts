@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { fields, fileContract } from '#core/contract/files/files.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
@@ -11,21 +12,21 @@ import type { TranslationParams } from '#server/api/request/find.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 import { uploadFile } from '#server/sync/edit/upload-file.ts'
 import type { UploadMethod } from '#server/sync/edit/upload-steps.ts'
 
 const LARGEST = 50_000_000
 
 /** What each method asks for beside upload.perform. */
-function methodReason(rights: Rights, place: Place, method: UploadMethod): string | undefined {
+function methodReason(rights: Rights, place: Place, method: UploadMethod): Message | undefined {
   const missing = (permission: Parameters<typeof whyNot>[1]) => whyNot(rights, permission, place)
   const isSource = place.translation?.is_source === 1
   const bilingual = place.component?.template === ''
   switch (method) {
     case 'translate':
     case 'fuzzy':
-      return isSource && bilingual ? 'Texts of the source language come with the method source.' : missing('unit.edit')
+      return isSource && bilingual ? message('file.methodSource') : missing('unit.edit')
     case 'approve':
       return missing('unit.review')
     case 'suggest':
@@ -37,13 +38,11 @@ function methodReason(rights: Rights, place: Place, method: UploadMethod): strin
         ? undefined
         : (missing('unit.add') ?? missing('unit.delete') ?? missing('unit.edit'))
     case 'source':
-      return isSource && bilingual
-        ? missing('source.edit')
-        : 'Only source languages of bilingual files take this method.'
+      return isSource && bilingual ? missing('source.edit') : message('file.methodBilingual')
   }
 }
 
-function conflictsReason(rights: Rights, place: Place, conflicts: string): string | undefined {
+function conflictsReason(rights: Rights, place: Place, conflicts: string): Message | undefined {
   if (conflicts === '' || conflicts === 'ignore') return undefined
   const reason = whyNot(rights, 'upload.overwrite', place)
   return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', place) : undefined)
@@ -69,9 +68,9 @@ async function upload(request: WriteRequest<Static<typeof fields>, TranslationPa
   const { file } = files
   if (!file)
     throw new AppError('invalid', undefined, {
-      errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'file' }],
+      errors: [fieldError('file', message('file.missing'), 'required')],
     })
-  if (file.bytes.length > LARGEST) throw invalid('file', `The file is larger than ${LARGEST / 1_000_000} MB.`)
+  if (file.bytes.length > LARGEST) throw invalid('file', message('file.largerThan', { limit: LARGEST / 1_000_000 }))
   const rights = await rightsOf(db, actor)
   const reason = methodReason(rights, place, method)
   if (reason !== undefined) throw invalid('method', reason)

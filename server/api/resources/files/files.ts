@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { fileContract } from '#core/contract/files/files.ts'
+import { message } from '#core/messages/message.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
@@ -39,8 +40,8 @@ async function download(
   const format = params.format ?? query.format
   // Formats and the sync are loaded with the first download, not at every start.
   if (plainFormats.includes(format)) {
-    if (query.q !== undefined) throw invalid('q', 'Choose a format to download only some strings.')
-    if (translation.filename === '') throw new AppError('not_found', 'The translation has no file.')
+    if (query.q !== undefined) throw invalid('q', message('file.chooseFormat'))
+    if (translation.filename === '') throw new AppError('not_found', message('translation.noFile'))
     const { currentFile } = await import('#server/sync/edit/current-file.ts')
     const { findFormat } = await import('#core/formats/registry.ts')
     return {

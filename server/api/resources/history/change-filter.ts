@@ -1,13 +1,14 @@
 import { actionNames } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import type { ChangeConditions } from '#server/db/queries/history/filtered-changes.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 
 function timeOf(attr: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const milliseconds = /^\d{4}-\d\d-\d\d([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(milliseconds)) throw invalid(attr, 'Enter a valid date/time.')
+  if (Number.isNaN(milliseconds)) throw invalid(attr, message('field.dateTime'))
   const micros = /\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? ''
   return milliseconds * 1000 + Number(micros.padEnd(3, '0'))
 }
@@ -19,7 +20,7 @@ function actionsOf(search: string): readonly number[] {
     .map((text) => {
       if (!Object.hasOwn(actionNames, text))
         throw new AppError('invalid', undefined, {
-          errors: [{ code: 'invalid_choice', detail: `"${text}" is not a valid choice.`, attr: 'action' }],
+          errors: [fieldError('action', message('field.choice', { value: text }), 'invalid_choice')],
         })
       return Number(text)
     })

@@ -1,4 +1,5 @@
 import { revertContract } from '#core/contract/history/reverts.ts'
+import { message } from '#core/messages/message.ts'
 import { findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
@@ -12,7 +13,7 @@ import { AppError, invalid } from '#server/errors.ts'
 const time = (attr: string, text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const milliseconds = Date.parse(text)
-  if (Number.isNaN(milliseconds)) throw invalid(attr, 'Enter a valid date/time.')
+  if (Number.isNaN(milliseconds)) throw invalid(attr, message('field.dateTime'))
   return milliseconds * 1000
 }
 
@@ -26,7 +27,7 @@ export const revertRoutes: readonly AnyRoute[] = [
         const { place } = await findUnit(tx, actor, change.unit_id)
         await demand(tx, actor, 'unit.edit', place)
         if (!revertible.includes(change.action))
-          throw new AppError('invalid', 'This kind of change cannot be reverted.', { attr: 'action' })
+          throw new AppError('invalid', message('change.notRevertible'), { attr: 'action' })
         const outcome = await revertChange(tx, change, actor, services.now())
         return { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
       }),
@@ -40,9 +41,9 @@ export const revertRoutes: readonly AnyRoute[] = [
         const { user, timestamp_after, timestamp_before } = request.read()
         const after = time('timestamp_after', timestamp_after)
         const before = time('timestamp_before', timestamp_before)
-        if (user === undefined && after === undefined) throw invalid('user', "Give 'user', 'timestamp_after' or both.")
+        if (user === undefined && after === undefined) throw invalid('user', message('change.revertWhat'))
         const owner = user === undefined ? undefined : await userByName(tx, { username: user })
-        if (user !== undefined && !owner) throw invalid('user', 'There is no such user.')
+        if (user !== undefined && !owner) throw invalid('user', message('user.noneSuch'))
         const wanted = { actor, translationIds: [found.translation.id], userId: owner?.id, after, before }
         return revertChanges(tx, wanted, services.now())
       }),

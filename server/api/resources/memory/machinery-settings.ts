@@ -1,4 +1,5 @@
 import { known, machinerySettingsContract } from '#core/contract/memory/machinery-settings.ts'
+import { message } from '#core/messages/message.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
@@ -59,7 +60,7 @@ async function add(request: WriteRequest<One>, scope: MachineryScope): Promise<u
   const checked = await check(request, scope, given)
   await request.transaction(async (tx) => {
     const there = (await storedServices(tx, scope)).some(({ service }) => service === given.service)
-    if (there) throw invalid('service', 'The service is there already: change it with PATCH.')
+    if (there) throw invalid('service', message('machinery.thereAlready'))
     await put(tx, scope, checked)
   })
   return { message: `Service added: ${given.service}.` }
@@ -78,7 +79,7 @@ async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope
 /** All or nothing: everything is checked before anything is stored. */
 async function replace(request: WriteRequest<Services>, scope: MachineryScope) {
   const unknown = request.fieldNames.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw invalid('service', `There is no service "${unknown.slice(0, 100)}".`)
+  if (unknown !== undefined) throw invalid('service', message('machinery.none', { service: unknown.slice(0, 100) }))
   const checked: StoredService[] = []
   for (const [service, configuration] of Object.entries(request.read()))
     if (configuration !== undefined) checked.push(await check(request, scope, { service, configuration }))

@@ -1,5 +1,6 @@
 import { machineryContract } from '#core/contract/memory/machinery.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { message } from '#core/messages/message.ts'
 import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
@@ -41,7 +42,7 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
   if (!reasons.includes(undefined)) throw new AppError('permission_denied', reasons[0])
   const wanted = query.service
   if (wanted !== undefined && wanted !== MEMORY_SERVICE && !machineById(wanted))
-    throw invalid('service', `There is no service "${wanted}".`)
+    throw invalid('service', message('machinery.none', { service: wanted }))
   if (subject.unit.is_source === 1) return { results: [], failures: [] }
   const { config, database } = services
   const found = await servicesOf(db, subject.project.id, new Vault(config))

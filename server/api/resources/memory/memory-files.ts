@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { MEGABYTE, memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import { MEMORY_JSON, memoryFormat, memoryKinds } from '#core/formats/memory-kinds.ts'
+import { message, verbatim } from '#core/messages/message.ts'
 import { noteGrant } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
@@ -62,26 +63,22 @@ async function checkOwnMemory(
   const { ownMemoryEntries: limit } = services.config
   if (owner.userId === null || limit === 0 || (await may(db, actor, 'memory.manage', site))) return
   const stored = await countOwnFileEntries(db, { userId: owner.userId })
-  if (stored + count > limit)
-    throw invalid(
-      'file',
-      `Your own memory takes ${limit} entries of files: it has ${stored}, and the file has ${count} more.`,
-    )
+  if (stored + count > limit) throw invalid('file', message('memory.ownFull', { limit, stored, count }))
 }
 
 async function checkSize({ db, actor }: ImportRequest, owner: MemoryOwner, { bytes }: UploadedFile): Promise<void> {
   if (owner.userId === null || bytes.length <= OWN_LIMIT || (await may(db, actor, 'memory.manage', site))) return
-  throw invalid('file', `A file for your own memory has at most ${OWN_LIMIT / MEGABYTE} MB.`)
+  throw invalid('file', message('memory.ownFileSize', { limit: OWN_LIMIT / MEGABYTE }))
 }
 
 async function importFile(request: ImportRequest): Promise<{ entries: number; problem: string }> {
   requireUser(request.actor)
   const { file } = request.files
-  if (!file) throw invalid('file', 'Send the file as the field "file" of a multipart form.')
+  if (!file) throw invalid('file', message('memory.sendFile'))
   const fields = request.read()
   const owner = await ownerOf(request, fields)
   const format = memoryFormat(file.name)
-  if (!format) throw invalid('file', 'The name must end in .tmx, .tbx, .po, .xlf, .xliff, .csv or .json.')
+  if (!format) throw invalid('file', message('memory.extension'))
   const { source_language: source = '', target_language: target = '' } = fields
   if (format !== MEMORY_JSON) {
     await languageNamed(request.db, 'source_language', source)
@@ -98,7 +95,7 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
     { format, bytes, options: optionsFor(source, target) },
     { signal: request.whileWanted(), move: [bytes.buffer], here: isSmall(bytes) },
   )
-  if (items.length === 0) throw invalid('file', problem || 'The file has no translations.')
+  if (items.length === 0) throw invalid('file', problem ? verbatim(problem) : message('memory.noTranslations'))
   await checkOwnMemory(request, owner, items.length)
   const into = { ...owner, origin: file.name, now: request.services.now() }
   let entries = 0
@@ -114,7 +111,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
   const user = requireUser(actor)
   const format = query.file_format || MEMORY_JSON
   const kind = Object.hasOwn(memoryKinds, format) ? memoryKinds[format] : undefined
-  if (!kind) throw invalid('file_format', `Choose one of ${Object.keys(memoryKinds).join(', ')}.`)
+  if (!kind) throw invalid('file_format', message('memory.format', { formats: Object.keys(memoryKinds).join(', ') }))
   const named = (attr: 'source_language' | 'target_language') =>
     query[attr] || format !== MEMORY_JSON ? languageNamed(db, attr, query[attr]) : undefined
   const filter = {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type Match, type Memory, memoryContract } from '#core/contract/memory/memory.ts'
+import { message } from '#core/messages/message.ts'
 import { diffWords } from '#core/text/diff.ts'
 import { noteGrant } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
@@ -70,7 +71,7 @@ function readBoolean(text: string | undefined): boolean {
   const word = (text ?? 'false').toLowerCase()
   if (['true', '1', 'yes', 'on'].includes(word)) return true
   if (['false', '0', 'no', 'off', ''].includes(word)) return false
-  throw invalid('exact', 'Must be a valid boolean.')
+  throw invalid('exact', message('field.boolean'))
 }
 
 async function lookUpStrings(request: WriteRequest<{ strings: string[] }>): Promise<Static<typeof Match>[]> {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { announcementContract, type newAnnouncement } from '#core/contract/notifications/announcements.ts'
+import { message } from '#core/messages/message.ts'
 import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { Place } from '#server/access/place.ts'
@@ -48,7 +49,7 @@ const ofProjectLanguage: Find<{ readonly project: string; readonly language: str
 ) => {
   const project = await findProject(db, actor, params.project)
   const language = await languageByCode(db, { code: params.language })
-  if (!language) throw invalid('language_code', 'There is no such language.')
+  if (!language) throw invalid('language_code', message('language.noneSuch'))
   if (!(await projectHasLanguage(db, project.id, language.id))) throw new AppError('not_found')
   const translation = { language_id: language.id, is_source: 0 }
   return { scope: { ...nothing, project_id: project.id, language_id: language.id }, place: { project, translation } }

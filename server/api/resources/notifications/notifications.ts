@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type NewBody, type Notification, notificationContract } from '#core/contract/notifications/notifications.ts'
+import { message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -46,7 +47,7 @@ async function placeOf(
   if (!user || (project === undefined && component === undefined)) return nowhere
   const actor = { kind: 'user', id: userId, username: user.username, isSuperuser: user.is_superuser === 1 } as const
   const missing = (attr: string) => (error: unknown) => {
-    throw error instanceof AppError ? invalid(attr, `There is no such ${attr}.`) : error
+    throw error instanceof AppError ? invalid(attr, message('subscription.noneSuch', { what: attr })) : error
   }
   if (component === undefined)
     return { ...nowhere, project_id: (await findProject(db, actor, project ?? '').catch(missing('project'))).id }

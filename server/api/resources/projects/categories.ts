@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type Category, categoryContract, type newCategory } from '#core/contract/projects/categories.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -39,7 +40,7 @@ type Fields = Partial<Static<typeof newCategory>>
 /** The slug in a project's address. */
 function projectSlug(address: string): string {
   const slug = /\/api\/projects\/([-\w]+)\/(?:\?.*)?$/.exec(address)?.[1]
-  if (slug === undefined) throw invalid('project', "Give the project's address, as its 'url' has it.")
+  if (slug === undefined) throw invalid('project', message('project.giveUrl'))
   return slug
 }
 
@@ -47,7 +48,7 @@ function parentOf(address: string | null | undefined, before: number | null): nu
   if (address === undefined) return before
   if (address === null) return null
   const id = /\/api\/categories\/(\d{1,15})\/(?:\?.*)?$/.exec(address)?.[1]
-  if (id === undefined) throw invalid('category', "Give the category's address, as its 'url' has it.")
+  if (id === undefined) throw invalid('category', message('category.url'))
   return Number(id)
 }
 
@@ -60,7 +61,7 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
     const { rest, change } = splitSettings(request.read())
     const { name = before.name, slug = before.slug, category, project: address, check_flags } = rest
     if (address !== undefined && projectSlug(address) !== project.slug)
-      throw invalid('project', 'A category stays in its project.')
+      throw invalid('project', message('category.stays'))
     const flags = check_flags === undefined ? {} : { check_flags }
     const after = { name, slug, parentId: parentOf(category, before.parent_id), change, ...flags }
     await changeCategory(tx, before, after, actor, services.now())

@@ -33,7 +33,12 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
       {
         type: 'client_error',
         errors: [
-          { code: 'permission_denied', detail: 'You do not have permission to perform this action.', attr: null },
+          {
+            code: 'permission_denied',
+            detail: 'You do not have permission to perform this action.',
+            attr: null,
+            message: { id: 'access.denied', values: {} },
+          },
         ],
       },
     ])

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Access } from '#core/access/teams.ts'
 import type { newProject, projectContract } from '#core/contract/projects/projects.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
@@ -33,7 +34,7 @@ function settingsOf(fields: Fields) {
 /** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
 async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
   const workspace = await seenWorkspace(tx, actor, id)
-  if (!workspace) throw invalid('workspace', 'There is no workspace with this id.')
+  if (!workspace) throw invalid('workspace', message('workspace.noneWithId'))
   return workspace
 }
 
@@ -52,8 +53,8 @@ async function workspaceFor(tx: Db, actor: Actor, read: () => Fields): Promise<s
     return workspace.id
   }
   if (anywhere) return null
-  if (id === null) throw new AppError('permission_denied', 'You may make projects in your workspaces only.')
-  if (usable.length > 1) throw invalid('workspace', 'Name the workspace: there are several that you may use.')
+  if (id === null) throw new AppError('permission_denied', message('workspace.ownOnly'))
+  if (usable.length > 1) throw invalid('workspace', message('workspace.nameOne'))
   return (usable[0] as WorkspaceRow).id
 }
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type WorkflowReply, workflowContract } from '#core/contract/projects/workflows.ts'
+import { message } from '#core/messages/message.ts'
 import { findLanguage, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -65,7 +66,7 @@ export const workflowRoutes: readonly AnyRoute[] = [
         const place = await found(tx, request)
         const after = stored({ ...(await view(tx, place)), ...request.read() })
         if (after.translation_review === 1 && place.project.translation_review === 0)
-          throw invalid('translation_review', 'Turn reviews on in the project first.')
+          throw invalid('translation_review', message('review.turnOnInProject'))
         const errors = votingProblems(after)
         if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
         await saveWorkflow(tx, { projectId: place.project.id, languageId: place.language.id }, after)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Message } from '#core/messages/message.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -28,7 +29,7 @@ interface CheckView {
   name: string
   dismissed: boolean
   enforced: boolean
-  places: { form: number; start: number; end: number; message: string; fix: string | null }[]
+  places: { form: number; start: number; end: number; detail: string; message: Message; fix: string | null }[]
 }
 
 const DAY = 86_400_000_000
@@ -130,7 +131,16 @@ describeEachEngine('checks of units', (open) => {
       name: 'Double space',
       dismissed: false,
       enforced: false,
-      places: [{ form: 0, start: 3, end: 5, fix: 'Ade !' }],
+      places: [
+        {
+          form: 0,
+          start: 3,
+          end: 5,
+          detail: 'There are two spaces in a row.',
+          message: { id: 'finding.twoSpaces', values: {} },
+          fix: 'Ade !',
+        },
+      ],
     })
   })
 

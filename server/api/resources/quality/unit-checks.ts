@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
 import { type Dismissing, type FailingCheck, unitCheckContract } from '#core/contract/quality/unit-checks.ts'
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -35,7 +37,11 @@ async function failingChecks(db: Db, subject: PlacedUnit, now: number): Promise<
         dismissed: stored.get(id) ?? false,
         enforced: enforced.includes(id),
         ignore_flag: check.ignoredBy,
-        places: (findings.get(id) ?? []).map((place) => ({ ...place, fix: place.fix ?? null })),
+        places: (findings.get(id) ?? []).map((place) => ({
+          ...place,
+          detail: render(place.message),
+          fix: place.fix ?? null,
+        })),
       },
     ]
   })
@@ -50,7 +56,7 @@ async function decide(
   return request.transaction(async (tx) => {
     const id = params.id
     const subject = await findUnit(tx, actor, id)
-    if (!findCheck(check)) throw new AppError('not_found', 'There is no such check.')
+    if (!findCheck(check)) throw new AppError('not_found', message('check.none'))
     const { everywhere = false } = request.read()
     const change = everywhere ? dismissEverywhere : dismissCheck
     await change(tx, subject, { actor, check, dismissed }, services.now())

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
 import { type Activity, type Announcement, placeInsightContract } from '#core/contract/reports/insights.ts'
+import { message } from '#core/messages/message.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -19,7 +20,7 @@ const isoDay = (day: number): string => new Date((day * DAY) / 1000).toISOString
 
 async function presentActivity(request: ApiRequest): Promise<Static<typeof Activity>> {
   const wanted = Number(request.query.days ?? 30)
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 366) throw invalid('days', 'Give a number from 1 to 366.')
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 366) throw invalid('days', message('report.days'))
   const { scope } = await requestedScope(request)
   const { db, services } = request
   const first = Math.floor(services.now() / DAY) - wanted + 1

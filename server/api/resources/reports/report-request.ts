@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { reportBody } from '#core/contract/reports/reports.ts'
+import { message } from '#core/messages/message.ts'
 import { defaultRates } from '#core/reports/cost-estimate.ts'
 import { defaultLimits } from '#core/reports/translator-work.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
@@ -13,7 +14,7 @@ import { defaultQuery, type ReportParameters } from '#server/commands/reports/fi
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 export type ReportFields = Static<typeof reportBody>
 
@@ -61,19 +62,19 @@ export async function namedPlace(
   { project, category, component }: Pick<ReportFields, 'project' | 'category' | 'component'>,
 ): Promise<ReportPlace> {
   if ([project, category, component].filter((one) => one !== undefined).length > 1)
-    throw invalid('non_field_errors', 'Name one of project, category and component.')
+    throw invalid('non_field_errors', message('report.oneScope'))
   if (component !== undefined) {
     const found = await referredComponent(db, actor, component, 'component')
     return { ...nowhere, componentId: found.component.id, place: found }
   }
   if (category !== undefined) {
     const found = await ofCategory(db, actor, category)
-    if (!found) throw invalid('category', `There is no category ${category}.`)
+    if (!found) throw invalid('category', message('category.noneWithId', { category }))
     return found
   }
   if (project === undefined) return { ...nowhere, place: undefined }
   const found = await findProject(db, actor, project).catch(() => undefined)
-  if (!found) throw invalid('project', `There is no project '${project}'.`)
+  if (!found) throw invalid('project', message('project.none', { slug: project }))
   return ofProject(found)
 }
 
@@ -95,13 +96,13 @@ export function spanOf(start: string | undefined, end: string | undefined): { st
   const read = (attr: string, text: string | undefined): number => {
     const time = text ? timeOf(text, attr === 'end') : undefined
     if (time !== undefined) return time
-    const wrong = { code: 'invalid', detail: 'Write a day or a time, as in 2026-11-15 or 2026-11-15T12:00:00Z.', attr }
-    errors.push(text ? wrong : { code: 'required', detail: 'This field is required.', attr })
+    const wrong = fieldError(attr, message('report.dayOrTime'))
+    errors.push(text ? wrong : fieldError(attr, message('field.required'), 'required'))
     return 0
   }
   const span = { start: read('start', start), end: read('end', end) }
   if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-  if (span.start >= span.end) throw invalid('end', 'The end comes after the start.')
+  if (span.start >= span.end) throw invalid('end', message('report.endAfterStart'))
   return span
 }
 

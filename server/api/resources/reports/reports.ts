@@ -1,4 +1,5 @@
 import { reportContract } from '#core/contract/reports/reports.ts'
+import { message } from '#core/messages/message.ts'
 import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import { Answer, type AnyRoute, type ApiRequest, type FileReply, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -31,8 +32,7 @@ async function order<Params>(request: WriteRequest<ReportFields, Params>, placeO
     const fields = request.read()
     const { place, ...where } = await placeOf(tx, request, fields)
     const own = !(await seesAll(tx, actor, { ...where, place }))
-    if (own && needsView(fields.kind))
-      throw new AppError('permission_denied', 'This kind of report is for people who may view reports.')
+    if (own && needsView(fields.kind)) throw new AppError('permission_denied', message('report.notAllowed'))
     const parameters = parametersFrom(fields, own, services.now())
     const report = { kind: fields.kind, userId: user.id, ...where, parameters }
     const reportId = await insertReport(tx, report, services.now())
@@ -58,12 +58,12 @@ const filterOf = ({ projectId, categoryId, componentId }: ReportPlace): ReportFi
 /** Here the address says where. */
 const inAddress: PlaceOf<AddressedParams> = async (db, request, { project, category, component }) => {
   const given = Object.entries({ project, category, component }).find(([, value]) => value !== undefined)
-  if (given) throw invalid(given[0], 'The address says already what the report is about.')
+  if (given) throw invalid(given[0], message('report.scopeInAddress'))
   return addressedPlace(db, request)
 }
 
 function asked({ project, category, component }: ApiRequest['query']) {
-  if (category !== undefined && !/^\d{1,15}$/.test(category)) throw invalid('category', 'A valid integer is required.')
+  if (category !== undefined && !/^\d{1,15}$/.test(category)) throw invalid('category', message('field.integer'))
   return {
     ...(project === undefined ? {} : { project }),
     ...(category === undefined ? {} : { category: Number(category) }),
@@ -99,7 +99,7 @@ const rendering =
   (format: string, contentType: string, write: (row: ReportRow) => string) =>
   async (request: ApiRequest<{ readonly id: number }>): Promise<FileReply> => {
     const row = await findReport(request)
-    if (dataOf(row) === null) throw new AppError('not_found', 'The report is not ready yet.')
+    if (dataOf(row) === null) throw new AppError('not_found', message('report.notReady'))
     const filename = `report-${row.kind}-${row.id}.${format}`
     return { contentType, filename, lastModified: undefined, bytes: Buffer.from(write(row)) }
   }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { type DayCounts, type Progress, placeProgressContract } from '#core/contract/reports/scope-progress.ts'
+import { message } from '#core/messages/message.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedScope } from '#server/api/request/find-scope.ts'
@@ -23,7 +24,7 @@ const before = (counts: Counts, moved: DayMoves): Counts => ({
 /** From the counts of today back through what each day added. */
 async function presentProgress(request: ApiRequest): Promise<Static<typeof Progress>> {
   const wanted = Number(request.query.days ?? 30)
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 3660) throw invalid('days', 'Give a number from 1 to 3660.')
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 3660) throw invalid('days', message('report.progressDays'))
   const { scope } = await requestedScope(request)
   const { db, services } = request
   const today = Math.floor(services.now() / 1000 / DAY)

@@ -1,4 +1,5 @@
 import { alertContract } from '#core/contract/repository/alerts.ts'
+import { message, withTexts } from '#core/messages/message.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
@@ -42,9 +43,11 @@ async function alertsAt(
 
 function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
   const places = [component.repo, component.push]
-  return JSON.parse(alert.details, (key, value) =>
-    key === 'error' && typeof value === 'string' ? withoutPlaces(value, places) : value,
-  )
+  const redacted = (text: string) => withoutPlaces(text, places)
+  return JSON.parse(alert.details, (key, value) => {
+    if (key === 'error' && typeof value === 'string') return redacted(value)
+    return key === 'message' && typeof value === 'object' ? withTexts(value, redacted) : value
+  })
 }
 
 /** Their details are what git and the remote said. */
@@ -95,7 +98,7 @@ async function changeAlert(
     const found = await findHere(tx, request)
     await demand(tx, request.actor, 'component.edit', found)
     const alert = await alertByName(tx, found.component.id, name)
-    if (!alert) throw new AppError('not_found', 'There is no such alert: it may be gone by itself.')
+    if (!alert) throw new AppError('not_found', message('alert.none'))
     await change(tx, found.component, alert)
     const after = (await alertByName(tx, found.component.id, name)) ?? alert
     return { ...found, alert: after }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { discoveryContract } from '#core/contract/repository/discovery.ts'
+import { message } from '#core/messages/message.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { Answer, type AnyRoute } from '#server/api/http/route.ts'
@@ -21,7 +22,7 @@ export const discoveryRoutes: readonly AnyRoute[] = [
       services.vcs.check({ repo, branch })
       const { keyring } = services.vcs
       const [login] = logins
-      if (login && !keyring) throw invalid('repo', 'Addresses with a password cannot be used here.')
+      if (login && !keyring) throw invalid('repo', message('repository.noPasswords'))
       const sealed = login && keyring ? keyring.sealLogin(repo, login.login) : ''
       const visitor = { projectId: project.id, login: sealed }
       const clone = await visitedClone(db, services.vcs, repo, visitor)

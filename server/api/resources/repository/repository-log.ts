@@ -6,6 +6,7 @@ import {
   repositoryLogContract,
   USUAL,
 } from '#core/contract/repository/repository-log.ts'
+import { message } from '#core/messages/message.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
@@ -19,7 +20,7 @@ import type { CommitInfo } from '#server/vcs/history.ts'
 function limitOf(given: string | undefined): number {
   const limit = given === undefined ? USUAL : Number(given)
   if (Number.isInteger(limit) && limit >= 1 && limit <= MOST) return limit
-  throw invalid('limit', `Use a number between 1 and ${MOST}.`)
+  throw invalid('limit', message('field.numberUpTo', { limit: MOST }))
 }
 
 const withState = (commits: readonly CommitInfo[], state: CommitState): Static<typeof LoggedCommit>[] =>

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
 import type { Repository } from '#core/contract/repository/repository.ts'
+import { type Message, message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { withoutPlaces } from '#core/text/without-places.ts'
 import type { FoundComponent } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
@@ -38,22 +40,21 @@ async function outgoingCommits(vcs: Vcs, clone: string, group: readonly Componen
   return commits
 }
 
-/** The pages know these sentences by heart, so that they can say them in other languages. */
-function statusText(
+function statusOf(
   { revision }: ComponentRow,
   facts: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
-): string {
+): Message[] {
   const { pending, files, outgoing, missing } = facts
   const waits = pending + files > 0
   const parts = [
-    ...(pending > 0 ? [`Strings to be committed: ${pending}.`] : []),
-    ...(files > 0 ? [`Files that come or go with the next commit: ${files}.`] : []),
-    ...(waits ? [] : ['Nothing waits to be committed.']),
-    ...(outgoing > 0 ? [`Commits to be pushed: ${outgoing}.`] : []),
-    ...(missing > 0 ? [`Commits of upstream not merged yet: ${missing}.`] : []),
+    ...(pending > 0 ? [message('repository.pendingStrings', { number: pending })] : []),
+    ...(files > 0 ? [message('repository.pendingFiles', { number: files })] : []),
+    ...(waits ? [] : [message('repository.nothingPending')]),
+    ...(outgoing > 0 ? [message('repository.outgoingCommits', { number: outgoing })] : []),
+    ...(missing > 0 ? [message('repository.missingCommits', { number: missing })] : []),
   ]
-  const stands = revision === '' ? 'Not imported yet.' : `In step with ${revision}.`
-  return [revision === STALE ? 'To be read again with new settings.' : stands, ...parts].join('\n')
+  const stands = revision === '' ? message('repository.notImported') : message('repository.inStep', { revision })
+  return [revision === STALE ? message('repository.stale') : stands, ...parts]
 }
 
 /** What git and the remote said is for those who can mend it. */
@@ -78,6 +79,7 @@ export async function viewRepository(
   const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
   const outgoing = await outgoingCommits(vcs, clone, group)
   const failure = await repositoryFailure(db, [component.id, main.id])
+  const status = statusOf(component, { pending: pending.total, files, outgoing, missing })
   const knowsWhy = failure !== null && (await may(db, actor, 'component.edit', found))
   return {
     needs_commit: pending.total + files > 0,
@@ -86,7 +88,8 @@ export async function viewRepository(
     url,
     remote_commit: (await vcs.commitInfo(clone, shown.tip)) ?? null,
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
-    status: statusText(component, { pending: pending.total, files, outgoing, missing }),
+    status: status.map(render).join('\n'),
+    status_messages: status,
     merge_failure: failure && (knowsWhy ? withoutPlaces(failure, [main.repo, main.push]) : REFUSED),
     outgoing_commits: outgoing,
     missing_commits: missing,

@@ -65,6 +65,10 @@ describeEachEngine('repositories', (open) => {
       outgoing_commits: 0,
       missing_commits: 0,
       pending_units: pending(0),
+      status_messages: [
+        { id: 'repository.inStep', values: { revision: await revision() } },
+        { id: 'repository.nothingPending', values: {} },
+      ],
     })
   })
 
@@ -111,7 +115,12 @@ describeEachEngine('repositories', (open) => {
       expectExactly(await site.call(`/api/${path}/repository/`), {
         type: 'client_error',
         errors: [
-          { code: 'permission_denied', detail: 'You do not have permission to perform this action.', attr: null },
+          {
+            code: 'permission_denied',
+            detail: 'You do not have permission to perform this action.',
+            attr: null,
+            message: { id: 'access.denied', values: {} },
+          },
         ],
       })
       expect((await site.call(`/api/${path}/repository/`, { as: ann })).status).toBe(403)

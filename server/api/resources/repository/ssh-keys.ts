@@ -1,4 +1,5 @@
 import { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
+import { message } from '#core/messages/message.ts'
 import { Answer, type AnyRoute, type Services } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
@@ -8,7 +9,7 @@ import type { Keyring } from '#server/vcs/keyring.ts'
 
 function keyringOf({ vcs }: Services): Keyring {
   if (vcs.keyring) return vcs.keyring
-  throw new AppError('not_found', 'This service keeps no ssh keys.')
+  throw new AppError('not_found', message('repository.noSshKeys'))
 }
 
 async function keysOf(services: Services, db: Db): Promise<unknown[]> {

@@ -38,7 +38,14 @@ describeEachEngine('metrics', (open) => {
     expect(reply.status).toBe(401)
     expect(reply.json()).toEqual({
       type: 'client_error',
-      errors: [{ code: 'not_authenticated', detail: 'Authentication credentials were not provided.', attr: null }],
+      errors: [
+        {
+          code: 'not_authenticated',
+          detail: 'Authentication credentials were not provided.',
+          attr: null,
+          message: { id: 'access.notAuthenticated', values: {} },
+        },
+      ],
     })
   })
 

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
 import { type Place, placeContract } from '#core/contract/site/scope-lookup.ts'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
@@ -28,6 +30,7 @@ async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> 
   const rights = await rightsOf(db, actor)
   const names: readonly Permission[] = [...projectPermissions, ...globalPermissions]
   const refusals = new Map(names.map((name) => [name, whyNot(rights, name, place)]))
+  const reasons = explained.flatMap((name) => asEntry(name, refusals.get(name)))
   const language = await languageOf(db, found)
   const { project, categories = [], component, translation, unitId } = found
   return {
@@ -60,11 +63,12 @@ async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> 
     translation: translation ? { id: translation.id, is_source: translation.is_source === 1 } : null,
     unit: unitId ?? null,
     rights: names.filter((name) => refusals.get(name) === undefined),
-    why_not: Object.fromEntries(explained.flatMap((name) => asEntry(name, refusals.get(name)))),
+    why_not: Object.fromEntries(reasons.map(([name, reason]) => [name, render(reason)])),
+    why_not_messages: Object.fromEntries(reasons),
   }
 }
 
-const asEntry = (name: string, reason: string | undefined): [string, string][] =>
+const asEntry = (name: string, reason: Message | undefined): [string, Message][] =>
   reason === undefined ? [] : [[name, reason]]
 
 export const placeRoutes: readonly AnyRoute[] = [

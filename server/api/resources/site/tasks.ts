@@ -1,4 +1,5 @@
 import { taskContract } from '#core/contract/site/tasks.ts'
+import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
@@ -20,7 +21,7 @@ async function demandTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
 async function demandCancelling(db: Db, actor: Actor, task: TaskRow): Promise<void> {
   const component = task.component_id === null ? undefined : await componentById(db, { id: task.component_id })
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
-  if (!component || !project) throw new AppError('permission_denied', 'Only the tasks of a component can be cancelled.')
+  if (!component || !project) throw new AppError('permission_denied', message('task.notCancellable'))
   await demand(db, actor, 'component.edit', { project, component })
 }
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { bulkEditContract, type editBody, type Started, type undoBody } from '#core/contract/strings/bulk-edit.ts'
+import { message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
 import { demand } from '#server/access/may.ts'
@@ -32,7 +33,7 @@ async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundPlace, 
   if (!found.project || names.length === 0) return
   const known = [...(await labelNames(db, found.project.id)).values()]
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw invalid('add_labels', `The project has no label "${unknown}".`)
+  if (unknown !== undefined) throw invalid('add_labels', message('label.none', { label: unknown }))
 }
 
 /** A query about the strings of one place. */
@@ -49,7 +50,7 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
   const { add_labels: addLabels = [], remove_labels: removeLabels = [] } = fields
   const since = request.services.now()
   requestedQuery(q, since)
-  if (!states.includes(state)) throw invalid('state', 'Use state 10, 20 or 30, or -1 to leave it.')
+  if (!states.includes(state)) throw invalid('state', message('bulk.state'))
   for (const [attr, text] of [
     ['add_flags', addFlags],
     ['remove_flags', removeFlags],
@@ -59,7 +60,7 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
   }
   await checkLabels(request, found, [...addLabels, ...removeLabels])
   if (state < 0 && addFlags + removeFlags === '' && addLabels.length + removeLabels.length === 0)
-    throw invalid('state', 'Say what is to change: the state, flags or labels.')
+    throw invalid('state', message('bulk.nothingToChange'))
   const wanted = { q: queryWithin(found, fields.path, q), state, addFlags, removeFlags }
   return start(request, 'bulk_edit', { ...wanted, addLabels, removeLabels, userId, since })
 }

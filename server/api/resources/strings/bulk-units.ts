@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { type BulkResult, type body, bulkContract, type Item } from '#core/contract/strings/bulk-units.ts'
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findTranslation } from '#server/access/find.ts'
@@ -37,8 +38,7 @@ async function idOf(tx: Db, actor: Actor, item: ItemFields): Promise<number> {
   if (item.id !== undefined) return item.id
   const [project = '', ...rest] = (item.translation ?? '').split('/')
   const language = rest.pop() ?? ''
-  if (item.key === undefined || rest.length === 0)
-    throw invalid('id', "Name the unit by 'id', or by 'translation' (project/component/language) and 'key'.")
+  if (item.key === undefined || rest.length === 0) throw invalid('id', message('bulk.nameUnit'))
   const { translation } = await findTranslation(tx, actor, { project, component: rest.join('/'), language })
   const id = await unitIdByKey(tx, translation.id, item.key)
   if (id === undefined) throw new AppError('not_found')
@@ -51,7 +51,7 @@ async function editOne(tx: Db, actor: Actor, item: ItemFields, now: number): Pro
   const forms = splitForms(subject.unit.target)
   const own = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
   if (item.expected && !own.every((form, i) => form === (item.expected?.[i] ?? '')))
-    throw new AppError('conflict', 'Somebody changed the translation in the meantime: look at it again.')
+    throw new AppError('conflict', message('bulk.changedMeanwhile'))
   const target = item.target ?? (item.state === undefined ? undefined : own)
   const edit = { actor, target, state: item.state, basedOn: item.version }
   const { outcome } = await translateUnit(tx, subject, edit, now)
@@ -77,9 +77,9 @@ function summary(results: readonly Result[], dryRun: boolean): Static<typeof Bul
 
 async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<readonly ItemFields[]> {
   const { items, q, state, translation = '' } = fields
-  if ((items === undefined) === (q === undefined)) throw invalid('items', "Give either 'items' or 'q'.")
+  if ((items === undefined) === (q === undefined)) throw invalid('items', message('bulk.itemsOrQuery'))
   if (items) {
-    if (items.length > MAX_ITEMS) throw invalid('items', `At most ${MAX_ITEMS} items at once.`)
+    if (items.length > MAX_ITEMS) throw invalid('items', message('bulk.tooManyItems', { limit: MAX_ITEMS }))
     return items
   }
   const [project = '', ...rest] = translation.split('/')
@@ -87,11 +87,11 @@ async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<r
   const { db, actor, services } = request
   const place = { project, component: rest.join('/'), language }
   const found = await findTranslation(db, actor, place)
-  if (state === undefined) throw invalid('state', "With 'q', give the 'state' that the strings are to have.")
+  if (state === undefined) throw invalid('state', message('bulk.stateNeeded'))
   const tree = requestedQuery(q, services.now())
   const cut = () => ({ limit: MAX_ITEMS + 1, offset: 0 })
   const { ids } = await searchUnits(db, tree, { translationId: found.translation.id, cut })
-  if (ids.length > MAX_ITEMS) throw invalid('q', `The query finds more than ${MAX_ITEMS} strings: narrow it.`)
+  if (ids.length > MAX_ITEMS) throw invalid('q', message('bulk.tooManyStrings', { limit: MAX_ITEMS }))
   return ids.map((id) => ({ id, state }))
 }
 
@@ -157,7 +157,7 @@ async function edit(request: WriteRequest<Fields>): Promise<unknown> {
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
   const before = keyed && (await replyOf(request.db, keyed))
   if (before) {
-    if (before.request !== hash) throw invalid('Idempotency-Key', 'This key was used for another request.')
+    if (before.request !== hash) throw invalid('Idempotency-Key', message('bulk.keyUsed'))
     return new Answer(200, JSON.parse(before.reply), { 'Idempotency-Replayed': 'true' })
   }
   const { mode = 'all', dry_run: dryRun = false } = fields

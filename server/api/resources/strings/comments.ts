@@ -1,4 +1,5 @@
 import { commentContract } from '#core/contract/strings/comments.ts'
+import { message } from '#core/messages/message.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { demand, may } from '#server/access/may.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -26,9 +27,8 @@ const presentComment = (row: CommentRow, names: ReadonlyMap<number, string>, lin
 
 function timeOf(text: string, now: number): number {
   const milliseconds = Date.parse(text)
-  if (Number.isNaN(milliseconds))
-    throw invalid('timestamp', 'Datetime has wrong format. Use YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].')
-  if (milliseconds * 1000 > now) throw invalid('timestamp', 'A comment cannot be from a time to come.')
+  if (Number.isNaN(milliseconds)) throw invalid('timestamp', message('comment.dateTime'))
+  if (milliseconds * 1000 > now) throw invalid('timestamp', message('comment.future'))
   return milliseconds * 1000
 }
 
@@ -61,7 +61,7 @@ export const commentRoutes: readonly AnyRoute[] = [
         const { scope, comment: text, timestamp, user_email } = request.read()
         const foreign = timestamp !== undefined || user_email !== undefined
         if (foreign && !(await may(tx, actor, 'project.edit', { project: subject.project })))
-          throw new AppError('permission_denied', 'Only project administrators may set timestamp and user_email.')
+          throw new AppError('permission_denied', message('comment.administratorsOnly'))
         const writer = await otherWriter(tx, actor, user_email)
         const more = {
           ...(timestamp === undefined ? {} : { created: timeOf(timestamp, services.now()) }),

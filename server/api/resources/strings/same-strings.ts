@@ -1,4 +1,5 @@
 import { MOST_STRINGS } from '#core/contract/strings/unit-search.ts'
+import { message } from '#core/messages/message.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
@@ -25,7 +26,7 @@ export async function unitsOfSources(
 ): Promise<Cutting<UnitRow>> {
   const names = source_unit.split(',').filter(Boolean)
   if (names.length > MOST_STRINGS || names.some((name) => !/^\d{1,15}$/.test(name)))
-    throw invalid('source_unit', `Give at most ${MOST_STRINGS} ids with commas between.`)
+    throw invalid('source_unit', message('string.tooManyIds', { limit: MOST_STRINGS }))
   const languages = language === undefined ? undefined : await languageIds(db, language)
   const ids = await unitsInLanguages(db, { strings: names.map(Number), languages, components })
   const { count, rows } = cutting(ids, cut)

@@ -1,6 +1,7 @@
+import { message } from '#core/messages/message.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
 import { type CheckedPicture, checkPicture } from '#server/commands/strings/change-screenshot.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 
 /** The picture that came with a request, or that it says where to fetch. */
@@ -12,7 +13,7 @@ export async function requestedPicture(
   if (file) return checkPicture(file.bytes, file.name)
   if (address) return checkPicture(await fetched(address, services.config.privateAddresses))
   throw new AppError('invalid', undefined, {
-    errors: [{ code: 'required', detail: 'No file was submitted.', attr: 'image' }],
+    errors: [fieldError('image', message('file.missing'), 'required')],
   })
 }
 
@@ -21,10 +22,10 @@ const MAX_BYTES = 10_000_001
 async function fetched(address: string, privateAddresses: boolean): Promise<Uint8Array> {
   try {
     const reply = await guardedFetch(address, { maxBytes: MAX_BYTES }, { privateAddresses })
-    if (reply.status !== 200) throw invalid('image_url', `The server there answered with status ${reply.status}.`)
+    if (reply.status !== 200) throw invalid('image_url', message('screenshot.status', { status: reply.status }))
     return reply.body
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'invalid') throw invalid('image_url', error.message)
+    if (error instanceof AppError && error.code !== 'invalid') throw invalid('image_url', error.said)
     throw error
   }
 }

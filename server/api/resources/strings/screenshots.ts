@@ -5,6 +5,7 @@ import {
   type newScreenshot,
   screenshotContract,
 } from '#core/contract/strings/screenshots.ts'
+import { message } from '#core/messages/message.ts'
 import {
   type FoundTranslation,
   findComponent,
@@ -39,13 +40,13 @@ import {
   screenshotsPage,
   updateScreenshot,
 } from '#server/db/queries/strings/screenshots.ts'
-import { AppError, type FieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 
 type NewFields = Static<typeof newScreenshot>
 
 const refused = (errors: readonly FieldError[]): AppError => new AppError('invalid', undefined, { errors })
 
-const required = (attr: string): FieldError => ({ code: 'required', detail: 'This field is required.', attr })
+const required = (attr: string): FieldError => fieldError(attr, message('field.required'), 'required')
 
 const addressFields = ['project_slug', 'component_slug', 'language_code'] as const
 
@@ -55,8 +56,7 @@ async function namedTranslation(db: Db, { actor }: ApiRequest, fields: NewFields
   const { project_slug: project = '', component_slug: component = '', language_code: language = '' } = fields
   return findTranslation(db, actor, { project, component, language }).catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    const detail = 'There is no such translation.'
-    throw refused(addressFields.map((attr) => ({ code: 'does_not_exist', detail, attr })))
+    throw refused(addressFields.map((attr) => fieldError(attr, message('translation.none'), 'does_not_exist')))
   })
 }
 
@@ -67,7 +67,7 @@ async function add(request: WriteRequest<NewFields>): Promise<unknown> {
   const { name: title, repository_filename: filename = '', image_url: address } = fields
   const missing = [
     ...(title === undefined ? [required('name')] : []),
-    ...(request.files.image || address ? [] : [{ ...required('image'), detail: 'No file was submitted.' }]),
+    ...(request.files.image || address ? [] : [fieldError('image', message('file.missing'), 'required')]),
   ]
   if (title === undefined || missing.length > 0) throw refused(missing)
   const picture = await requestedPicture(request, address)

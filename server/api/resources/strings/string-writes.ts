@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { newString, unitContract } from '#core/contract/strings/units.ts'
+import { message } from '#core/messages/message.ts'
 import { isBlank } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -13,7 +14,7 @@ import { checkNewString, kinOfString, leaveToJobs } from '#server/commands/quali
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 import { loadSubject } from '#server/sync/context/sync-component.ts'
 import { addString, type NewString } from '#server/sync/edit/add-string.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
@@ -23,14 +24,14 @@ type Fields = Static<typeof newString>
 function needed<T>(fields: Readonly<Record<string, T | undefined>>): void {
   const errors = Object.entries(fields)
     .filter(([, value]) => value === undefined)
-    .map(([attr]): FieldError => ({ code: 'required', detail: 'This field is required.', attr }))
+    .map(([attr]): FieldError => fieldError(attr, message('field.required'), 'required'))
   if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
 }
 
 /** The string as the component's kind of files has it. */
 function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
   const { key, value, source, target, context = '', state = State.translated } = fields
-  if (![0, 10, 11, 12, 20, 30].includes(state)) throw invalid('state', `"${state}" is not a valid choice.`)
+  if (![0, 10, 11, 12, 20, 30].includes(state)) throw invalid('state', message('field.choice', { value: state }))
   if (component.template !== '') {
     needed({ key, value })
     return { context: key as string, source: value as string[], state, actor }
@@ -39,8 +40,8 @@ function stringOf(fields: Fields, { component, translation }: FoundTranslation, 
   needed(isSource ? { source } : { source, target })
   if (!isSource) {
     const blank = isBlank(target ?? [])
-    if (blank && state !== State.empty) throw invalid('target', 'This field may not be blank.')
-    if (!blank && state === State.empty) throw invalid('state', 'State 0 is for an empty target only.')
+    if (blank && state !== State.empty) throw invalid('target', message('field.blank'))
+    if (!blank && state === State.empty) throw invalid('state', message('string.emptyState'))
   }
   return { context, source: source as string[], target, state, actor }
 }
@@ -65,7 +66,7 @@ export const stringCreation =
       await demand(tx, actor, 'unit.add', found)
       const { component, translation } = found
       if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
-        throw new AppError('permission_denied', 'Strings of this component are added to its source language.')
+        throw new AppError('permission_denied', message('string.addToSource'))
       const string = stringOf(request.read(), found, actor)
       await demandState(tx, actor, found, string.state)
       const now = services.now()
@@ -83,7 +84,7 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
     await demand(tx, actor, 'unit.delete', place)
     if (component.locked === 1) throw new AppError('component_locked')
     if (component.template !== '' && unit.is_source === 0)
-      throw new AppError('permission_denied', 'Strings of this component are removed from its source language.')
+      throw new AppError('permission_denied', message('string.removeFromSource'))
     const kin = await kinOfString(tx, unit.source_string_id)
     await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
     await leaveToJobs(tx, kin, services.now())

@@ -1,4 +1,5 @@
 import { suggestionContract } from '#core/contract/strings/suggestions.ts'
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
@@ -77,9 +78,9 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
       same = { id: known, userId }
     })
     if (id !== undefined) return { id, result: undefined }
-    if (!same) throw invalid('target', 'The string has this text already.')
+    if (!same) throw invalid('target', message('suggestion.sameText'))
     const voting = subject.place.workflow?.suggestion_voting ?? subject.component.suggestion_voting
-    if (voting === 0 || same.userId === actor.id) throw invalid('target', 'This was suggested before.')
+    if (voting === 0 || same.userId === actor.id) throw invalid('target', message('suggestion.repeated'))
     const suggestion = (await suggestionById(tx, { id: same.id })) as SuggestionRow
     const result = await voteOnSuggestion(tx, subject, suggestion, { actor, value: 1 }, services.now())
     return { id: same.id, result, suggestion }

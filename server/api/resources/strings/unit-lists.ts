@@ -1,4 +1,5 @@
 import { MOST, unitListContract } from '#core/contract/strings/unit-lists.ts'
+import { message } from '#core/messages/message.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
 import { hashOfChecksum } from '#core/units/identity.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
@@ -59,7 +60,7 @@ async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unkn
 async function soughtUnit(db: Db, place: FoundPlace, text: string | undefined): Promise<number | null> {
   if (text === undefined || !place.translation) return place.unitId ?? null
   const hash = hashOfChecksum(text)
-  if (hash === undefined) throw invalid('checksum', 'A checksum has 16 hexadecimal digits.')
+  if (hash === undefined) throw invalid('checksum', message('string.checksum'))
   return (await unitIdByHash(db, place.translation.id, hash)) ?? null
 }
 

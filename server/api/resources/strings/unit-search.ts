@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type Dialect, unitDialect } from '#core/search/fields.ts'
 import { formatQuery } from '#core/search/format.ts'
 import { parseQuery } from '#core/search/parse.ts'
@@ -19,7 +20,7 @@ export function requestedQuery(text: unknown, now: number, dialect: Dialect = un
   const { tree, problem } = parseQuery(typeof text === 'string' ? text : '', { now, dialect })
   if (tree) return tree
   const place = problem.start === problem.end ? `position ${problem.start + 1}` : `"${excerpt(text, problem)}"`
-  throw invalid('q', `${problem.message} (at ${place}, character ${problem.start + 1})`)
+  throw invalid('q', message('query.problemAt', { problem: problem.message, place, start: problem.start + 1 }))
 }
 
 const excerpt = (text: unknown, { start, end }: { start: number; end: number }): string =>

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { demand } from '#server/access/may.ts'
 import { Answer, type WriteRequest } from '#server/api/http/route.ts'
@@ -36,11 +37,7 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
     const after = await findUnit(tx, actor, id)
     return { outcome, after, labels: await labelsOfString(tx, after.unit.source_string_id) }
   })
-  if (outcome === 'suggested')
-    throw new AppError(
-      'conflict',
-      'Somebody saved this string in the meantime: your text was kept as a suggestion. Look at theirs and decide.',
-    )
+  if (outcome === 'suggested') throw new AppError('conflict', message('string.keptAsSuggestion'))
   const { unit } = after
   const body = {
     target: splitForms(unit.target),
@@ -63,11 +60,7 @@ async function apply(
   await checkDescription(tx, subject, description)
   const describes = [explanation, extraFlags, labels].some((part) => part !== undefined)
   if (describes) {
-    if (subject.unit.is_source === 0)
-      throw new AppError(
-        'permission_denied',
-        'Explanation, flags and labels belong to the source string: change them there.',
-      )
+    if (subject.unit.is_source === 0) throw new AppError('permission_denied', message('string.describeSource'))
     await demand(tx, actor, 'source.edit', subject.place)
   }
   const translates = target !== undefined || state !== undefined

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { type Unit, unitContract } from '#core/contract/strings/units.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
+import { message } from '#core/messages/message.ts'
 import { effectiveFlagList, type FlagLevels } from '#core/units/effective-flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
@@ -133,7 +134,7 @@ async function requestedUnit({ db, actor, params }: ApiRequest<{ readonly id: nu
 
 /** What a search finds has an order of its own. */
 function refuseCursor(after: number | undefined): void {
-  if (after !== undefined) throw invalid('cursor', 'A search is read by page.')
+  if (after !== undefined) throw invalid('cursor', message('query.byPage'))
 }
 
 export const unitRoutes: readonly AnyRoute[] = [

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { AlertTable } from '#server/db/tables/repository.ts'
@@ -6,7 +7,7 @@ import type { AlertTable } from '#server/db/tables/repository.ts'
 export type AlertRow = Selectable<AlertTable>
 
 export interface AlertDetails {
-  readonly occurrences: readonly Readonly<Record<string, string | number>>[]
+  readonly occurrences: readonly Readonly<Record<string, string | number | Message>>[]
 }
 
 /** What became of an alert that was raised: `reopened`, when it was dismissed and there is something new to tell. */

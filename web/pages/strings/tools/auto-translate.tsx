@@ -2,17 +2,19 @@ import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '#core/messages/message.ts'
 import { sendJson } from '../../../api/client.ts'
 import { placeServicesQuery } from '../../../api/place-parts.ts'
 import { may, type Place } from '../../../api/places.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
-import { useSentences } from '../../../locale/own-words.ts'
+import { useMessages } from '../../../locale/own-words.ts'
 import classes from './tools-page.module.css'
 import { translationApi } from './undo.ts'
 
 interface Done {
   details: string
+  messages: Message[]
   task_url?: string
 }
 
@@ -32,7 +34,7 @@ const usual: Wanted = { mode: 'suggest', source: 'others', q: 'state:<translated
 /** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
 export function AutoTranslate({ place }: { place: Place }) {
   const { t } = useTranslation('tools')
-  const words = useSentences('errors')
+  const words = useMessages('messages')
   const client = useQueryClient()
   const [wanted, setWanted] = useState(usual)
   const start = useMutation({
@@ -43,6 +45,7 @@ export function AutoTranslate({ place }: { place: Place }) {
       }),
     onSuccess: () => client.invalidateQueries(),
   })
+  const details = start.data?.messages.map((one) => words(one)).join(' ') || start.data?.details || ''
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     start.mutate(wanted)
@@ -58,12 +61,12 @@ export function AutoTranslate({ place }: { place: Place }) {
         </div>
       </form>
       {start.error && <Outcome tone="bad">{start.error.message}</Outcome>}
-      {start.data && !start.data.task_url && <Outcome>{words(start.data.details)}</Outcome>}
+      {start.data && !start.data.task_url && <Outcome>{details}</Outcome>}
       {start.data?.task_url && (
         <TaskProgress
           key={start.data.task_url}
           url={start.data.task_url}
-          label={words(start.data.details)}
+          label={details}
           onDone={() => void client.invalidateQueries()}
         />
       )}

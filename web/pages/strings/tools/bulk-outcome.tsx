@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import type { Place } from '../../../api/places.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
-import { useSentences } from '../../../locale/own-words.ts'
+import { useMessages } from '../../../locale/own-words.ts'
 import { type BulkResult, takeBack } from './undo.ts'
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
 /** What a change of many strings did, and the way back. */
 export function BulkOutcome({ place, result, since }: Props) {
   const { t } = useTranslation('tools')
-  const words = useSentences('errors')
+  const words = useMessages('messages')
   const me = useMe()
   const client = useQueryClient()
   const undo = useMutation({
     mutationFn: () => takeBack(place, me?.username ?? '', since ?? ''),
     onSuccess: () => client.invalidateQueries(),
   })
-  const problem = result.results.find(({ errors }) => errors && errors.length > 0)?.errors?.[0]?.detail
+  const problem = result.results.find(({ errors }) => errors && errors.length > 0)?.errors?.[0]
   if (undo.isSuccess)
     return <Outcome>{t('undo.done', { count: undo.data.reverted, skipped: undo.data.skipped })}</Outcome>
   return (
@@ -33,7 +33,8 @@ export function BulkOutcome({ place, result, since }: Props) {
         {t('result.saved', { count: result.saved })}
         {result.suggested > 0 && ` ${t('result.suggested', { count: result.suggested })}`}
         {result.unchanged > 0 && ` ${t('result.unchanged', { count: result.unchanged })}`}
-        {result.failed > 0 && ` ${t('result.failed', { count: result.failed })} ${words(problem ?? '')}`}
+        {result.failed > 0 &&
+          ` ${t('result.failed', { count: result.failed })} ${words(problem?.message, problem?.detail)}`}
       </span>
       {since !== undefined && result.saved > 0 && (
         <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>

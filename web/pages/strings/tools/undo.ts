@@ -1,3 +1,4 @@
+import type { Message } from '#core/messages/message.ts'
 import { type Change, changesAddress } from '../../../api/changes.ts'
 import { apiPath, getJson, sendJson } from '../../../api/client.ts'
 import type { Place } from '../../../api/places.ts'
@@ -9,7 +10,7 @@ export interface Reverted {
 }
 
 export interface BulkResult {
-  results: { id: number | null; outcome: string; errors?: { detail: string }[] }[]
+  results: { id: number | null; outcome: string; errors?: { detail: string; message: Message }[] }[]
   saved: number
   unchanged: number
   suggested: number
