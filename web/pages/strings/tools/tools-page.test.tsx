@@ -306,7 +306,7 @@ describe('automatic translation', () => {
           { service: 'deepl', name: 'DeepL' },
           { service: 'weblate', name: 'Memory' },
         ])
-        .post(at, () => ({ details: 'In progress', task_url: `/api/tasks/${++run}/` }))
+        .post(at, () => ({ details: 'In progress', messages: [], task_url: `/api/tasks/${++run}/` }))
         .get('/api/tasks/:id/', aTask({ completed: true, result: { message: 'Done so far.' } }))
     })
     await user.selectOptions(await findField('Where texts come from'), 'Memory and services')
@@ -328,7 +328,9 @@ describe('automatic translation', () => {
   })
 
   it('that is quick says what came of it', async () => {
-    const { user } = await show('auto', undefined, (one) => one.post(at, { details: 'Nothing to do here.' }))
+    const { user } = await show('auto', undefined, (one) =>
+      one.post(at, { details: 'Nothing to do here.', messages: [] }),
+    )
     await user.click(await findButton('Translate'))
     expect(await screen.findByText('Nothing to do here.')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
