@@ -6,6 +6,6 @@ import { main } from './launch.mjs'
 await main(async (args) => {
   await ensureInstalled()
   const lanes = new Lanes()
-  await lanes.tests('--project', 'unit', '--project', 'components', ...args)
+  await lanes.tests('--project', 'unit', ...args)
   return lanes.close()
 })

@@ -16,14 +16,14 @@ async function prepareService() {
 
 async function runAll(lanes) {
   await lanes.check()
-  if (!lanes.isInterrupted) await lanes.tests('--project', 'unit', '--project', 'components')
+  if (!lanes.isInterrupted) await lanes.tests('--project', 'unit')
   if (lanes.isInterrupted) return
   if (lanes.status !== 0) {
     say('The check or the fast tests failed: see above.')
-    if (!goesOn) return say('The tests of server and e2e were not run (CI=true runs them in any case).')
+    if (!goesOn) return say('The tests of components, server and e2e were not run (CI=true runs them in any case).')
   }
   await prepareService()
-  await lanes.tests('--project', 'service')
+  await lanes.tests('--project', 'components', '--project', 'service')
 }
 
 async function runSome(lanes, args) {
