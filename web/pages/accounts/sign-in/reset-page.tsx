@@ -19,7 +19,7 @@ function AskForLink() {
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
-  if (sent) return <AccountCard title={t('letter.title')} lead={t('letter.reset', { email })} />
+  if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.reset', { email })} />
   return (
     <AccountCard
       title={t('reset.title')}

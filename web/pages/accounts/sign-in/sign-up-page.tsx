@@ -38,7 +38,7 @@ function SignUpForm() {
   const sending = useSending()
   const [wanted, setWanted] = useState(emptyAccount)
   const [sent, setSent] = useState(false)
-  if (sent) return <AccountCard title={t('letter.title')} lead={t('letter.signUp', { email: wanted.email })} />
+  if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.signUp', { email: wanted.email })} />
   return (
     <AccountCard
       title={t('signUp.title')}
