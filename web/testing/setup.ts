@@ -5,6 +5,9 @@ import { startTexts } from '../locale/i18n.ts'
 import { installBrowserParts } from './browser-parts.ts'
 import { FakeServer } from './fake-server.ts'
 
+// Pages show days as they are where the person is: here everybody lives in Greenwich, wherever the machine is.
+process.env.TZ = 'UTC'
+
 configure({
   // No assertion is about time: a limit only ends what hangs.
   asyncUtilTimeout: 30_000,
@@ -18,7 +21,7 @@ const texts = [
   'editor',
   'search',
   'checks',
-  'errors',
+  'messages',
   'changes',
   'browse',
   'account',

@@ -226,12 +226,12 @@ describe('second factors', () => {
 describe('addresses', () => {
   const at = '/api/account/emails/'
 
-  it('are added by a letter that is announced', async () => {
+  it('are added by an email that is announced', async () => {
     const { server, user } = await show({}, (one) => one.post(at, undefined))
     await findField('One more e-mail address')
     await fill(user, 'One more e-mail address', 'new@example.org')
     await user.click(button('Send a link there'))
-    expect(await screen.findByText('A letter is on its way to new@example.org.')).toBeTruthy()
+    expect(await screen.findByText('An email is on its way to new@example.org.')).toBeTruthy()
     expect(server.sent('POST', at)[0]?.body).toEqual({ email: 'new@example.org' })
     expect(field('One more e-mail address').value).toBe('')
   })

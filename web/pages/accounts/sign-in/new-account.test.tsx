@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('an account of one’s own', () => {
-  it('is asked for, and the letter is announced', async () => {
+  it('is asked for, and the email is announced', async () => {
     const server = site().post('/api/account/sign-up/', undefined)
     const { user } = await renderWith(<SignUpPage />)
     await user.type(await findField('User name'), 'anna')
@@ -38,7 +38,7 @@ describe('an account of one’s own', () => {
     await fill(user, 'E-mail address', 'anna@example.org')
     expect(queryField('Password')).toBeNull()
     await user.click(button('Open the account'))
-    expect(await screen.findByText(/A letter is on its way to anna@example.org/)).toBeTruthy()
+    expect(await screen.findByText(/An email is on its way to anna@example.org/)).toBeTruthy()
     const body = { username: 'anna', full_name: 'Anna Example', email: 'anna@example.org' }
     expect(server.sent('POST', '/api/account/sign-up/')[0]?.body).toEqual(body)
   })
