@@ -124,7 +124,7 @@ describeEachEngine('api-facts 10.1 authentication', (open) => {
     expect((await site.call('/api/projects/?format=json-flat')).status).toBe(404)
   })
 
-  it('10.1 #9: the schema has whole numbers for ids, texts for those of tasks, and no format of replies', async () => {
+  it('10.1 #9: the schema has whole numbers for ids, texts for those of tasks and workspaces, and no format of replies', async () => {
     interface Parameter {
       readonly name: string
       readonly in: string
@@ -137,7 +137,7 @@ describeEachEngine('api-facts 10.1 authentication', (open) => {
       for (const { parameters } of Object.values(operations))
         for (const parameter of parameters) {
           if (parameter.name === 'id')
-            expect([path, parameter.schema.type]).toEqual([path, path.includes('/tasks/') ? 'string' : 'integer'])
+            expect([path, parameter.schema.type]).toEqual([path, /tasks|workspaces/.test(path) ? 'string' : 'integer'])
           // Where a file is asked for, `format` says what the strings are converted to.
           if (parameter.name === 'format' && parameter.in === 'query') expect(path).toMatch(/file|metrics|memory/)
         }

@@ -129,7 +129,7 @@ describeEachEngine('automatic translation', (open) => {
   it('takes texts of other components, those with the same key first', async () => {
     await makeComponent(site, project, 'sibling', { files: siblings, allow_translation_propagation: 0 })
     const reply = await auto()
-    expect([reply.status, Object.keys(reply.json<object>())], reply.text).toEqual([200, ['details']])
+    expect([reply.status, Object.keys(reply.json<object>())], reply.text).toEqual([200, ['details', 'messages']])
     expect(await targets()).toEqual({ hello: '', bye: 'Auf Wiedersehen', open: '', done: 'Fertig' })
     const bye = (await units()).find(({ context }) => context === 'bye')
     expect(bye).toMatchObject({ state: 20, automatically_translated: true })
