@@ -1,8 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { TObject, TSchema } from 'typebox'
 import type { AccountLevel } from '#core/contract/account-level.ts'
-import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
-import type { Method } from '#core/contract/route-contract.ts'
+import { accountLevelOf } from '#core/contract/needs.ts'
+import type {
+  ActionContract,
+  FileContract,
+  JsonContract,
+  Method,
+  StreamContract,
+  WriteContract,
+} from '#core/contract/route-contract.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -83,33 +89,13 @@ export class Answer {
   }
 }
 
-/** One method of an address that changes something. */
-export interface Write {
+/** One method of an address that changes something: its contract, and what carries it out. */
+export interface Write extends WriteContract {
   readonly method: Exclude<Method, 'GET'>
-  readonly summary: string
-  readonly needs: Needs
-  /** What the address may say beside the body. */
-  readonly query?: TObject
-  readonly body?: TObject
-  /** Fields of files in a multipart body, for the documentation. */
-  readonly uploads?: readonly string[]
-  /** Takes bytes of any type as the field `file`. */
-  readonly takesRaw?: boolean
-  /** Takes the body as it comes, whatever its type; what else is to be said stands in the query. */
-  readonly takesStream?: boolean
-  /** Largest body in bytes. */
-  readonly limit?: number
   /** Refuses those who may not write here at all before a large body is read; `handle` looks again. */
   before?(request: ApiRequest): Promise<void>
   /** Told of bodies that cannot be read or have wrong fields, where each counts as a try. */
   unreadable?(request: ApiRequest & { readonly address: string }): Promise<void>
-  /** Grows with a file: a caller may have a few of them at once. */
-  readonly isLarge?: boolean
-  /** Visitors may call it: signing in, for one. */
-  readonly openToVisitors?: boolean
-  /** Usually 200; 201 adds Location; 204 when there is no `reply`. */
-  readonly status?: number
-  readonly reply?: TSchema
   handle(request: WriteRequest): Promise<unknown>
 }
 
@@ -128,58 +114,35 @@ export interface FileReply {
   readonly bytes: Uint8Array | Readable
 }
 
-/**
- * One address of the API. `needs` says who may call it, as data for the entry point, the documents and the permission tests; the object
- * itself is found by a query that knows what the actor may see, so what is hidden is simply not found.
- */
-export interface Route {
-  readonly path: string
-  readonly name: string
-  readonly summary: string
-  readonly needs: Needs
-  /** Where a parameter of the path means something else than its name does elsewhere. */
-  readonly params?: Readonly<Record<string, TSchema>>
+interface Serving {
   readonly writes?: readonly Write[]
-  /** Methods of the wider family that nobody has the right to yet: in `Allow`, and refused. */
-  readonly alsoAllows?: readonly Method[]
-  readonly query?: TObject
-  readonly reply: TSchema
-  /** What a list is made of: `fields` names some of its fields. */
-  readonly item?: TSchema
   /** Other ways to write the reply. */
   readonly renditions?: readonly Rendition[]
-  /** Knows `format=json-flat`, too: a list without its envelope. */
-  readonly flat?: boolean
-  /** Grows with a file or a project: a caller may have a few of them at once. */
-  readonly isLarge?: boolean
-  /** Never kept: what it answers is not ours alone to change. */
-  readonly fresh?: boolean
+}
+
+/**
+ * One address of the API: its contract, and what answers. The object itself is found by a query that knows what the actor may
+ * see, so what is hidden is simply not found.
+ */
+export interface Route extends Omit<JsonContract, 'writes'>, Serving {
   /** What the ETag starts with, where `If-Match` is understood: the version of the object. */
   version?(body: never): string
   handle(request: ApiRequest): Promise<unknown>
 }
 
 /** A route whose reply is a file as it stands in the repository. */
-export interface FileRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
-  readonly reply: 'file'
-  /** Media types that it may have; a range where that depends on the file. */
-  readonly contentTypes: readonly string[]
+export interface FileRoute extends Omit<FileContract, 'writes'>, Serving {
   handle(request: ApiRequest): Promise<FileReply>
 }
 
-/** A route whose reply is made piece by piece while it is read: too long, or too slow, to be held as a whole. */
-export interface StreamRoute extends Omit<Route, 'handle' | 'reply' | 'version'> {
-  readonly reply: 'stream'
-  readonly contentType: string
-  /** What it is saved as. */
-  readonly filename?: string
+/** A route whose reply is made piece by piece while it is read. */
+export interface StreamRoute extends Omit<StreamContract, 'writes'>, Serving {
   /** What is wrong is thrown before the first piece. */
   handle(request: ApiRequest): Promise<AsyncIterable<string>>
 }
 
 /** An address that can only be written to. */
-export interface ActionRoute extends Omit<Route, 'handle' | 'reply' | 'needs' | 'query' | 'version'> {
-  readonly reply: 'none'
+export interface ActionRoute extends Omit<ActionContract, 'writes'>, Serving {
   readonly writes: readonly Write[]
 }
 

@@ -186,7 +186,8 @@ class Door {
     const rendition = chosenRendition(this.#route.renditions, query.format, request.headers.accept)
     // Streams have one type of their own, whatever Accept names.
     const accept = isStreamRoute(this.#route) ? undefined : request.headers.accept
-    if (!rendition && this.#route.reply !== 'file') checkFormat(query.format, accept, this.#route.flat)
+    if (!rendition && this.#route.reply !== 'file')
+      checkFormat(query.format, accept, 'flat' in this.#route && this.#route.flat)
     const base = baseAddress(this.#services.config.publicUrl, request.protocol, request.headers.host)
     // Of this request alone: what it was granted is noted with it.
     const actor = { ...(await this.#actor(request)) }
@@ -224,8 +225,8 @@ class Door {
     }
     const takeTurn = () => this.#takeTurn(request, reply, actor)
     if (writing) return writing.answer(request, reply, { call, takeTurn })
-    if (this.#route.isLarge) await takeTurn()
     if (isActionRoute(this.#route)) throw notAllowed(method)
+    if (this.#route.isLarge) await takeTurn()
     if (isStreamRoute(this.#route))
       return sendStream(request, reply, { route: this.#route, call, streams: this.#streams })
     if (isFileRoute(this.#route)) {
