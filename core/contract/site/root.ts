@@ -22,7 +22,7 @@ export const lists = [
 ]
 
 export const rootContract = {
-  aPIRoot: defineRoute({
+  root: defineRoute({
     path: '/api/',
     name: 'API root',
     summary: 'Where the lists are.',
