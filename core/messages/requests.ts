@@ -54,7 +54,7 @@ export const requestsMessages = {
   'secret.damaged': 'A stored secret is damaged.',
   'secret.otherKey':
     'A stored secret was sealed with another key: bring back the earlier SECRET_KEY or {{file}}, or enter the secret again.',
-  'mail.sealed': 'This letter is sealed, and there is no key to open it with.',
+  'mail.sealed': 'This email is encrypted, and the key to decrypt it is missing.',
   'server.databaseDown': 'The database cannot be reached at the moment: try again in a few seconds.',
   'server.diskFull': 'The disk of the server is full: nothing was changed. Try again when there is room.',
   'server.error': 'A server error occurred.',

@@ -18,7 +18,7 @@ export async function deliverMail({ db, mailer, log, vault }: Post, mailId: numb
   const row = await mailById(db, mailId)
   if (!row) return
   if (!mailer.configured) {
-    log.warn({ event: 'mail_kept', mail: mailId }, 'no SMTP_URL: the letter stays in the outbox (dragoman mail list)')
+    log.warn({ event: 'mail_kept', mail: mailId }, 'no SMTP_URL: the email stays in the outbox (dragoman mail list)')
     return
   }
   const { recipient: to, subject } = row

@@ -26,7 +26,7 @@ export const invitationContract = {
     reply: Type.Array(Invitation),
     writes: {
       POST: {
-        summary: 'Invite somebody by address or user name; a letter with a link goes there.',
+        summary: 'Invite somebody by address or user name; an email with a link goes there.',
         needs: memberNeeds,
         body: Type.Object({
           email: Type.Optional(Type.String({ maxLength: 190 })),

@@ -21,7 +21,7 @@ export const addressContract = {
     reply: Type.Array(Email),
     writes: {
       POST: {
-        summary: 'Ask to add an address; a letter with a link goes there.',
+        summary: 'Ask to add an address; an email with a link goes there.',
         ...asks('confirmed'),
         body: Type.Object({ email: Address }),
         status: 204,
@@ -40,7 +40,7 @@ export const addressContract = {
   primaryAddress: defineRoute({
     path: '/api/account/emails/primary/',
     name: 'Primary address',
-    summary: 'The address that letters go to.',
+    summary: 'The address that emails go to.',
     reply: 'none',
     writes: {
       POST: {

@@ -28,7 +28,7 @@ export const identityContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Add it: from now on it lets in. The owner gets a letter.',
+        summary: 'Add it: from now on it lets in. The owner gets an email.',
         ...asks('confirmed'),
         body: OidcAnswer,
         status: 204,

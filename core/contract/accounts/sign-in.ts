@@ -16,7 +16,7 @@ export const signInContract = {
   signUp: defineRoute({
     path: '/api/account/sign-up/',
     name: 'Sign-up',
-    summary: 'Asks for an account; a letter with a link follows.',
+    summary: 'Asks for an account; an email with a link follows.',
     reply: 'none',
     writes: {
       POST: {

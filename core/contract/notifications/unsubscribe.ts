@@ -6,7 +6,7 @@ export const unsubscribeContract = {
   endOfSubscription: defineRoute({
     path: '/api/unsubscribe/:key/',
     name: 'End of a subscription',
-    summary: 'The page that links in letters lead to.',
+    summary: 'The page that links in emails lead to.',
     needs: { allOf: [{ account: 'anyone' }, { rule: 'link' }] },
     reply: 'stream',
     contentType: 'text/html; charset=utf-8',
