@@ -1,5 +1,5 @@
 import type { ExchangedEntry } from '#core/memory/exchange.ts'
-import { type EntryBeside, keeping } from '#core/memory/keep.ts'
+import { type EntryBeside, keeping } from '#core/memory/memory-update.ts'
 import { storable } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'

@@ -1,4 +1,4 @@
-import { keeping } from '#core/memory/keep.ts'
+import { keeping } from '#core/memory/memory-update.ts'
 import { memoryPairs } from '#core/memory/pairs.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'

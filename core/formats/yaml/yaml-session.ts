@@ -1,6 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
-import { placeAfter } from '../model/member-place.ts'
+import { placeAfter } from '../model/member-position.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, type SourceText } from '../syntax/text/source-text.ts'

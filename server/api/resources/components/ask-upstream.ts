@@ -1,5 +1,5 @@
 import { message, withTexts } from '#core/messages/message.ts'
-import { withoutPlaces } from '#core/text/without-places.ts'
+import { withoutPlaces } from '#core/text/redact-paths.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
 import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'

@@ -1,6 +1,6 @@
 import { alertContract } from '#core/contract/repository/alerts.ts'
 import { message, withTexts } from '#core/messages/message.ts'
-import { withoutPlaces } from '#core/text/without-places.ts'
+import { withoutPlaces } from '#core/text/redact-paths.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { sightOf } from '#server/access/visibility.ts'

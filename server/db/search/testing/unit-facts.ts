@@ -1,5 +1,5 @@
-import type { UnitFacts } from '#core/search/facts.ts'
 import { fold } from '#core/search/fold.ts'
+import type { UnitFacts } from '#core/search/searchable-unit.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import type { Db } from '#server/db/database.ts'
 

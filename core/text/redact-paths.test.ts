@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutPlaces } from './without-places.ts'
+import { withoutPlaces } from './redact-paths.ts'
 
 it.each([
   ["fatal: repository 'https://git.example.org/a.git/' not found", "fatal: repository '…' not found"],
