@@ -1,8 +1,8 @@
 import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Message, message } from '#core/messages/message.ts'
+import type { ComponentFacts, Place, ProjectFacts } from '#server/access/access-scope.ts'
 import { isSuperuser, noteGrant } from '#server/access/actor.ts'
-import type { ComponentFacts, Place, ProjectFacts } from '#server/access/place.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
 
 /** Glossaries have rights of their own for what elsewhere is done to strings. */

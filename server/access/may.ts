@@ -1,6 +1,6 @@
 import type { Permission } from '#core/access/permissions.ts'
+import type { Place } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Place } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { Db } from '#server/db/database.ts'

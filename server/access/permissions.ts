@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permissions.ts'
+import type { ProjectFacts } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { may } from '#server/access/may.ts'
-import type { ProjectFacts } from '#server/access/place.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** May the actor do this in the project? Visibility is asked first, by the query that finds the object. */

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
+import { site } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { noteGrant } from '#server/access/actor.ts'
-import { site } from '#server/access/place.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { demandNoMoreThanOwn } from '#server/access/team-power.ts'
 import { whyNot } from '#server/access/why-not.ts'

@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permissions.ts'
 import { defaultRoles, type RoleName } from '#core/access/roles.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import type { Place } from '#server/access/place.ts'
+import type { Place } from '#server/access/access-scope.ts'
 import type { Rights } from '#server/access/rights.ts'
 import { NO_RIGHT, whyNot } from '#server/access/why-not.ts'
 

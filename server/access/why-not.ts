@@ -1,9 +1,9 @@
 import type { Permission } from '#core/access/permissions.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
+import type { Place } from '#server/access/access-scope.ts'
 import { noteGrant } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
-import type { Place } from '#server/access/place.ts'
 import type { Rights } from '#server/access/rights.ts'
 
 /** Says why not, or nothing. A rule asks only what the place tells. */

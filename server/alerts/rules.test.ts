@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertFacts } from '#server/alerts/facts.ts'
+import type { AlertFacts } from '#server/alerts/alert-input.ts'
 import { type AlertName, alertKinds, findKind } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
 

@@ -2,9 +2,9 @@ import { findCheck } from '#core/checks/registry.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
-import type { AlertFacts } from '#server/alerts/facts.ts'
+import type { AlertFacts } from '#server/alerts/alert-input.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
-import type { Occurrence } from '#server/alerts/tell-alert.ts'
+import type { Occurrence } from '#server/alerts/update-alert.ts'
 
 /** Tells what is wrong; nothing: all is well. `undefined`: it cannot be told now, and an alert stays as it is. */
 type Rule = (facts: AlertFacts) => readonly Occurrence[] | undefined

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addComponent } from '#server/commands/components/add-component.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -17,6 +16,7 @@ import {
 } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
+import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, type Reply, type TestSite } from '#server/testing/site.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -35,7 +35,7 @@ import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
 import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { admitStats } from '#server/stats/admit.ts'
+import { admitStats } from '#server/stats/add-component.ts'
 
 export interface Restoring {
   /** The new project, made by `askForRestoring`. */

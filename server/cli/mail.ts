@@ -1,7 +1,7 @@
 import { using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
 import { waitingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
-import { openLetter } from '#server/mail/sealed-letter.ts'
+import { openLetter } from '#server/mail/sealed-email.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Shows letters that wait or that nobody sends: without SMTP_URL this is where they are. */

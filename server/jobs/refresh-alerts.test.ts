@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
-import { tellAlert } from '#server/alerts/tell-alert.ts'
+import { tellAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import type { JobContext } from '#server/jobs/handler.ts'

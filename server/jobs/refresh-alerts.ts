@@ -3,7 +3,7 @@ import { gatherFacts, type OutsideFacts, refreshAlerts } from '#server/commands/
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { componentIdsAfter } from '#server/db/queries/repository/alert-facts.ts'
+import { componentIdsAfter } from '#server/db/queries/repository/alert-counts.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'

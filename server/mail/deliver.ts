@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/notifications/outgoing-mail.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { openLetter } from '#server/mail/sealed-letter.ts'
+import { openLetter } from '#server/mail/sealed-email.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
 interface Post {

@@ -5,8 +5,8 @@ import type { ChangeMark, ToldChange } from '#server/db/queries/history/new-chan
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, type Item, placeOf } from '#server/notifications/describe.ts'
+import { noticeLetter, type Section } from '#server/notifications/emails.ts'
 import { eachRecipient, Frequency, MOST_LISTED, wantedKinds } from '#server/notifications/instant.ts'
-import { noticeLetter, type Section } from '#server/notifications/letters.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 import { waitingSections } from '#server/notifications/waiting.ts'
 

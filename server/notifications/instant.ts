@@ -5,7 +5,7 @@ import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifica
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import { describeChange, placeOf } from '#server/notifications/describe.ts'
-import { noticeLetter } from '#server/notifications/letters.ts'
+import { noticeLetter } from '#server/notifications/emails.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 
 export const Frequency = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const

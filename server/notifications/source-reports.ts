@@ -4,7 +4,7 @@ import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type ChangeMark, toldChanges } from '#server/db/queries/history/new-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, placeOf } from '#server/notifications/describe.ts'
-import { noticeLetter } from '#server/notifications/letters.ts'
+import { noticeLetter } from '#server/notifications/emails.ts'
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 

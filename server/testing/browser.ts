@@ -1,4 +1,4 @@
-import { openLetter } from '#server/mail/sealed-letter.ts'
+import { openLetter } from '#server/mail/sealed-email.ts'
 import type { Call, Reply, TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSession } from '#server/access/sessions.ts'
-import { attrs, body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { attrs, body, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.1 authentication', (open) => {

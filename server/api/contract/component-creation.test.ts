@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { body } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -14,6 +13,7 @@ import { makeAddon, makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
+import { body } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Created {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { attrs, body, type Page, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -11,6 +10,7 @@ import {
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 
 interface Comment {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attrs, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { attrs, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.8 languages', (open) => {

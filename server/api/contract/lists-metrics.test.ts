@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { attrs, body, type Page, problems, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -16,6 +15,7 @@ import {
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
+import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 

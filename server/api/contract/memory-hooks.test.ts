@@ -5,7 +5,6 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
-import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   announceComponent,
@@ -18,6 +17,7 @@ import {
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.12 changes, tasks, memory and hooks', (open) => {

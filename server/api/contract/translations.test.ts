@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { attrs, senderFor } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -15,6 +14,7 @@ import {
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
+import { attrs, senderFor } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 describeEachEngine('api-facts 10.9 translations and files', (open) => {

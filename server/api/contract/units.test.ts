@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { setPermissions } from '#server/db/queries/access/roles.ts'
 import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
-import { attrs, body, type Page, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -18,6 +17,7 @@ import {
 import { makeLabel } from '#server/testing/parts.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
+import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 

@@ -1,6 +1,6 @@
 import { actionNames } from '#core/changes/actions.ts'
-import type { FoundPlace } from '#server/access/find-place.ts'
-import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/place.ts'
+import type { FoundPlace } from '#server/access/find-scope.ts'
+import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/export-scope.ts'
 import { element } from '#server/api/exports/xml.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#server/api/resources/registry.ts'
-import { sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { may, type Question, type Scope, scopeOf, sees } from '#server/testing/matrix/oracle.ts'
 import { everybody, type Person, type Place, places } from '#server/testing/matrix/people.ts'
 import { addressOf, bodyOf, type Operation, operationsOf } from '#server/testing/matrix/requests.ts'
 import { fillMatrix, type MatrixSite, traces } from '#server/testing/matrix/site.ts'
 import { withoutTrace } from '#server/testing/matrix/without-trace.ts'
+import { sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const routes = Object.values(resources).flat()

@@ -1,5 +1,5 @@
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
-import type { Place as RightsPlace } from '#server/access/place.ts'
+import type { Place as RightsPlace } from '#server/access/access-scope.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'

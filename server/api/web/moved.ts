@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { findTeam } from '#server/access/teams.ts'
 import { seenAddons } from '#server/api/resources/automation/addon-view.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'

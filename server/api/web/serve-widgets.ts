@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
+import type { ProjectFacts } from '#server/access/access-scope.ts'
 import { holds } from '#server/access/decide.ts'
-import type { ProjectFacts } from '#server/access/place.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteBlock, upsertBlock } from '#server/db/queries/access/blocked-users.ts'

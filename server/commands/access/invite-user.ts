@@ -26,7 +26,7 @@ import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
 import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { invitation as invitationLetter } from '#server/mail/account-letters.ts'
+import { invitation as invitationLetter } from '#server/mail/account-emails.ts'
 
 const LIFETIME = 172_800 * 1_000_000
 

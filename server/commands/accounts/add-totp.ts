@@ -17,7 +17,7 @@ import {
   replaceRecoveryCodes,
 } from '#server/db/queries/accounts/second-factors.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { accountNotice } from '#server/mail/account-letters.ts'
+import { accountNotice } from '#server/mail/account-emails.ts'
 
 /** Begins to add an authenticator: it is added when a first code shows that it works. */
 export async function beginTotp(asking: Asking, who: InSession & { readonly username: string }) {

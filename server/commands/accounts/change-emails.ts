@@ -10,7 +10,7 @@ import { deleteEmail, emailOwner, emailsOf, insertEmail } from '#server/db/queri
 import { accountByEmail, accountById, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { accountNotice, alreadyRegistered, verifyEmail } from '#server/mail/account-letters.ts'
+import { accountNotice, alreadyRegistered, verifyEmail } from '#server/mail/account-emails.ts'
 
 /** Sends a link to an address that somebody wants to add. Whose address it is already is told to its owner only. */
 export async function askForEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {

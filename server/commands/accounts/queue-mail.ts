@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertMail, type OutgoingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
-import { sealLetter } from '#server/mail/sealed-letter.ts'
+import { sealLetter } from '#server/mail/sealed-email.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { Vault } from '#server/vault/vault.ts'
 

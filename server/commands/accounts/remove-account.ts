@@ -6,7 +6,7 @@ import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { accountById, anyOtherAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { invalid } from '#server/errors.ts'
-import { accountNotice } from '#server/mail/account-letters.ts'
+import { accountNotice } from '#server/mail/account-emails.ts'
 
 /** Ends one's own account. */
 export async function removeAccount(asking: Asking, who: InSession): Promise<void> {

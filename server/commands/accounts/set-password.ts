@@ -22,7 +22,7 @@ import {
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { deleteIdentities } from '#server/db/queries/accounts/identities.ts'
 import { invalid } from '#server/errors.ts'
-import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mail/account-letters.ts'
+import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mail/account-emails.ts'
 
 /**
  * Sends a link to choose a new password, to the primary address of an account and to no other: an address that somebody

@@ -14,7 +14,7 @@ import { accountByEmail, accountById, accountByName } from '#server/db/queries/a
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { deleteIdentity, identityOwner, insertIdentity } from '#server/db/queries/accounts/identities.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { accountNotice } from '#server/mail/account-letters.ts'
+import { accountNotice } from '#server/mail/account-emails.ts'
 
 function provider({ config }: Asking): OidcConfig {
   if (!config.oidc) throw new AppError('not_found')

@@ -11,7 +11,7 @@ import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/accounts/second-factors.ts'
 import { AppError } from '#server/errors.ts'
-import { failedSignIns } from '#server/mail/account-letters.ts'
+import { failedSignIns } from '#server/mail/account-emails.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 export type SecondFactor = 'totp' | 'passkey' | 'recovery_code'

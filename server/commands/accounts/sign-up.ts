@@ -12,7 +12,7 @@ import { beginSession } from '#server/commands/accounts/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { alreadyRegistered, confirmSignUp } from '#server/mail/account-letters.ts'
+import { alreadyRegistered, confirmSignUp } from '#server/mail/account-emails.ts'
 
 export interface WantedAccount {
   readonly username: string

@@ -11,7 +11,7 @@ import {
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { withdrawStats } from '#server/stats/withdraw.ts'
+import { withdrawStats } from '#server/stats/remove-component.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /**

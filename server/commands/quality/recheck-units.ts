@@ -1,5 +1,5 @@
 import { checkUnits } from '#server/commands/quality/check-units.ts'
-import { usersOfText } from '#server/commands/quality/load-related-facts.ts'
+import { usersOfText } from '#server/commands/quality/load-related-units.ts'
 import { queueCheck, queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
 import { translationOf } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'

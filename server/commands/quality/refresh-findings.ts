@@ -7,7 +7,7 @@ import {
   unitFlags,
 } from '#server/commands/quality/build-checked-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
-import { type Facts, gatherFacts, type LookedAt } from '#server/commands/quality/load-related-facts.ts'
+import { type Facts, gatherFacts, type LookedAt } from '#server/commands/quality/load-related-units.ts'
 import { translationOf } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import {

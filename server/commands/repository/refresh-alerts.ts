@@ -1,8 +1,8 @@
 import { findCheck } from '#core/checks/registry.ts'
-import type { AlertFacts } from '#server/alerts/facts.ts'
+import type { AlertFacts } from '#server/alerts/alert-input.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
-import { tellAlert } from '#server/alerts/tell-alert.ts'
+import { tellAlert } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { statsOf } from '#server/db/queries/reports/stats.ts'
@@ -13,7 +13,7 @@ import {
   sharedFiles,
   stringFacts,
   unusedScreenshots,
-} from '#server/db/queries/repository/alert-facts.ts'
+} from '#server/db/queries/repository/alert-counts.ts'
 
 /** What only others can tell: the repository, the network, the settings. What is left out keeps its alerts as they are. */
 export type OutsideFacts = Pick<

@@ -1,6 +1,6 @@
+import type { Place } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findTranslation } from '#server/access/find.ts'
-import type { Place } from '#server/access/place.ts'
 import type { Db } from '#server/db/database.ts'
 import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'

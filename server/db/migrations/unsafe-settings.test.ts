@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tellRepairs } from '#server/cli/tell-repairs.ts'
+import { tellRepairs } from '#server/cli/log-repairs.ts'
 import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
-import { body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -11,6 +10,7 @@ import {
   type TestComponent,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { body, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 const settings = ['repo', 'push', 'option', 'percent', 'link', 'script', 'fine'] as const

@@ -10,7 +10,6 @@ import { eventCondition } from '#server/db/search/events-condition.ts'
 import { glossarySources } from '#server/db/search/glossary-terms.ts'
 import { numberCondition, oppositeCondition } from '#server/db/search/numbers-sql.ts'
 import { authorCondition } from '#server/db/search/people.ts'
-import { placeMatcher } from '#server/db/search/place-terms.ts'
 import {
   amongIds,
   type Condition,
@@ -23,6 +22,7 @@ import {
   type Use,
 } from '#server/db/search/plan.ts'
 import { unitsIn } from '#server/db/search/scope.ts'
+import { placeMatcher } from '#server/db/search/scope-terms.ts'
 import { sourceTextCondition, targetCondition } from '#server/db/search/text-conditions.ts'
 import { allOf, anyOf, no, type Sql, textCondition, yes } from '#server/db/search/text-sql.ts'
 import { BROAD_REACH_UNITS } from '#server/db/search/thresholds.ts'

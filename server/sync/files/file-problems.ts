@@ -2,8 +2,8 @@ import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
-import { tellAlert } from '#server/sync/context/raise-alert.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import { tellAlert } from '#server/sync/context/update-sync-alert.ts'
 
 /** A file that could not be read, and why. */
 export type Trouble = { filename: string; error: string }

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { failedPushes, wasLockedByItself } from '#server/db/queries/repository/push-failures.ts'
-import { tellAlert } from '#server/sync/context/raise-alert.ts'
 import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
+import { tellAlert } from '#server/sync/context/update-sync-alert.ts'
 
 /** So many pushes in a row may fail before a component with `auto_lock_error` is locked. */
 export const PUSHES_BEFORE_LOCK = 5

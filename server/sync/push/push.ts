@@ -14,7 +14,7 @@ import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { isDirect, refreshLine } from '#server/sync/outgoing/rebuild-outgoing.ts'
-import { adoptPushBranch } from '#server/sync/push/adopt-push-branch.ts'
+import { adoptPushBranch } from '#server/sync/push/import-push-branch.ts'
 import { askToMerge, ensureRequestSource } from '#server/sync/push/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push/push-branch.ts'
 import { notePushFailure, notePushSuccess } from '#server/sync/push/push-failures.ts'

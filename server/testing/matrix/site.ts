@@ -1,5 +1,4 @@
 import { insertRole } from '#server/db/queries/access/roles.ts'
-import { body, type Send } from '#server/testing/asking.ts'
 import {
   makeComponent,
   makeProject,
@@ -12,6 +11,7 @@ import {
 } from '#server/testing/factories.ts'
 import { componentOf, type Person, type Place, people, places, teams } from '#server/testing/matrix/people.ts'
 import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/testing/parts.ts'
+import { body, type Send } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 /** Each place has a word and a language of its own: where it may not be known, neither may appear. */

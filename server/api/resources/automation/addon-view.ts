@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Addon } from '#core/contract/automation/addons.ts'
-import type { Place } from '#server/access/place.ts'
+import type { Place } from '#server/access/access-scope.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'

@@ -1,7 +1,7 @@
 import { languageContract } from '#core/contract/languages/languages.ts'
+import { site } from '#server/access/access-scope.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
-import { site } from '#server/access/place.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseFlags, writeFlags } from '#core/units/flags.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
-import { body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { runChecksOn } from '#server/testing/run-checks.ts'
+import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 interface Listed {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type Part, type Parts, placePartContract } from '#core/contract/reports/scope-parts.ts'
-import type { FoundPlace } from '#server/access/find-place.ts'
+import type { FoundPlace } from '#server/access/find-scope.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'

@@ -3,7 +3,7 @@ import { globalPermissions, type Permission, projectPermissions } from '#core/ac
 import { type Place, placeContract } from '#core/contract/site/scope-lookup.ts'
 import type { Message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSession, endSessions } from '#server/access/sessions.ts'
 import { deleteTokens } from '#server/access/tokens.ts'
-import { body, sender } from '#server/testing/asking.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -11,6 +10,7 @@ import {
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { body, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const LANGUAGES =

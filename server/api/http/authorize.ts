@@ -1,8 +1,8 @@
 import type { AccessRule, Needs } from '#core/contract/needs.ts'
 import { needsInWords } from '#core/contract/needs.ts'
+import { site } from '#server/access/access-scope.ts'
 import { type Actor, isSuperuser, wasGranted } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
-import { site } from '#server/access/place.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 

@@ -1,9 +1,9 @@
 import type { AlertName } from '#server/alerts/kinds.ts'
-import { type Occurrence, tellAlert as tell } from '#server/alerts/tell-alert.ts'
+import { type Occurrence, tellAlert as tell } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 
-export type { Occurrence } from '#server/alerts/tell-alert.ts'
+export type { Occurrence } from '#server/alerts/update-alert.ts'
 
 export interface Telling {
   readonly name: AlertName

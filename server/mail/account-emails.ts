@@ -1,4 +1,4 @@
-import { letter } from '#server/mail/letter.ts'
+import { letter } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 const notMe = 'If this was not you, ignore this letter: nothing happens without the link.'

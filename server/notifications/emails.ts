@@ -1,4 +1,4 @@
-import { escapeHtml, oneLine } from '#server/mail/letter.ts'
+import { escapeHtml, oneLine } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Item } from '#server/notifications/describe.ts'
 

@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-place.ts'
+import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeSetting } from '#server/db/queries/site/settings.ts'
-import { adoptDemoRows } from '#server/demo/adopt-rows.ts'
-import { attrs, body, sender } from '#server/testing/asking.ts'
+import { adoptDemoRows } from '#server/demo/upgrade-rows.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -11,6 +10,7 @@ import {
   type TestComponent,
   type TestUser,
 } from '#server/testing/factories.ts'
+import { attrs, body, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { demoFolder, demoPath } from '#server/vcs/demo-repository.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
