@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from './client.ts'
-import { SITE } from './place-parts.ts'
+import { SITE } from './scope-parts.ts'
 import type { Page } from './types.ts'
 
 export interface Change {

@@ -5,8 +5,8 @@ import { Loaded } from '../components/status/loaded.tsx'
 import { aPlace, aProject } from '../testing/factories.ts'
 import { FakeServer, held, type Reply, refusal, unreachable } from '../testing/fake-server.ts'
 import { renderWith } from '../testing/render.tsx'
-import { placeQuery } from './places.ts'
 import { projectQuery } from './queries.ts'
+import { placeQuery } from './scopes.ts'
 import { taskQuery } from './tasks.ts'
 
 function Project() {

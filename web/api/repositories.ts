@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#core/messages/message.ts'
 import { apiPath, getJson } from './client.ts'
-import type { Place } from './places.ts'
+import type { Place } from './scopes.ts'
 import type { Page } from './types.ts'
 
 export interface Commit {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson, sendJson } from './client.ts'
-import type { Place } from './places.ts'
+import type { Place } from './scopes.ts'
 
 export interface Watching {
   watched: boolean

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import type { Place } from '../api/places.ts'
+import type { Place } from '../api/scopes.ts'
 import { aPlace, aUnit, translatorRights } from '../testing/factories.ts'
 import { renderApp } from '../testing/render.tsx'
 import { translationSite } from '../testing/translation-site.ts'

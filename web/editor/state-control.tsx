@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '#core/units/state.ts'
-import { may } from '../api/places.ts'
+import { may } from '../api/scopes.ts'
 import classes from './action-bar.module.css'
 import { useEditing } from './model/context.ts'
 import { useTargetState } from './model/use-model.ts'

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
-import { SITE } from '../api/place-parts.ts'
+import { SITE } from '../api/scope-parts.ts'
 import { ProjectsPage } from '../pages/projects/projects-page.tsx'
 import { PlacePage } from '../pages/scope/scope-page.tsx'
 import { HomePage } from '../pages/site/home-page.tsx'

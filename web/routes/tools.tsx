@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
-import { SITE } from '../api/place-parts.ts'
+import { SITE } from '../api/scope-parts.ts'
 import { pageSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'

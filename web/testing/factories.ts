@@ -1,5 +1,5 @@
 import type { Account, Me } from '../api/account.ts'
-import type { Place } from '../api/places.ts'
+import type { Place } from '../api/scopes.ts'
 import type { Component, Label, Language, Project, Statistics, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
 

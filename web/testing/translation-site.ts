@@ -1,5 +1,5 @@
 import type { Me } from '../api/account.ts'
-import type { Place } from '../api/places.ts'
+import type { Place } from '../api/scopes.ts'
 import type { Language, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
 import { aMe, anAccount, aPlace, aProfile, aStatistics, aTranslation } from './factories.ts'

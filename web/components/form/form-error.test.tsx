@@ -7,7 +7,7 @@ import type { ErrorReply } from '../../api/types.ts'
 import { FakeServer, held, type Reply, refusal, unreachable } from '../../testing/fake-server.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { FormError } from './form-error.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from './use-submission.ts'
 
 function PersonForm() {
   const sending = useSending()

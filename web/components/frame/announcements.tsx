@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type PlaceAnnouncement, placeAnnouncementsQuery, SITE } from '../../api/place-parts.ts'
+import { type PlaceAnnouncement, placeAnnouncementsQuery, SITE } from '../../api/scope-parts.ts'
 import { MarkdownText } from '../text/markdown-text.tsx'
 import classes from './announcements.module.css'
 

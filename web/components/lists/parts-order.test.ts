@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../../api/place-parts.ts'
+import type { Part } from '../../api/scope-parts.ts'
 import { chooseParts, orderParts } from './parts-order.ts'
 
 const part = (name: string, total: number, translated: number, more: Partial<Part> = {}): Part => ({

@@ -1,5 +1,5 @@
-import type { Counts, Part } from '../../api/place-parts.ts'
 import { percentOf } from '../../api/progress.ts'
+import type { Counts, Part } from '../../api/scope-parts.ts'
 
 export type PartColumn = 'name' | 'translated' | 'unfinished' | 'words' | 'failing' | 'suggestions' | 'comments'
 

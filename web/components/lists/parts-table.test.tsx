@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../../api/place-parts.ts'
+import type { Part } from '../../api/scope-parts.ts'
 import { aLanguage } from '../../testing/factories.ts'
 import { aPart } from '../../testing/page-factories.ts'
 import { renderWith } from '../../testing/render.tsx'

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Progress, percentOf } from '../../api/progress.ts'
 import { formatNumber, formatPercent } from '../../locale/format.ts'
-import { type Fact, Facts } from './facts.tsx'
+import { type Fact, Facts } from './figure-list.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import classes from './progress-summary.module.css'
 

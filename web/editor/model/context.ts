@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Flags } from '#core/units/flags.ts'
 import type { Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/surroundings.ts'
+import type { Surroundings } from '../data/unit-context.ts'
 import type { FindHighlights } from '../text/use-highlights.ts'
 import type { FindingsStore } from './findings-store.ts'
 import type { TargetModel } from './model.ts'

@@ -1,5 +1,5 @@
 import { State } from '#core/units/state.ts'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import type { Unit } from '../../api/types.ts'
 
 export type LockReason = 'readOnly' | 'noRight' | 'approved'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { GlossaryTerm } from '../../../core/glossary/terms.ts'
 import type { Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/surroundings.ts'
+import type { Surroundings } from '../data/unit-context.ts'
 import type { FindingsStore } from './findings-store.ts'
 import { checkedUnit, findLive } from './live-checks.ts'
 import type { TargetModel } from './model.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/surroundings.ts'
+import type { Surroundings } from '../data/unit-context.ts'
 import { lockOf } from './lock.ts'
 
 /** Why the person may not change a string, if so, in words, and whether they may suggest or approve. */

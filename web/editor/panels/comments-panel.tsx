@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { type Comment, unitIdOf, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
@@ -11,7 +11,7 @@ import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import { mentionParts } from './mentions.ts'
 import classes from './panel.module.css'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from './use-unit-mutation.ts'
 
 /** What people say about the string here and about its source. */
 export function CommentsPanel() {

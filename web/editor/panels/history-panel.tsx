@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
@@ -12,7 +12,7 @@ import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { revertible } from './revertible.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from './use-unit-mutation.ts'
 
 /** What happened to the string, newest first. */
 export function HistoryPanel() {

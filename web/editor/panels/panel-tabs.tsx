@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import { useEditing } from '../model/context.ts'

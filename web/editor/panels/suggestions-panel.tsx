@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { type Suggestion, userName } from '../data/feedback.ts'
@@ -10,7 +10,7 @@ import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from './use-unit-mutation.ts'
 
 /** What people suggested: take it, take and change it, vote, or turn it down. */
 export function SuggestionsPanel() {

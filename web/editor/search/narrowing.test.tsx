@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { aPlace, aStatistics, aUnit } from '../../testing/factories.ts'
 import { FakeServer } from '../../testing/fake-server.ts'
 import { openEditor } from '../../testing/open-editor.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import { useMessages, useNames } from '../../locale/own-words.ts'
 import { useEditing } from '../model/context.ts'
 import { useChecked } from '../model/use-model.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getJson } from '../../api/client.ts'
-import { may } from '../../api/places.ts'
+import { may } from '../../api/scopes.ts'
 import type { Page } from '../../api/types.ts'
 import { useEditing } from '../model/context.ts'
 

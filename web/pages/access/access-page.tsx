@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { ManagedPlace } from '../settings/settings-frame.tsx'
 import { Blocks } from './blocked-users.tsx'
 import { ProjectTokens } from './project-tokens.tsx'

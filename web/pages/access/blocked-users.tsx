@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 

@@ -7,7 +7,7 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { ALL_LANGUAGES, difference, LISTED, rolesQuery, type Team, teamsQuery } from './team-queries.ts'
 

@@ -5,7 +5,7 @@ import { type Me, useMe } from '../../api/account.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import classes from './confirm-identity.module.css'
 import { postAccount } from './use-sign-in.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import type { AddonField, AddonKind } from './addons.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson } from '../../api/client.ts'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 
 export interface Addon {
   id: number

@@ -7,7 +7,7 @@ import type { Proposal } from '../../api/manage.ts'
 import { taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { Proposals } from './proposals.tsx'
 

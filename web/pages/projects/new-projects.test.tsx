@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Workspace } from '../../api/manage.ts'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { aLabel, aMe, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
 import { aProjectPlace, aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'

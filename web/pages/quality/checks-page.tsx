@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { type PlaceChecks, placeChecksQuery, SITE } from '../../api/place-parts.ts'
+import { type PlaceChecks, placeChecksQuery, SITE } from '../../api/scope-parts.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'

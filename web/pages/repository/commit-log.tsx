@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../api/places.ts'
 import { type Commit, repositoryLogQuery } from '../../api/repositories.ts'
+import type { Place } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
-import { may, type Place } from '../../api/places.ts'
 import { lockQuery, ownerPath } from '../../api/repositories.ts'
+import { may, type Place } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 
 /** A lock keeps everybody from changing strings, for as long as a release is being made. */

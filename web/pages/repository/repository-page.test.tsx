@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Place } from '../../api/places.ts'
 import type { Alert, LoggedCommit, Repository } from '../../api/repositories.ts'
+import type { Place } from '../../api/scopes.ts'
 import { SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../testing/page-factories.ts'

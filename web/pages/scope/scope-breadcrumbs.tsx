@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { stepsTo } from './scope-names.ts'
 

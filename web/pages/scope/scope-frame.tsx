@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Place, placeQuery } from '../../api/places.ts'
+import { type Place, placeQuery } from '../../api/scopes.ts'
 import { PlaceAnnouncements } from '../../components/frame/announcements.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { stepsTo } from './scope-names.ts'
 
 const named = (name: string, slug: string) => ({ id: 1, name, slug })

@@ -1,4 +1,4 @@
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 
 export interface Step {
   name: string

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { PlaceParts } from '../../api/place-parts.ts'
-import type { Place } from '../../api/places.ts'
+import type { PlaceParts } from '../../api/scope-parts.ts'
+import type { Place } from '../../api/scopes.ts'
 import { aComponent, aLanguage, aMe, aPlace, aProject, aTranslation } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
 import {

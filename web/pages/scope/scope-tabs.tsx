@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { may, type Place } from '../../api/places.ts'
+import { may, type Place } from '../../api/scopes.ts'
 import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import classes from './scope-tabs.module.css'

@@ -1,4 +1,4 @@
-import type { Counts } from '../../api/place-parts.ts'
+import type { Counts } from '../../api/scope-parts.ts'
 
 export interface StatusRow {
   id:

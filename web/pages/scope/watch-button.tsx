@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { mutedQuery, setMuted, setWatched, watchedQuery } from '../../api/watching.ts'
 import { menuItem } from '../../components/controls/menu-button.tsx'
 

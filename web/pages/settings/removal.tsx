@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 
 /** Removes for good, after the name was typed. */
 export function Removal({ address, slug }: { address: string; slug: string }) {

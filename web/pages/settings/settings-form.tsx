@@ -9,7 +9,7 @@ import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
-import { useSending } from '../../components/form/use-sending.ts'
+import { useSending } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { SettingRow } from './setting-row.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { may, type Place, placeQuery } from '../../api/places.ts'
+import { may, type Place, placeQuery } from '../../api/scopes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { aComponent, aLanguage, aPlace, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
 import { aComponentPlace, aProjectPlace, aSite } from '../../testing/page-factories.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { apiPath } from '../../api/client.ts'
-import type { Place } from '../../api/places.ts'
+import type { Place } from '../../api/scopes.ts'
 import { Notice } from '../../components/status/notice.tsx'
 import { LanguageWorkflow } from './language-workflow.tsx'
 import { Removal } from './removal.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { SITE } from '../../api/place-parts.ts'
+import { SITE } from '../../api/scope-parts.ts'
 import { foundUnitsQuery } from '../../api/unit-search.ts'
 import { Paging } from '../../components/controls/paging.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
+import { useSending } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
 

@@ -7,7 +7,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { nameInAddress, type Subscription, subscriptionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
+import { useSending } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 

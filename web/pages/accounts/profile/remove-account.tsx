@@ -5,7 +5,7 @@ import { accountPath, type Me } from '../../../api/account.ts'
 import { sendJson } from '../../../api/client.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
+import { useSending } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { useEnter } from '../use-sign-in.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountPath, type Me } from '../../../api/account.ts'
 import { apiPath, sendJson } from '../../../api/client.ts'
 import { profileQuery } from '../../../api/profile.ts'
-import { type Sender, useSending } from '../../../components/form/use-sending.ts'
+import { type Sender, useSending } from '../../../components/form/use-submission.ts'
 
 export interface ProfileForm<Fields> {
   fields: Fields

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import type { Sender } from '../../../components/form/use-sending.ts'
+import type { Sender } from '../../../components/form/use-submission.ts'
 
 export interface NewAccount {
   username: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import { useSending } from '../../../components/form/use-sending.ts'
+import { useSending } from '../../../components/form/use-submission.ts'
 import { keyOfLink, postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 

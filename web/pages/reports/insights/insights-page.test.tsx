@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Activity, DayCounts } from '../../../api/place-parts.ts'
+import type { Activity, DayCounts } from '../../../api/scope-parts.ts'
 import { aLanguage, aPlace, aProject } from '../../../testing/factories.ts'
 import { aPart, aProjectPlace, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
 import { button, field, link, rowOf } from '../../../testing/queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DayCounts } from '../../../api/place-parts.ts'
+import type { DayCounts } from '../../../api/scope-parts.ts'
 import { formatDay, formatNumber, formatPercent } from '../../../locale/format.ts'
 import { ChartTable } from './chart-table.tsx'
 import classes from './insights-page.module.css'

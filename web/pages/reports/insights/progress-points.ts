@@ -1,4 +1,4 @@
-import type { DayCounts } from '../../../api/place-parts.ts'
+import type { DayCounts } from '../../../api/scope-parts.ts'
 
 export interface ChartPoint {
   /** 0 at the beginning of the period, 100 at its end. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 import { downloadAddress } from './download-address.ts'
 
 const place = {

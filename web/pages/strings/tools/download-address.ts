@@ -1,6 +1,6 @@
 import { exportKinds } from '#core/formats/export-kinds.ts'
 import { apiPath } from '../../../api/client.ts'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 
 /** Formats that strings can be converted to. */
 export const exportFormats = Object.keys(exportKinds)

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 import { Notice } from '../../../components/status/notice.tsx'
 import { downloadAddress, exportFormats } from './download-address.ts'
 import classes from './tools-page.module.css'

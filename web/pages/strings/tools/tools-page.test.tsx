@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 import { aLabel, aMe, aPlace, aUnit, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
 import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../../testing/page-factories.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../../api/addresses.ts'
-import { may, type Place } from '../../../api/places.ts'
+import { may, type Place } from '../../../api/scopes.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import { PlaceFrame } from '../../scope/scope-frame.tsx'

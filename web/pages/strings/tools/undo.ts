@@ -1,7 +1,7 @@
 import type { Message } from '#core/messages/message.ts'
 import { type Change, changesAddress } from '../../../api/changes.ts'
 import { apiPath, getJson, sendJson } from '../../../api/client.ts'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 import type { Page } from '../../../api/types.ts'
 
 export interface Reverted {

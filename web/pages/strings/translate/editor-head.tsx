@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { pageOf } from '../../../api/addresses.ts'
-import type { Place } from '../../../api/places.ts'
+import type { Place } from '../../../api/scopes.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { usePageTitle } from '../../../components/layout/use-page-title.ts'
 import classes from './editor-head.module.css'

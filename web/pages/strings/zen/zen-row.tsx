@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import type { Unit } from '../../../api/types.ts'
-import { type Surroundings, useSurroundings } from '../../../editor/data/surroundings.ts'
+import { type Surroundings, useSurroundings } from '../../../editor/data/unit-context.ts'
 import { SourceTexts } from '../../../editor/fields/source-texts.tsx'
 import { TargetFields } from '../../../editor/fields/target-fields.tsx'
 import { type Editing, EditingProvider } from '../../../editor/model/context.ts'

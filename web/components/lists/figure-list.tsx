@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './facts.module.css'
+import classes from './figure-list.module.css'
 
 export interface Fact {
   name: string

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../api/client.ts'
-import { type Place, placeQuery } from '../../api/places.ts'
+import { type Place, placeQuery } from '../../api/scopes.ts'
 import type { Language, Translation, Unit } from '../../api/types.ts'
 import { withOwnName } from '../../locale/language-name.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './fact-list.module.css'
+import classes from './detail-list.module.css'
 
 export interface FactLine {
   name: string
