@@ -5,35 +5,35 @@ import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site
 import { mark, plantHostileTexts } from './hostile-texts.ts'
 import { accessibilityFaults, faultless, inspector, overflow, settle } from './page-checks.ts'
 
-const place = 'lighthouse/mobile-app'
+const scopePath = 'lighthouse/mobile-app'
 
 /** Pages that show more to who may do more. */
 const pages = [
   '/',
-  `/projects/${place}/`,
-  `/projects/${place}/cs/`,
+  `/projects/${scopePath}/`,
+  `/projects/${scopePath}/cs/`,
   '/changes/browse/lighthouse/',
-  `/tools/${place}/cs/?tool=download`,
-  `/tools/${place}/cs/?tool=upload`,
-  `/tools/${place}/cs/?tool=replace`,
-  `/tools/${place}/cs/?tool=bulk`,
-  `/tools/${place}/cs/?tool=auto`,
+  `/tools/${scopePath}/cs/?tool=download`,
+  `/tools/${scopePath}/cs/?tool=upload`,
+  `/tools/${scopePath}/cs/?tool=replace`,
+  `/tools/${scopePath}/cs/?tool=bulk`,
+  `/tools/${scopePath}/cs/?tool=auto`,
   '/tools/lighthouse/?tool=bulk',
   '/insights/lighthouse/',
   '/announcement/lighthouse/',
   '/backups/lighthouse/',
-  `/new-lang/${place}/`,
-  `/tools/${place}/en/?tool=add`,
+  `/new-lang/${scopePath}/`,
+  `/tools/${scopePath}/en/?tool=add`,
   '/category/add/lighthouse/',
   '/workspaces/',
   '/reports/',
   '/credits/lighthouse/',
-  `/counts/${place}/cs/`,
+  `/counts/${scopePath}/cs/`,
   '/costs/lighthouse/',
-  `/translator-work/${place}/`,
+  `/translator-work/${scopePath}/`,
   '/glossary/lighthouse/',
   '/memory/project/lighthouse/',
-  `/repository/${place}/`,
+  `/repository/${scopePath}/`,
   '/repository/lighthouse/',
   '/user/ann/',
   '/keys/',
@@ -73,9 +73,9 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   })
 
   it('gives many strings another state after a preview, and takes it back', async () => {
-    const before = await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')
+    const before = await unitsOf(ann, `${scopePath}/de`, 'q=state:translated&page_size=1000')
     const page = await ann.newPage()
-    await visit(page, `/tools/${place}/de/?tool=bulk`)
+    await visit(page, `/tools/${scopePath}/de/?tool=bulk`)
     await page.getByLabel('Which strings').fill('state:translated AND source:"forecast"')
     await page.getByLabel('New state').selectOption('Needs editing')
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -83,22 +83,25 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await apply.waitFor()
     const found = Number(/\d+/.exec((await apply.textContent()) ?? '')?.[0])
     expect(found).toBeGreaterThan(0)
-    expect(await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')).toHaveLength(before.length)
+    expect(await unitsOf(ann, `${scopePath}/de`, 'q=state:translated&page_size=1000')).toHaveLength(before.length)
     await apply.click()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
-    expect(await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1000')).toHaveLength(before.length - found)
+    expect(await unitsOf(ann, `${scopePath}/de`, 'q=state:translated&page_size=1000')).toHaveLength(
+      before.length - found,
+    )
     await undo.click()
     await page.getByText('before', { exact: false }).first().waitFor()
-    const states = async () => (await unitsOf(ann, `${place}/de`, 'page_size=1000')).filter((unit) => unit.state === 20)
+    const states = async () =>
+      (await unitsOf(ann, `${scopePath}/de`, 'page_size=1000')).filter((unit) => unit.state === 20)
     await expect.poll(async () => (await states()).length).toBe(before.length)
     await page.close()
   })
 
   it('replaces a text in the strings that were left chosen', async () => {
     const page = await ann.newPage()
-    await visit(page, `/tools/${place}/de/?tool=replace`)
-    const [unit] = await unitsOf(ann, `${place}/de`, 'q=state:translated&page_size=1')
+    await visit(page, `/tools/${scopePath}/de/?tool=replace`)
+    const [unit] = await unitsOf(ann, `${scopePath}/de`, 'q=state:translated&page_size=1')
     const word = unit?.target[0]?.split(/\s+/)[0] ?? ''
     await page.getByLabel('Text to look for').fill(word)
     await page.getByLabel('Replacement (may be empty)').fill(`${word}${word}`)
@@ -121,28 +124,28 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   })
 
   it('asks for the agreement first; strings are added, and removed from the editor', async () => {
-    const component = `/api/components/${place}/`
+    const component = `/api/components/${scopePath}/`
     await change(ann, component, { agreement: 'We share **alike**.', manage_units: true, edit_template: true })
     const bob = await site.as(browser, 'bob')
     const page = await bob.newPage()
-    await visit(page, `/translate/${place}/cs/`)
+    await visit(page, `/translate/${scopePath}/cs/`)
     await page.getByRole('link', { name: 'Read and accept the agreement' }).click()
-    expect(await inspect(`/contributor-agreement/${place}/cs/`)).toEqual(faultless)
+    expect(await inspect(`/contributor-agreement/${scopePath}/cs/`)).toEqual(faultless)
     await page.getByRole('button', { name: 'I agree' }).click()
     await page.getByText('You have accepted this agreement.').waitFor()
-    await visit(page, `/translate/${place}/cs/`)
+    await visit(page, `/translate/${scopePath}/cs/`)
     await page.getByRole('button', { name: 'Save and continue' }).waitFor()
     await bob.close()
     await change(ann, component, { agreement: '' })
     const own = await ann.newPage()
-    await visit(own, `/tools/${place}/en/?tool=add`)
+    await visit(own, `/tools/${scopePath}/en/?tool=add`)
     await own.getByLabel('Key').fill('zz.fresh')
     await own.getByLabel('Source text').fill('Fresh')
     await own.getByRole('button', { name: 'Add the string' }).click()
     await own.getByRole('link', { name: 'Open it' }).click()
     await own.getByRole('button', { name: 'Remove this string' }).click()
     await own.getByRole('button', { name: 'Remove in all languages' }).click()
-    await expect.poll(() => unitsOf(ann, `${place}/cs`, 'q=key:zz.fresh')).toEqual([])
+    await expect.poll(() => unitsOf(ann, `${scopePath}/cs`, 'q=key:zz.fresh')).toEqual([])
     await own.close()
   })
 
@@ -168,7 +171,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   it('shows an operation on the repository as it goes on', async () => {
     const page = await ann.newPage()
-    await visit(page, `/repository/${place}/`)
+    await visit(page, `/repository/${scopePath}/`)
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await page.getByText(/^Done\./).waitFor()
     await page.close()
@@ -177,7 +180,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   it('turns the interface round for a language that is written so, and remembers it', async () => {
     const context = await newContext(browser, { baseURL: site.url })
     const page = await context.newPage()
-    await visit(page, `/projects/${place}/`)
+    await visit(page, `/projects/${scopePath}/`)
     await page.getByRole('button', { name: 'Language of the interface' }).click()
     await page.getByRole('button', { name: 'العربية' }).click()
     await page.locator('html[dir=rtl][lang=ar]').waitFor()
@@ -232,7 +235,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   })
 
   it('texts of others show as text, wherever they show', async () => {
-    const paths = await plantHostileTexts(ann, place)
+    const paths = await plantHostileTexts(ann, scopePath)
     const page = await ann.newPage()
     page.on('dialog', (dialog) => page.evaluate(`window.hacked = ${JSON.stringify(dialog.message())}`))
     await page.setViewportSize({ width: 390, height: 800 })
@@ -254,7 +257,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.close()
     const sources = [
       '/projects/lighthouse/',
-      `/translate/${place}/cs/`,
+      `/translate/${scopePath}/cs/`,
       '/widget/lighthouse/svg-badge.svg',
       '/exports/rss/',
     ]

@@ -17,15 +17,15 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
   const units = await list<{ web_url: string }>(base, `/api/translations/${project}/${component}/${language}/units/`)
   const lastUnit = new URL((units.at(-1) ?? first(units)).web_url)
   const change = first(await list<{ id: number }>(base, '/api/changes/')).id
-  const place = `${project}/${component}`
+  const path = `${project}/${component}`
   return {
     home: '/',
     projects: '/projects/',
     project: `/projects/${project}/`,
     'project language': `/projects/${project}/-/${language}/`,
-    component: `/projects/${place}/`,
-    translation: `/projects/${place}/${language}/`,
-    strings: `/translate/${place}/${language}/`,
+    component: `/projects/${path}/`,
+    translation: `/projects/${path}/${language}/`,
+    strings: `/translate/${path}/${language}/`,
     'one string': lastUnit.pathname + lastUnit.search,
     languages: '/languages/',
     language: `/languages/${language}/`,
@@ -34,13 +34,13 @@ export async function demoPaths(base: string): Promise<Record<string, string>> {
     'history of a project': `/changes/browse/${project}/`,
     insights: `/insights/${project}/`,
     search: '/search/?q=state:%3Ctranslated',
-    'search in a component': `/search/${place}/?q=has:check`,
+    'search in a component': `/search/${path}/?q=has:check`,
     checks: '/checks/',
     'one check': '/checks/same/',
-    'checks of a component': `/checks/-/${place}/`,
-    tools: `/tools/${place}/${language}/`,
-    matrix: `/matrix/${place}/?lang=${language}`,
-    repository: `/repository/${place}/`,
+    'checks of a component': `/checks/-/${path}/`,
+    tools: `/tools/${path}/${language}/`,
+    matrix: `/matrix/${path}/?lang=${language}`,
+    repository: `/repository/${path}/`,
     widgets: `/widgets/${project}/`,
     engage: `/engage/${project}/-/${language}/`,
     'engage for a project': `/engage/${project}/`,

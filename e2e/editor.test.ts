@@ -16,7 +16,7 @@ const selectInSource = (page: Page, word: string) =>
     throw new Error('The source lacks ${word}')
   })()`)
 
-const place = (language: string) => `lighthouse/mobile-app/${language}`
+const path = (language: string) => `lighthouse/mobile-app/${language}`
 
 describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   let site: EditorSite
@@ -57,9 +57,9 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   }
 
   it('translates ten strings by keyboard only', async () => {
-    const todo = await unitsOf(ann, place('cy'), 'q=state:<translated&page_size=10')
+    const todo = await unitsOf(ann, path('cy'), 'q=state:<translated&page_size=10')
     expect(todo).toHaveLength(10)
-    const page = await open(ann, `/translate/${place('cy')}/?q=state:<translated`)
+    const page = await open(ann, `/translate/${path('cy')}/?q=state:<translated`)
     const heard = complaints(page)
     await page.locator('textarea:focus').waitFor()
     for (const [index, unit] of todo.entries()) await translate(page, `Cyfieithiad ${index} ${unit.id}`)
@@ -76,7 +76,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const heard = complaints(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url().slice(site.url.length)}`))
-    await page.goto(`/translate/${place('pl')}/`, { waitUntil: 'commit' })
+    await page.goto(`/translate/${path('pl')}/`, { waitUntil: 'commit' })
     let typed = ''
     const text = async () => {
       const letter = String(typed.length % 10)
@@ -100,7 +100,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('colours placeholders that a pattern of the string names', async () => {
     const context = await site.as(browser, 'ann')
-    const [unit] = await unitsOf(ann, place('es'), 'q=source:="Good morning, %s"')
+    const [unit] = await unitsOf(ann, path('es'), 'q=source:="Good morning, %s"')
     await change(ann, new URL(unit?.source_unit ?? '').pathname, { extra_flags: 'placeholders:r"m[a-z]+g"' })
     const page = await openUnit(context, unit as never)
     await page.locator('[data-source] [data-marks~=placeholder]', { hasText: /^morning$/ }).waitFor()
@@ -111,7 +111,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('fixes a failing check with one click, and shows the help on a key', async () => {
-    const [unit] = await unitsOf(ann, place('de'), 'q=source:="Good morning, %s"')
+    const [unit] = await unitsOf(ann, path('de'), 'q=source:="Good morning, %s"')
     const page = await openUnit(ann, unit as never)
     await targetArea(page).fill('Guten  Morgen, %s')
     const check = page.locator('[data-check=double_space]')
@@ -127,7 +127,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   it('suggests, votes and comments with a mention', async () => {
     await change(ann, '/api/components/lighthouse/mobile-app/', { suggestion_voting: true })
     const bob = await site.as(browser, 'bob')
-    const [unit] = await unitsOf(ann, place('fr'), 'page_size=1')
+    const [unit] = await unitsOf(ann, path('fr'), 'page_size=1')
     const theirs = await openUnit(bob, unit as never)
     await targetArea(theirs).fill('Ce jour')
     await theirs.getByRole('button', { name: 'Suggest', exact: true }).click()
@@ -153,12 +153,12 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('shows who else has a string open, and no more when they leave', async () => {
     const bob = await site.as(browser, 'bob')
-    const [unit] = await unitsOf(ann, place('pt_BR'), 'page_size=1')
+    const [unit] = await unitsOf(ann, path('pt_BR'), 'page_size=1')
     const page = await openUnit(ann, unit as never)
     const theirs = await openUnit(bob, unit as never)
     await page.getByText('bob is here too').first().waitFor()
     await theirs.getByText('ann is here too').first().waitFor()
-    await theirs.goto(`/zen/${place('cs')}/`)
+    await theirs.goto(`/zen/${path('cs')}/`)
     await page.getByText('bob is here too').first().waitFor({ state: 'detached' })
     await page.close()
     await bob.close()
@@ -169,7 +169,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const files = { filemask: '*.tbx', file_format: 'tbx', manage_units: true }
     await change(ann, '/api/projects/lighthouse/components/', { ...glossary, ...files }, 'POST')
     await change(ann, '/api/components/lighthouse/terms/translations/', { language_code: 'nl' }, 'POST')
-    const [unit] = await unitsOf(ann, place('nl'), 'q=source:="Good morning, %s"')
+    const [unit] = await unitsOf(ann, path('nl'), 'q=source:="Good morning, %s"')
     const page = await openUnit(ann, unit as never)
     const add = page.getByRole('button', { name: 'Add a term' })
     await add.waitFor()
@@ -186,7 +186,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   it('lets a reviewer approve by keyboard, and nobody else', async () => {
     await change(ann, '/api/projects/lighthouse/', { translation_review: true })
     const bob = await site.as(browser, 'bob')
-    const [unit] = await unitsOf(ann, place('he'), 'q=state:translated&page_size=1')
+    const [unit] = await unitsOf(ann, path('he'), 'q=state:translated&page_size=1')
     const theirs = await openUnit(bob, unit as never)
     await targetArea(theirs).press('Alt+Shift+Enter')
     await theirs.getByTestId('said').getByText('Only reviewers').waitFor()
@@ -196,9 +196,9 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await allSent(page)
     expect((await unitOf(ann, unit?.id as number)).state).toBe(30)
     await theirs.getByText('Only reviewers may change an approved string').waitFor()
-    await theirs.goto(`/browse/${place('he')}/?q=state:approved`)
+    await theirs.goto(`/browse/${path('he')}/?q=state:approved`)
     await theirs.locator('[data-state=approved]').first().waitFor()
-    await theirs.goto(`/zen/${place('he')}/?q=state:approved`)
+    await theirs.goto(`/zen/${path('he')}/?q=state:approved`)
     await targetArea(theirs).fill('הצעה אחרת')
     await targetArea(theirs).press('Control+Enter')
     await allSent(theirs)
@@ -210,7 +210,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('lets two people work on one string without loss', async () => {
-    const [unit] = await unitsOf(ann, place('es'), 'page_size=1')
+    const [unit] = await unitsOf(ann, path('es'), 'page_size=1')
     const other = await site.as(browser, 'ann')
     const first = await openUnit(ann, unit as never)
     const second = await openUnit(other, unit as never)
@@ -234,8 +234,8 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('keeps ten edits made without a network and sends them afterwards', async () => {
     const context = await site.as(browser, 'ann')
-    const units = await unitsOf(ann, place('nl'), 'page_size=10')
-    const page = await open(context, `/translate/${place('nl')}/`)
+    const units = await unitsOf(ann, path('nl'), 'page_size=10')
+    const page = await open(context, `/translate/${path('nl')}/`)
     await page.locator('textarea:focus').waitFor()
     await page.waitForLoadState('load')
     await expect
@@ -253,8 +253,8 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('loses nothing when the page is reloaded in the middle', async () => {
     const context = await site.as(browser, 'ann')
-    const units = await unitsOf(ann, place('pl'), 'page_size=2')
-    const page = await open(context, `/translate/${place('pl')}/`)
+    const units = await unitsOf(ann, path('pl'), 'page_size=2')
+    const page = await open(context, `/translate/${path('pl')}/`)
     await page.locator('textarea:focus').waitFor()
     const isWrite = (url: URL) => /^\/api\/units\/\d+\/$/.test(url.pathname)
     await page.route(isWrite, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
@@ -274,7 +274,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('writes right-to-left languages from the right, on a phone too', async () => {
     const context = await site.as(browser, 'ann', { viewport: { width: 390, height: 800 } })
-    const page = await open(context, `/translate/${place('ar')}/`)
+    const page = await open(context, `/translate/${path('ar')}/`)
     expect(await targetArea(page).getAttribute('dir')).toBe('rtl')
     expect(await targetArea(page).getAttribute('lang')).toBe('ar')
     await settle(page)
@@ -290,7 +290,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const hostile =
       '</script><img src=x onerror="window.hacked=1"><!-- <script>window.hacked=1</script> \u202eevil\u202c'
     const long = 'Wort '.repeat(2000).trim()
-    const units = await unitsOf(ann, place('ru'), 'page_size=2')
+    const units = await unitsOf(ann, path('ru'), 'page_size=2')
     const targets = [hostile, long]
     for (const { source_unit } of units)
       await change(ann, new URL(source_unit).pathname, { extra_flags: 'max-length:20000' })
@@ -311,7 +311,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     }
     for (const kind of ['zen', 'browse']) {
       const page = await ann.newPage()
-      await page.goto(`/${kind}/${place('ru')}/`)
+      await page.goto(`/${kind}/${path('ru')}/`)
       await settle(page)
       expect(await page.evaluate('window.hacked')).toBeUndefined()
       expect(await overflow(page)).toBe(0)
@@ -320,7 +320,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('finds by the query language, completes it, and says where a query is wrong', async () => {
-    const page = await open(ann, `/translate/${place('de')}/`)
+    const page = await open(ann, `/translate/${path('de')}/`)
     await page.keyboard.press('Control+s')
     await page.keyboard.type('stat')
     await page.getByRole('option', { name: 'state:' }).waitFor()
@@ -338,8 +338,8 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('saves rows of the long list when they are left', async () => {
-    const [first] = await unitsOf(ann, place('ja'), 'page_size=1')
-    const page = await open(ann, `/zen/${place('ja')}/`)
+    const [first] = await unitsOf(ann, path('ja'), 'page_size=1')
+    const page = await open(ann, `/zen/${path('ja')}/`)
     await targetArea(page).fill('本日')
     await page.keyboard.press('Control+Enter')
     await page.locator('[data-index="1"] textarea:focus').waitFor()
@@ -349,6 +349,6 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it.each(['translate', 'zen', 'browse'])('%s: accessible in light and dark, and on a phone', async (kind) => {
-    expect(await inspect(`/${kind}/${place(kind === 'translate' ? 'he' : 'cs')}/`)).toEqual(faultless)
+    expect(await inspect(`/${kind}/${path(kind === 'translate' ? 'he' : 'cs')}/`)).toEqual(faultless)
   })
 })

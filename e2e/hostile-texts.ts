@@ -16,19 +16,19 @@ const picture = Buffer.from(
 )
 
 /** Puts such texts wherever somebody can write one; tells the pages that show some of them. */
-export async function plantHostileTexts(ann: BrowserContext, place: string): Promise<string[]> {
-  const project = place.split('/')[0] ?? ''
+export async function plantHostileTexts(ann: BrowserContext, path: string): Promise<string[]> {
+  const project = path.split('/')[0] ?? ''
   const post = (address: string, data: unknown) => change(ann, address, data, 'POST')
   const at = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
   await change(ann, `/api/projects/${project}/`, { name, instructions: long })
-  await change(ann, `/api/components/${place}/`, { name })
+  await change(ann, `/api/components/${path}/`, { name })
   await post('/api/categories/', { project: await addressOf(ann, project), name, slug: 'odd' })
   await post(`/api/projects/${project}/labels/`, { name, description: long.slice(0, 200), color: 'red' })
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
   await post('/api/groups/', { name, defining_project: await addressOf(ann, project) })
   await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
   await change(ann, '/api/users/ann/', { full_name: `${mark}</b>` })
-  const [unit] = await unitsOf(ann, `${place}/cs`, 'q=state:empty&page_size=1')
+  const [unit] = await unitsOf(ann, `${path}/cs`, 'q=state:empty&page_size=1')
   const address = `/api/units/${unit?.id}/`
   await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })
   await change(ann, address, { target: [long.slice(0, 10_000)], state: 20 })
@@ -39,13 +39,13 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
   await send(ann, '/api/screenshots/', {
     name,
     project_slug: project,
-    component_slug: place.slice(project.length + 1),
+    component_slug: path.slice(project.length + 1),
     language_code: 'en',
     image: { name: 'shot.png', mimeType: 'image/png', buffer: picture },
   })
   const workspace = await post('/api/workspaces/', { name })
-  await change(ann, `/api/components/${place}/`, { agreement: long })
-  await post(`/api/components/${place}/agreement/`, {})
+  await change(ann, `/api/components/${path}/`, { agreement: long })
+  await post(`/api/components/${path}/agreement/`, {})
   await post(`/api/projects/${project}/reports/`, { kind: 'credits', start: '2020-01-01', end: '2100-01-01' })
   const [report] = (
     (await (await ann.request.get('/api/reports/?kind=credits')).json()) as { results: { id: number }[] }
@@ -54,31 +54,31 @@ export async function plantHostileTexts(ann: BrowserContext, place: string): Pro
     '/',
     '/projects/',
     `/projects/${project}/`,
-    `/projects/${place}/`,
-    `/projects/${place}/cs/`,
-    `/changes/browse/${place}/cs/`,
-    `/search/${place}/cs/?q=target:onerror`,
-    `/matrix/${place}/?lang=cs`,
+    `/projects/${path}/`,
+    `/projects/${path}/cs/`,
+    `/changes/browse/${path}/cs/`,
+    `/search/${path}/cs/?q=target:onerror`,
+    `/matrix/${path}/?lang=cs`,
     `/engage/${project}/-/cs/`,
     `/insights/${project}/`,
     `/checks/-/${project}/`,
-    `/repository/${place}/`,
-    `/tools/${place}/cs/?tool=replace`,
+    `/repository/${path}/`,
+    `/tools/${path}/cs/?tool=replace`,
     at(unit?.web_url ?? ''),
-    `/zen/${place}/cs/?q=target:onerror`,
-    `/browse/${place}/cs/?q=target:onerror`,
+    `/zen/${path}/cs/?q=target:onerror`,
+    `/browse/${path}/cs/?q=target:onerror`,
     `/settings/${project}/`,
-    `/settings/${place}/`,
+    `/settings/${path}/`,
     `/settings/${project}/odd/`,
     `/category/add/${project}/`,
-    `/contributor-agreement/${place}/`,
+    `/contributor-agreement/${path}/`,
     `/credits/${project}/`,
     `/reports/${report?.id}/`,
     `/workspaces/${workspace.id}/`,
     `/access/${project}/`,
     `/labels/${project}/`,
-    `/addons/${place}/`,
-    `/screenshots/${place}/en/`,
+    `/addons/${path}/`,
+    `/screenshots/${path}/en/`,
     '/memory/',
     '/languages/zz/',
     '/user/ann/',

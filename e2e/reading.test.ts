@@ -57,8 +57,8 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
 
   it("opens at the string the API's address names, in its own language and direction", async () => {
     await visit('one string')
-    const place = (paths['one string'] ?? '').replace(/^\/translate\/|\?.*$/g, '')
-    const units = (await (await fetch(`${server.url}/api/translations/${place}units/`)).json()) as {
+    const path = (paths['one string'] ?? '').replace(/^\/translate\/|\?.*$/g, '')
+    const units = (await (await fetch(`${server.url}/api/translations/${path}units/`)).json()) as {
       results: { source: string[]; web_url: string }[]
     }
     const sought = units.results.find(({ web_url }) => web_url.endsWith(paths['one string'] ?? '')) ?? { source: [] }

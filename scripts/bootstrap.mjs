@@ -53,8 +53,8 @@ function runQuietly(program, args, options) {
   })
 }
 
-async function runStep({ doing, done, failed, advice }, program, args, options) {
-  const finish = sayProgress(doing)
+async function runStep({ progress, done, failed, advice }, program, args, options) {
+  const finish = sayProgress(progress)
   const { status, output } = await runQuietly(program, args, options)
   finish(status === 0 ? done : failed)
   if (status !== 0) throw new BootstrapError(`${output.trimEnd()}\n\n${advice}`)
@@ -69,7 +69,7 @@ function environmentForNpm() {
 
 function installPackages(reason) {
   const wording = {
-    doing: `Installing packages (npm ci): ${reason}.`,
+    progress: `Installing packages (npm ci): ${reason}.`,
     done: 'Packages installed',
     failed: 'Installing packages failed',
     advice:
@@ -120,7 +120,7 @@ export function pinnedNode() {
 
 function bundleWeb() {
   const wording = {
-    doing: 'Building the web pages (vite build).',
+    progress: 'Building the web pages (vite build).',
     done: 'Web pages built',
     failed: 'Building the web pages failed',
     advice: 'The web pages could not be built: mend what is named above, then run the command again.',

@@ -40,11 +40,11 @@ import type { projectContract } from '#core/contract/projects/projects.ts'
 import type { workflowContract } from '#core/contract/projects/workflows.ts'
 import type { workspaceContract } from '#core/contract/projects/workspaces.ts'
 import type { unitCheckContract } from '#core/contract/quality/unit-checks.ts'
-import type { placeInsightContract } from '#core/contract/reports/insights.ts'
+import type { scopeInsightContract } from '#core/contract/reports/insights.ts'
 import type { reportContract } from '#core/contract/reports/reports.ts'
-import type { placePartContract } from '#core/contract/reports/scope-parts.ts'
-import type { placeProgressContract } from '#core/contract/reports/scope-progress.ts'
-import type { placeToolContract } from '#core/contract/reports/scope-tools.ts'
+import type { scopePartContract } from '#core/contract/reports/scope-parts.ts'
+import type { scopeProgressContract } from '#core/contract/reports/scope-progress.ts'
+import type { scopeToolContract } from '#core/contract/reports/scope-tools.ts'
 import type { statisticsContract } from '#core/contract/reports/statistics.ts'
 import type { alertContract } from '#core/contract/repository/alerts.ts'
 import type { discoveryContract } from '#core/contract/repository/discovery.ts'
@@ -54,7 +54,7 @@ import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
 import type { ParamsOf, WriteContract, WriteMethod } from '#core/contract/route-contract.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
 import type { rootContract } from '#core/contract/site/root.ts'
-import type { placeContract } from '#core/contract/site/scope-lookup.ts'
+import type { scopeContract } from '#core/contract/site/scope-lookup.ts'
 import type { nameSearchContract } from '#core/contract/site/search.ts'
 import type { siteContract } from '#core/contract/site/site.ts'
 import type { taskContract } from '#core/contract/site/tasks.ts'
@@ -113,11 +113,11 @@ type Contracts =
   | typeof workflowContract
   | typeof workspaceContract
   | typeof unitCheckContract
-  | typeof placeInsightContract
+  | typeof scopeInsightContract
   | typeof reportContract
-  | typeof placePartContract
-  | typeof placeProgressContract
-  | typeof placeToolContract
+  | typeof scopePartContract
+  | typeof scopeProgressContract
+  | typeof scopeToolContract
   | typeof statisticsContract
   | typeof alertContract
   | typeof discoveryContract
@@ -126,7 +126,7 @@ type Contracts =
   | typeof sshKeyContract
   | typeof metricsContract
   | typeof rootContract
-  | typeof placeContract
+  | typeof scopeContract
   | typeof nameSearchContract
   | typeof siteContract
   | typeof taskContract

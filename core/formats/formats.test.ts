@@ -101,7 +101,7 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   const text = profile.text ?? anyText
   const options =
     format.linguality === 'bilingual' ? testOptions : { ...testOptions, template: format.create(testOptions) }
-  const subjects = cases.map((file): [string, Subject] => [
+  const formatCases = cases.map((file): [string, Subject] => [
     file.name,
     { format, profile, options: file.options, bytes: file.bytes },
   ])
@@ -128,7 +128,7 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
     })
 
   it('single edit stays local', () => {
-    const editable = subjects.filter(([, subject]) => editableEntries(subject, readSubject(subject)).length > 0)
+    const editable = formatCases.filter(([, subject]) => editableEntries(subject, readSubject(subject)).length > 0)
     if (editable.length === 0) return
     fc.assert(
       fc.property(oneOf(editable), fc.nat(), fc.infiniteStream(text), ([, subject], index, stream) => {
@@ -150,9 +150,9 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   })
 
   it('damage to a file is survived', () => {
-    if (subjects.length === 0) return
+    if (formatCases.length === 0) return
     fc.assert(
-      fc.property(oneOf(subjects), fc.array(mutation, { minLength: 1, maxLength: 4 }), ([, subject], mutations) => {
+      fc.property(oneOf(formatCases), fc.array(mutation, { minLength: 1, maxLength: 4 }), ([, subject], mutations) => {
         calm({ ...subject, bytes: mutations.reduce(mutate, subject.bytes) })
       }),
       { numRuns: RUNS * 2 },
@@ -162,14 +162,14 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   it('nothing at all is survived', () => calm({ format, profile, options, bytes: new Uint8Array(0) }))
 
   it('a template can be emptied', () => {
-    for (const [, { bytes, options }] of subjects) {
+    for (const [, { bytes, options }] of formatCases) {
       const read = format.read(format.create({ ...options, template: bytes }), options)
       expect(read.entries.map(({ key }) => key)).toEqual(format.read(bytes, options).entries.map(({ key }) => key))
     }
   })
 
   it('edits all at once are the edits one by one', () => {
-    for (const [, subject] of subjects) {
+    for (const [, subject] of formatCases) {
       const catalog = readSubject(subject)
       const edits = editableEntries(subject, catalog).map(
         ({ key, target }): Edit => ({ kind: 'set', key, target: target.map((form) => `${form} y`) }),
@@ -192,8 +192,8 @@ function newString(format: FileFormat, profile: Profile, text: fc.Arbitrary<stri
 }
 
 /** One of the cases, shown by its name alone when a property fails. */
-const oneOf = (subjects: readonly [string, Subject][]): fc.Arbitrary<[string, Subject]> =>
-  fc.constantFrom(...subjects).map(([name, subject]) => [name, hidden(subject)])
+const oneOf = (formatCases: readonly [string, Subject][]): fc.Arbitrary<[string, Subject]> =>
+  fc.constantFrom(...formatCases).map(([name, subject]) => [name, hidden(subject)])
 
 const hidden = (subject: Subject): Subject =>
   Object.defineProperty({ ...subject }, fc.toStringMethod, { value: () => '' })

@@ -12,6 +12,6 @@ const parts: Readonly<Record<string, TextPart>> = {
 const elsewhere: ReadonlySet<string> = new Set(['cli', 'config', 'verbatim'])
 
 export function partOf(id: string): TextPart | undefined {
-  const subject = id.split('.')[0] ?? ''
-  return elsewhere.has(subject) ? undefined : (parts[subject] ?? 'messages')
+  const prefix = id.split('.')[0] ?? ''
+  return elsewhere.has(prefix) ? undefined : (parts[prefix] ?? 'messages')
 }

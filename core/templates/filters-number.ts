@@ -15,8 +15,8 @@ function floatFormat(value: Value, digits: Value | undefined): Value {
   if (number === undefined) return ''
   const wanted = toNumber(digits ?? -1)
   if (wanted === undefined) return toText(value)
-  const places = Math.min(Math.abs(Math.trunc(wanted)), 20)
-  return wanted < 0 && Number.isInteger(number) ? number.toFixed(0) : number.toFixed(places)
+  const fractionDigits = Math.min(Math.abs(Math.trunc(wanted)), 20)
+  return wanted < 0 && Number.isInteger(number) ? number.toFixed(0) : number.toFixed(fractionDigits)
 }
 
 /** The ending of a word for a count: nothing or `s`, or what is given as `y,ies`. */

@@ -90,7 +90,7 @@ export class Addresses {
   }
 
   /** Ten pages at the beginning, in the middle or at the end of the list, over all languages. */
-  around(where: 'first' | 'middle' | 'last', count: number): string[] {
+  addressesAt(where: 'first' | 'middle' | 'last', count: number): string[] {
     const span = Math.min(10, this.fullPages)
     const free = this.fullPages - span
     const before = { first: 0, middle: Math.floor(free / 2), last: free }[where]

@@ -67,7 +67,7 @@ export async function measurePages(gauge: Gauge, datasets: readonly Dataset[], p
     const addresses = await Addresses.of(endpoint, largest.dataset, largest.server.origin)
     const places = (['first', 'middle', 'last'] as const).map((name) => ({
       name,
-      target: targetOf(largest.server, addresses.around(name, SPREAD)),
+      target: targetOf(largest.server, addresses.addressesAt(name, SPREAD)),
     }))
     byPlace.push(...(await costs(gauge, endpoint, places, plan)))
     const sizes: Variant[] = []

@@ -9,14 +9,14 @@ import { AppError } from '#server/errors.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A workspace for somebody who may know of it; undefined: there is none, or none for them. */
-export async function seenWorkspace(db: Db, actor: Actor, id: string): Promise<WorkspaceRow | undefined> {
+export async function findVisibleWorkspace(db: Db, actor: Actor, id: string): Promise<WorkspaceRow | undefined> {
   if (!UUID.test(id)) return undefined
   const filter = { seen: visibleWorkspace(actor), id: id.toLowerCase() }
   return (await workspacesPage(db, filter, () => ({ limit: 1, offset: 0 }))).rows[0]
 }
 
 export async function findWorkspace(db: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
-  const found = await seenWorkspace(db, actor, id)
+  const found = await findVisibleWorkspace(db, actor, id)
   if (!found) throw new AppError('not_found')
   return found
 }

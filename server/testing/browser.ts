@@ -66,7 +66,7 @@ export class TestBrowser {
 }
 
 /** Letters that wait in the outbox, oldest first. */
-export async function letters({ db, services }: TestSite) {
+export async function sentEmails({ db, services }: TestSite) {
   const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const vault = new Vault(services.config)
   return rows.map((row) => ({ ...row, ...openLetter(vault, row) }))
@@ -74,7 +74,7 @@ export async function letters({ db, services }: TestSite) {
 
 /** The key in the newest letter to an address. */
 export async function keyFor(site: TestSite, address: string): Promise<string> {
-  const found = (await letters(site)).filter((letter) => letter.recipient === address).at(-1)
+  const found = (await sentEmails(site)).filter((letter) => letter.recipient === address).at(-1)
   const key = /#([\w-]{43})/.exec(found?.text ?? '')?.[1]
   if (!key) throw new Error(`no key for ${address}: ${found?.text}`)
   return key

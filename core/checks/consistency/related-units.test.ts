@@ -15,7 +15,7 @@ import { checkedUnit, marks, withFixes } from '#core/checks/testing/checked-unit
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { State } from '#core/units/state.ts'
 
-const facts = (some: Partial<SiblingFacts>): SiblingFacts => ({
+const relatedUnitsWith = (some: Partial<SiblingFacts>): SiblingFacts => ({
   sameSource: [],
   sameTarget: [],
   propagates: true,
@@ -29,7 +29,7 @@ const facts = (some: Partial<SiblingFacts>): SiblingFacts => ({
 describe('inconsistent', () => {
   const other = (target: string | string[], state: number = State.translated) => ({ target: [target].flat(), state })
   const unit = (target: string | string[], siblings: Partial<SiblingFacts>, state: number = State.translated) =>
-    checkedUnit('Open', target, { siblings: facts(siblings), state })
+    checkedUnit('Open', target, { siblings: relatedUnitsWith(siblings), state })
 
   it('fails where another component has another text, and offers that one', () => {
     const checked = unit('Otevři', { sameSource: [other('Otevřít')] })
@@ -67,7 +67,10 @@ describe('inconsistent', () => {
 
 describe('reused', () => {
   const unit = (source: string, others: string[], options: Parameters<typeof checkedUnit>[2] = {}) =>
-    checkedUnit(source, 'Otevřít', { siblings: facts({ sameTarget: others.map((text) => [text]) }), ...options })
+    checkedUnit(source, 'Otevřít', {
+      siblings: relatedUnitsWith({ sameTarget: others.map((text) => [text]) }),
+      ...options,
+    })
 
   it.each([
     ['Open', ['Unlock'], 'cs', 1],
@@ -83,19 +86,19 @@ describe('reused', () => {
 
   it('passes for what is not translated, or not shared', () => {
     expect(reused.find(unit('Open', ['Unlock'], { state: State.needsEditing }))).toEqual([])
-    const siblings = facts({ sameTarget: [['Unlock']], propagates: false })
+    const siblings = relatedUnitsWith({ sameTarget: [['Unlock']], propagates: false })
     expect(reused.find(unit('Open', [], { siblings }))).toEqual([])
   })
 })
 
 describe('translated', () => {
   it('offers the text that was there before', () => {
-    const siblings = facts({ lastTranslation: ['Otevřít'] })
+    const siblings = relatedUnitsWith({ lastTranslation: ['Otevřít'] })
     const [finding] = translated.find(checkedUnit('Open', '', { state: State.empty, siblings }))
     expect(finding).toMatchObject({ form: 0, start: 0, end: 0, fix: 'Otevřít' })
     expect(translated.find(checkedUnit('Open', 'x', { state: State.needsEditing, siblings }))).toHaveLength(1)
     expect(translated.find(checkedUnit('Open', 'x', { siblings }))).toEqual([])
-    expect(translated.find(checkedUnit('Open', '', { state: State.empty, siblings: facts({}) }))).toEqual([])
+    expect(translated.find(checkedUnit('Open', '', { state: State.empty, siblings: relatedUnitsWith({}) }))).toEqual([])
   })
 })
 
@@ -156,7 +159,7 @@ describe('prohibited_initial_character', () => {
 
 describe('source checks', () => {
   const source = (forms: string | string[], siblings: Partial<SiblingFacts> = {}) =>
-    checkedUnit(forms, forms, { isSource: true, siblings: facts(siblings) })
+    checkedUnit(forms, forms, { isSource: true, siblings: relatedUnitsWith(siblings) })
 
   it('ellipsis', () => {
     expect(marks(ellipsis, source('Wait... what...'))).toEqual(['0:4-7', '0:12-15'])

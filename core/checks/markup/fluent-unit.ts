@@ -29,7 +29,7 @@ export const isTerm = (flags: Flags): boolean => flagText(flags, 'fluent-type') 
 export function readFluent(text: string, flags: Flags): FluentReading {
   const head = isTerm(flags) ? '-key =' : 'key ='
   const whole = `${head}\n${INDENT}${text.replaceAll('\n', `\n${INDENT}`)}\n`
-  const at = placeMap(text, head.length + 1)
+  const at = positionMap(text, head.length + 1)
   const fault = firstFault(whole)
   if (fault) return { fault: { message: fault.message, position: at(fault.position) } }
   const entry = parser.parseEntry(whole)
@@ -39,7 +39,7 @@ export function readFluent(text: string, flags: Flags): FluentReading {
 }
 
 /** From the indented text to the text itself. */
-function placeMap(text: string, offset: number): (position: number) => number {
+function positionMap(text: string, offset: number): (position: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (position) => {

@@ -87,13 +87,16 @@ function put<T>(map: Map<string, Set<T>>, key: string, value: T): void {
   else map.set(key, new Set([value]))
 }
 
-const place = ({ start, end }: IcuNode, said: Message): IcuFault => ({ start, end, message: said })
+const toFault = ({ start, end }: IcuNode, said: Message): IcuFault => ({ start, end, message: said })
 
 function unknown(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes
     .filter(({ name }) => !wanted.has(name))
     .map((node) =>
-      place(node, message('finding.notInSource', { what: node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}` })),
+      toFault(
+        node,
+        message('finding.notInSource', { what: node.kind === 'tag' ? `<${node.name}>` : `{${node.name}}` }),
+      ),
     )
 }
 
@@ -112,7 +115,7 @@ function mistyped(wanted: Outline, given: Outline): IcuFault[] {
     const types = wanted.types.get(node.name)
     if (!types || types.has(typeOf(node))) return []
     const expected = [...types].map((type) => type || 'no type').join(' or ')
-    return [place(node, message('finding.otherType', { what: `{${node.name}}`, type: expected }))]
+    return [toFault(node, message('finding.otherType', { what: `{${node.name}}`, type: expected }))]
   })
 }
 
@@ -130,14 +133,14 @@ function mixedTags(wanted: Outline, given: Outline): IcuFault[] {
   return given.nodes.flatMap((node) => {
     if (isArgument(node)) {
       const isMixed = wanted.tags.has(node.name) && !wanted.types.has(node.name)
-      return isMixed ? [place(node, message('finding.isTagInSource', { name: node.name }))] : []
+      return isMixed ? [toFault(node, message('finding.isTagInSource', { name: node.name }))] : []
     }
     const kinds = wanted.tags.get(node.name)
     if (!kinds)
-      return wanted.types.has(node.name) ? [place(node, message('finding.noTagInSource', { name: node.name }))] : []
+      return wanted.types.has(node.name) ? [toFault(node, message('finding.noTagInSource', { name: node.name }))] : []
     if (kinds.has(node.isEmpty)) return []
     return [
-      place(node, message(node.isEmpty ? 'finding.enclosesInSource' : 'finding.emptyInSource', { tag: node.name })),
+      toFault(node, message(node.isEmpty ? 'finding.enclosesInSource' : 'finding.emptyInSource', { tag: node.name })),
     ]
   })
 }

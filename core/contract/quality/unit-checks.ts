@@ -3,7 +3,7 @@ import { MessageView } from '#core/contract/message-view.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
 
-const Place = Type.Object({
+const FindingSpan = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form: of the source in a source unit, else of the target.' }),
   start: Type.Integer({ description: 'In UTF-16 units.' }),
   end: Type.Integer({ description: 'As start where something is missing.' }),
@@ -20,7 +20,7 @@ export const FailingCheck = Type.Object(
     dismissed: Type.Boolean(),
     enforced: Type.Boolean({ description: 'Cannot be dismissed.' }),
     ignore_flag: Type.String({ description: 'The flag that switches the check off for the string.' }),
-    places: Type.Array(Place),
+    places: Type.Array(FindingSpan),
     url: Url,
   },
   { title: 'FailingCheck' },

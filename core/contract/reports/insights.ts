@@ -20,7 +20,7 @@ const CheckCount = Type.Object(
   { title: 'CheckCount' },
 )
 
-const CheckPlace = Type.Object(
+const CheckScope = Type.Object(
   { path: Type.String(), component: Type.String(), language: Type.String(), count },
   { title: 'CheckPlace' },
 )
@@ -36,8 +36,8 @@ export const Announcement = Type.Object(
 )
 
 /** What happens at a place, what fails there, and what people are told. */
-export const placeInsightContract = {
-  activityAtPlace: defineRoute({
+export const scopeInsightContract = {
+  activityAtScope: defineRoute({
     path: '/api/places/activity/',
     name: 'Activity at a place',
     summary: 'Changes of texts per day (UTC), and who made most of them.',
@@ -48,15 +48,15 @@ export const placeInsightContract = {
     }),
     reply: Activity,
   }),
-  failingChecksAtPlace: defineRoute({
+  failingChecksAtScope: defineRoute({
     path: '/api/places/checks/',
     name: 'Failing checks at a place',
     summary: 'How many strings each check fails on; with check, in which translations.',
     needs: 'visible',
     query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
-    reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckPlace) }, { title: 'PlaceChecks' }),
+    reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckScope) }, { title: 'PlaceChecks' }),
   }),
-  announcementsAtPlace: defineRoute({
+  announcementsAtScope: defineRoute({
     path: '/api/places/announcements/',
     name: 'Announcements at a place',
     summary: 'What people are told there: about the place, what it lies in, and the whole site.',
@@ -64,7 +64,7 @@ export const placeInsightContract = {
     query: Type.Object({ path }),
     reply: Type.Array(Announcement),
   }),
-  historyOfPlace: defineList({
+  historyOfScope: defineList({
     path: '/api/places/changes/',
     name: 'History of a place',
     summary: 'Changes, newest first: also of categories and of languages, which have no list of their own.',

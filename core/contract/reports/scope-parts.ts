@@ -47,8 +47,8 @@ export const Parts = Type.Object(
 )
 
 /** How far the parts of a place have come. */
-export const placePartContract = {
-  partsOfPlace: defineRoute({
+export const scopePartContract = {
+  partsOfScope: defineRoute({
     path: '/api/places/parts/',
     name: 'Parts of a place',
     summary: 'What a place consists of, and how far everything has come.',

@@ -19,8 +19,8 @@ export const Progress = Type.Object(
 )
 
 /** How a place came to where it is. */
-export const placeProgressContract = {
-  progressOfPlace: defineRoute({
+export const scopeProgressContract = {
+  progressOfScope: defineRoute({
     path: '/api/places/progress/',
     name: 'Progress of a place',
     summary: 'How many strings there were, and how many were translated, day by day (UTC).',

@@ -7,11 +7,11 @@ const LabelCount = Type.Object(
   { title: 'LabelCount' },
 )
 
-const PlaceService = Type.Object({ service: Type.String(), name: Type.String() }, { title: 'PlaceService' })
+const ScopeService = Type.Object({ service: Type.String(), name: Type.String() }, { title: 'PlaceService' })
 
 /** What work on many strings of a place goes by. */
-export const placeToolContract = {
-  labelsAtPlace: defineRoute({
+export const scopeToolContract = {
+  labelsAtScope: defineRoute({
     path: '/api/places/labels/',
     name: 'Labels at a place',
     summary: 'How many strings have each label.',
@@ -19,12 +19,12 @@ export const placeToolContract = {
     query: Type.Object({ path }),
     reply: Type.Array(LabelCount),
   }),
-  servicesOfPlace: defineRoute({
+  servicesOfScope: defineRoute({
     path: '/api/places/services/',
     name: 'Services of a place',
     summary: 'The services that automatic translation can ask there.',
     needs: { permission: 'translation.auto', on: 'place' },
     query: Type.Object({ path }),
-    reply: Type.Array(PlaceService),
+    reply: Type.Array(ScopeService),
   }),
 }

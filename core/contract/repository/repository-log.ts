@@ -20,7 +20,7 @@ export const LoggedCommit = Type.Object(
 
 const Log = Type.Object({ results: Type.Array(LoggedCommit) }, { title: 'RepositoryLog' })
 
-export const MOST = 100
+export const MAX_COMMITS = 100
 
 export const USUAL = 20
 
@@ -32,7 +32,7 @@ export const repositoryLogContract = {
     needs: { permission: 'vcs.view', on: 'component' },
     query: Type.Object({
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MOST, description: `Of each state; ${USUAL} unless told.` }),
+        Type.Integer({ minimum: 1, maximum: MAX_COMMITS, description: `Of each state; ${USUAL} unless told.` }),
       ),
     }),
     reply: Log,

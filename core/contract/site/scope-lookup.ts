@@ -6,7 +6,7 @@ import { nullable } from '#core/contract/schema.ts'
 
 const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
 
-export const Place = Type.Object(
+export const Scope = Type.Object(
   {
     kind: Type.String({
       description: 'site, language, project, project-language, category, category-language, component or translation.',
@@ -39,8 +39,8 @@ export const Place = Type.Object(
   { title: 'Place' },
 )
 
-export const placeContract = {
-  place: defineRoute({
+export const scopeContract = {
+  scope: defineRoute({
     path: '/api/places/',
     name: 'Place',
     summary: 'What a path of the web interface names, and what the caller may do there.',
@@ -50,6 +50,6 @@ export const placeContract = {
         description: 'project, project/component, project/component/language, -/-/language, -/-/-.',
       }),
     }),
-    reply: Place,
+    reply: Scope,
   }),
 }

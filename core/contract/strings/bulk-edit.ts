@@ -29,7 +29,7 @@ export const Started = Type.Object(
 
 /** Other states, flags and labels for many strings of a place, in the background, and the way back. */
 export const bulkEditContract = {
-  bulkEditOfPlace: defineRoute({
+  bulkEditOfScope: defineRoute({
     path: '/api/places/bulk-edit/',
     name: 'Bulk edit of a place',
     summary: 'Give the strings that a query finds another state, flags or labels.',

@@ -14,7 +14,7 @@ const Suggestion = Type.Object(
   { title: 'Suggestion' },
 )
 
-const Settled = Type.Object({ result: Type.String(), suggestion: nullable(Suggestion) })
+const SuggestionOutcome = Type.Object({ result: Type.String(), suggestion: nullable(Suggestion) })
 
 export const suggestionContract = {
   suggestionsForUnit: defineList({
@@ -80,7 +80,7 @@ export const suggestionContract = {
         summary: 'Vote on a suggestion',
         needs: { permission: 'suggestion.vote', on: 'unit' },
         body: Type.Object({ value: Type.Union([Type.Literal(1), Type.Literal(-1)]) }),
-        reply: Settled,
+        reply: SuggestionOutcome,
       },
     },
   }),

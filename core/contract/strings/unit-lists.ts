@@ -5,13 +5,13 @@ import { nullable } from '#core/contract/schema.ts'
 import { searchParameters } from '#core/contract/strings/unit-search.ts'
 import { Unit } from '#core/contract/strings/units.ts'
 
-export const MOST = 100_000
+export const MAX_IDS = 100_000
 
 const UnitIds = Type.Object(
   {
     count: Type.Integer({ description: 'How many strings there are.' }),
     offset: Type.Integer(),
-    ids: Type.Array(Type.Integer(), { description: `At most ${MOST}, from offset on.` }),
+    ids: Type.Array(Type.Integer(), { description: `At most ${MAX_IDS}, from offset on.` }),
     unit: nullable(Type.Integer({ description: 'The string that checksum names, in the list or not.' })),
   },
   { title: 'UnitIds' },

@@ -8,7 +8,7 @@ export interface Keyed<T> {
   keys(): IteratorObject<string>
   values(): IteratorObject<T>
   /** One of the values by its place among them. */
-  at(place: number): T
+  at(position: number): T
 }
 
 /** The first of each key, and those whose key another had before. A large file costs no more by the string than a small one. */
@@ -30,7 +30,7 @@ export function keyed<T>(
       },
       keys: () => first.values().map(keyOf),
       values: () => first.values(),
-      at: (place) => first[place] as T,
+      at: (position) => first[position] as T,
     },
     later: Array.from(doubles, (id) => items[id] as T),
   }

@@ -58,9 +58,9 @@ async function timed<T>(work: () => Promise<T>): Promise<number> {
 }
 
 const options = async () => {
-  const subject = await loadSubject(database.db, component.id)
+  const synced = await loadSubject(database.db, component.id)
   const template = await git(upstream, ['cat-file', 'blob', 'main:locales/en.json'])
-  return formatOptions(subject, { code: LANGUAGE, plural: { number: 2, formula: 'n != 1' }, template })
+  return formatOptions(synced, { code: LANGUAGE, plural: { number: 2, formula: 'n != 1' }, template })
 }
 
 /** Somebody upstream changes one text. */

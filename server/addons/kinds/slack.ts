@@ -28,8 +28,8 @@ export const slack: AddonKind = {
   fields: callFields,
   wants: isWanted,
   message(change, _, { siteUrl }) {
-    const place = [change.project_name, change.component_name, change.language_name].filter(Boolean).join(' / ')
-    const title = [actionNames[change.action] ?? String(change.action), place].filter(Boolean).join(': ')
+    const scopeName = [change.project_name, change.component_name, change.language_name].filter(Boolean).join(' / ')
+    const title = [actionNames[change.action] ?? String(change.action), scopeName].filter(Boolean).join(': ')
     const page = changePage(change)
     const link = siteUrl !== '' && page !== undefined ? `<${siteUrl}${page}|${plain(title)}>` : plain(title)
     const details = lines(change).flatMap(([label, value]) => (value === '' ? [] : `*${label}:* ${plain(cut(value))}`))

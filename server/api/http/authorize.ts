@@ -11,11 +11,11 @@ import { AppError } from '#server/errors.ts'
  * administrators, and people without a permission on the site. With `namesObject` the path names something that may be hidden:
  * then the handler finds it first, so that who may not know of it is told that it does not exist, and asks.
  */
-export async function admit(db: Db, actor: Actor, needs: Needs, namesObject: boolean): Promise<void> {
+export async function authorize(db: Db, actor: Actor, needs: Needs, namesObject: boolean): Promise<void> {
   if (needs === 'account' || needs === 'administrator') requireAccount(actor)
   if (needs === 'administrator' && !isSuperuser(actor)) throw new AppError('permission_denied')
   if (typeof needs === 'string') return
-  if ('allOf' in needs) for (const one of needs.allOf) await admit(db, actor, one, namesObject)
+  if ('allOf' in needs) for (const one of needs.allOf) await authorize(db, actor, one, namesObject)
   if (namesObject || !('permission' in needs) || needs.on !== 'site') return
   requireAccount(actor)
   await demand(db, actor, needs.permission, site)

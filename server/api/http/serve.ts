@@ -7,7 +7,7 @@ import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { AtOnce } from '#server/api/http/at-once.ts'
-import { admit, demandAsked } from '#server/api/http/authorize.ts'
+import { authorize, demandAsked } from '#server/api/http/authorize.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
@@ -264,7 +264,7 @@ class Door {
     const { database, now } = this.#services
     const level = accountLevelOf(needs)
     if (level) await demandAccountLevel(database.db, actor, level, now())
-    await admit(database.db, actor, needs, /[:*]/.test(this.#route.path))
+    await authorize(database.db, actor, needs, /[:*]/.test(this.#route.path))
   }
 
   #writeOf(method: string, actor: Actor): WriteDoor {

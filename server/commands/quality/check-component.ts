@@ -72,7 +72,7 @@ class CheckRun {
   readonly terms = new ChangedTerms()
   readonly #context: CheckContext
   readonly #size = new SliceSize(SLICES)
-  readonly #subject: ComponentSubject
+  readonly #componentContext: ComponentSubject
   readonly #waiting: number
   readonly #languages: readonly number[]
 
@@ -82,7 +82,7 @@ class CheckRun {
     { waiting, languages }: { readonly waiting: number; readonly languages: readonly number[] },
   ) {
     this.#context = context
-    this.#subject = subject
+    this.#componentContext = subject
     this.#waiting = Math.max(1, waiting)
     this.#languages = languages
   }
@@ -160,7 +160,8 @@ class CheckRun {
   }
 
   #note(units: readonly UnitFacts[]): void {
-    if (this.#subject.component.is_glossary === 1) for (const unit of units) this.terms.add(unit, this.#languages)
+    if (this.#componentContext.component.is_glossary === 1)
+      for (const unit of units) this.terms.add(unit, this.#languages)
   }
 
   async #follow(
@@ -172,7 +173,7 @@ class CheckRun {
     await markUnits(tx, [...affected, ...flipped])
     if (affected.length === 0) return
     const components = new Set((await unitsByIds(tx, affected)).map((unit) => unit.component_id))
-    for (const id of components) if (id !== this.#subject.component.id) await queueCheck(tx, id, now)
+    for (const id of components) if (id !== this.#componentContext.component.id) await queueCheck(tx, id, now)
     this.affected += affected.length
   }
 

@@ -33,8 +33,8 @@ async function tidySuggestions({ db, signal, now }: TidyContext): Promise<number
       signal?.throwIfAborted()
       await inTransaction(db, async (tx) => {
         const suggestion = await suggestionById(tx, { id })
-        const subject = suggestion && (await unitSubject(tx, suggestion.unit_id))
-        if (suggestion && subject) await cleanUpSuggestion(tx, await placed(tx, subject), suggestion, now())
+        const context = suggestion && (await unitSubject(tx, suggestion.unit_id))
+        if (suggestion && context) await cleanUpSuggestion(tx, await placed(tx, context), suggestion, now())
       })
       removed++
     }

@@ -11,37 +11,37 @@ import type { Tables } from '#server/db/tables.ts'
  */
 export async function unsafeSettings(db: Kysely<never>): Promise<void> {
   const tables = db as unknown as Kysely<Tables>
-  const told = [...(await mendComponents(tables)), ...(await mendNames(tables))]
-  if (told.length === 0) return
+  const report = [...(await mendComponents(tables)), ...(await mendNames(tables))]
+  if (report.length === 0) return
   await tables
     .insertInto('setting')
-    .values({ name: REPAIRS, value: JSON.stringify(told) })
+    .values({ name: REPAIRS, value: JSON.stringify(report) })
     .execute()
 }
 
-interface Trouble {
+interface Problem {
   readonly setting: string
   readonly error: string
 }
 
 /** Without regard to what the settings of the service allow: that is looked at whenever an address is used. */
-function addressTrouble(address: string): string | undefined {
+function addressProblem(address: string): string | undefined {
   if (/^\s*(?:local|demo)\s*:/i.test(address)) return 'It named a repository of the service itself.'
   if (/^\s*-|::/.test(address) || hasControlCharacters(address)) return 'It could be taken for more than an address.'
   if (/^(?:\/|file:)/i.test(address) && address.includes('%')) return 'It could leave the folder that it named.'
   return undefined
 }
 
-const branchTrouble = (branch: string): string | undefined =>
+const branchProblem = (branch: string): string | undefined =>
   branch.startsWith('-') || hasControlCharacters(branch) ? 'It could be taken for more than a branch.' : undefined
 
-const linkTrouble = (link: string): string | undefined =>
+const linkProblem = (link: string): string | undefined =>
   checkRepositoryLink(link).length > 0 ? 'It was not the address of a web page.' : undefined
 
-const exportTrouble = (address: string): string | undefined =>
+const exportProblem = (address: string): string | undefined =>
   address !== '' && !/^(?:https?|ssh|git):\/\//i.test(address) ? 'It was not the address of a repository.' : undefined
 
-const troubles = (setting: string, error: string | undefined): Trouble[] => (error ? [{ setting, error }] : [])
+const problems = (setting: string, error: string | undefined): Problem[] => (error ? [{ setting, error }] : [])
 
 async function mendComponents(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
@@ -51,19 +51,19 @@ async function mendComponents(db: Kysely<Tables>): Promise<string[]> {
     .select(['c.linked_component_id', 'p.slug as project'])
     .orderBy('c.id')
     .execute()
-  const told: string[] = []
+  const report: string[] = []
   for (const row of rows) {
     const owns = row.linked_component_id === null && row.vcs !== 'local'
     const reading = owns
-      ? [...troubles('repo', addressTrouble(row.repo)), ...troubles('branch', branchTrouble(row.branch))]
+      ? [...problems('repo', addressProblem(row.repo)), ...problems('branch', branchProblem(row.branch))]
       : []
     const pushing = [
-      ...troubles('push', addressTrouble(row.push)),
-      ...troubles('push_branch', branchTrouble(row.push_branch)),
+      ...problems('push', addressProblem(row.push)),
+      ...problems('push_branch', branchProblem(row.push_branch)),
     ]
     const links = [
-      ...troubles('repoweb', linkTrouble(row.repoweb)),
-      ...troubles('git_export', exportTrouble(row.git_export)),
+      ...problems('repoweb', linkProblem(row.repoweb)),
+      ...problems('git_export', exportProblem(row.git_export)),
     ]
     const found = [...reading, ...pushing, ...links]
     const longer = row.vcs === 'local' && row.linked_component_id === null && row.repo !== 'local:'
@@ -74,9 +74,9 @@ async function mendComponents(db: Kysely<Tables>): Promise<string[]> {
     for (const { setting } of links) await blank(db, row.id, { [setting]: '' })
     await alert(db, row.id, found)
     const names = found.map(({ setting }) => setting).join(', ')
-    told.push(`Component ${row.project}/${row.path}: unsafe settings were taken away: ${names}.`)
+    report.push(`Component ${row.project}/${row.path}: unsafe settings were taken away: ${names}.`)
   }
-  return told
+  return report
 }
 
 const blank = (db: Kysely<Tables>, id: number, values: Readonly<Record<string, string>>) =>
@@ -98,7 +98,7 @@ async function disconnect(db: Kysely<Tables>, id: number): Promise<void> {
     .execute()
 }
 
-async function alert(db: Kysely<Tables>, componentId: number, occurrences: readonly Trouble[]): Promise<void> {
+async function alert(db: Kysely<Tables>, componentId: number, occurrences: readonly Problem[]): Promise<void> {
   const now = Date.now() * 1000
   const details = JSON.stringify({ occurrences })
   await db
@@ -122,7 +122,7 @@ const named = [
 
 /** Names with line breaks and the like: a blank stands where those were. */
 async function mendNames(db: Kysely<Tables>): Promise<string[]> {
-  const told: string[] = []
+  const report: string[] = []
   for (const table of named) {
     const rows: readonly { readonly id: number | string; readonly name: string }[] = await db
       .selectFrom(table)
@@ -139,14 +139,16 @@ async function mendNames(db: Kysely<Tables>): Promise<string[]> {
         .set({ name: free })
         .where('id', '=', id as never)
         .execute()
-      told.push(`The name of a ${table.replace('_', ' ')} held control characters: it is now ${JSON.stringify(free)}.`)
+      report.push(
+        `The name of a ${table.replace('_', ' ')} held control characters: it is now ${JSON.stringify(free)}.`,
+      )
     }
   }
   const people = await db.selectFrom('user').select(['id', 'full_name']).orderBy('id').execute()
   for (const { id, full_name } of people.filter((person) => hasControlCharacters(person.full_name))) {
     const clean = withoutControlCharacters(full_name) || 'Unnamed'
     await db.updateTable('user').set({ full_name: clean }).where('id', '=', id).execute()
-    told.push(`The full name of a user held control characters: it is now ${JSON.stringify(clean)}.`)
+    report.push(`The full name of a user held control characters: it is now ${JSON.stringify(clean)}.`)
   }
-  return told
+  return report
 }

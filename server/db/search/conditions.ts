@@ -183,7 +183,7 @@ function labelsCondition(search: Search, test: Test): Condition {
 async function termCondition(search: Search, term: Term): Promise<Condition> {
   const lies = placeMatcher(term)
   if (lies) {
-    const ids = (await search.places()).filter(lies).map((place) => place.id)
+    const ids = (await search.scopes()).filter(lies).map((place) => place.id)
     const reach = search.isSmall ? undefined : await unitsIn(search.db, ids)
     return { reach, sql: (use) => amongIds(search.db, 'translation_id', use, idsOf(search, ids)) }
   }

@@ -20,13 +20,16 @@ function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>):
 }
 
 /** Source strings in which a term of the project's glossaries stands, as a select of ids; none without a project. */
-export async function glossarySources({ db, projectId, places }: Search): Promise<RawBuilder<unknown>> {
-  const ids = projectId === undefined ? [] : await idsWithTerms({ db, places }, projectId)
+export async function glossarySources({ db, projectId, scopes: places }: Search): Promise<RawBuilder<unknown>> {
+  const ids = projectId === undefined ? [] : await idsWithTerms({ db, scopes: places }, projectId)
   const list = idList(db, ids)
   return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value from json_each(${list})`
 }
 
-async function idsWithTerms({ db, places }: Pick<Search, 'db' | 'places'>, projectId: number): Promise<number[]> {
+async function idsWithTerms(
+  { db, scopes: places }: Pick<Search, 'db' | 'scopes'>,
+  projectId: number,
+): Promise<number[]> {
   const terms = await db
     .selectFrom('source_string')
     .innerJoin('component', 'component.id', 'source_string.component_id')

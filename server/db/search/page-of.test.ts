@@ -38,7 +38,7 @@ describeEachEngine('first pages of many', (open) => {
     targets = await db.selectFrom('unit').select(['id', 'translation_id', 'target']).execute()
     const packs = { except: late }
     const places = async () => []
-    search = { db, packs, places, index: packs, isSmall: false, projectId: undefined, translations: undefined }
+    search = { db, packs, scopes: places, index: packs, isSmall: false, projectId: undefined, translations: undefined }
   })
   afterAll(() => database.drop())
 

@@ -28,7 +28,7 @@ export interface Search {
   /** Translations searched; undefined: all of the site. */
   readonly translations: readonly number[] | undefined
   /** Those translations in detail, where a term needs them. */
-  places(): Promise<readonly PlaceRow[]>
+  scopes(): Promise<readonly PlaceRow[]>
   /** Whose glossary `has:glossary` means. */
   readonly projectId: number | undefined
   /** So few strings that looking at each is quicker than asking an index of the whole site. */
@@ -69,7 +69,7 @@ export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuil
   if (!isSmall) return sql`select s.id from source_string s where ${holds}`
   const components = idList(
     db,
-    (await search.places()).map((place) => place.component_id),
+    (await search.scopes()).map((place) => place.component_id),
   )
   return sql`select s.id from source_string s where ${inIds(db, 's.component_id', components)} and ${holds}`
 }

@@ -41,7 +41,7 @@ export interface FoundUnits {
 /** Strings that a query finds: how many there are, and those of one page in order. */
 export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Promise<FoundUnits> {
   const { search, rest } = await prepare(db, tree, options)
-  if (search.translations?.length === 0) return { count: 0, ids: cutOff(options.cut) }
+  if (search.translations?.length === 0) return { count: 0, ids: emptyPage(options.cut) }
   const scanned = await scanFirst(search, rest, options)
   if (scanned) return listed(search, scanned, options)
   const inScope = within(search)
@@ -130,7 +130,7 @@ function within(search: Search): (condition: Condition) => Condition {
   return (condition) => (scope ? both([scope, condition]) : condition)
 }
 
-const cutOff = (cut: Cut): readonly number[] => {
+const emptyPage = (cut: Cut): readonly number[] => {
   cut(0)
   return []
 }
@@ -149,7 +149,7 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
   let known: Promise<readonly PlaceRow[]> | undefined
   const all = () => (known ??= placesOf(db, options))
   if (!narrows && isWholeSite(options))
-    return { rest: tree, search: { ...(await basics(db, options, undefined)), places: all } }
+    return { rest: tree, search: { ...(await basics(db, options, undefined)), scopes: all } }
   const places = (await all()).filter((place) => matchers.every((lies) => lies === undefined || lies(place)))
   const translations = places.map((place) => place.id)
   return {
@@ -157,7 +157,7 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
       'and',
       parts.filter((_, i) => matchers[i] === undefined),
     ),
-    search: { ...(await basics(db, options, translations)), places: async () => places },
+    search: { ...(await basics(db, options, translations)), scopes: async () => places },
   }
 }
 

@@ -27,7 +27,7 @@ export async function settleLine(context: SyncContext, subject: SyncSubject): Pr
     await inTransaction(db, (tx) => reach(tx, slice, done))
     await breathe(context)
   }
-  if (isLocal(repository.repo)) await keepFiles(context, subject, head)
+  if (isLocal(repository.repo)) await storeRepositoryFiles(context, subject, head)
   await inTransaction(db, async (tx) => {
     const current = await componentById(tx, { id: component.id })
     if (current?.outgoing !== head) return
@@ -98,7 +98,7 @@ function newRevision(
 }
 
 /** A repository that only we have is kept in the database as well. */
-async function keepFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
+async function storeRepositoryFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
   const { component, repository } = subject
   const owner = component.linked_component_id ?? component.id
   const files = await vcs.files(repository.clone, head)

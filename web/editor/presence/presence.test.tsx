@@ -5,7 +5,7 @@ import { aUnit, SITE_URL } from '../../testing/factories.ts'
 import { FakeEvents } from '../../testing/fake-events.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
 
-const tell = (type: 'change' | 'presence', data: object) => act(() => FakeEvents.tell(type, data))
+const tell = (type: 'change' | 'presence', data: object) => act(() => FakeEvents.emit(type, data))
 
 function hide(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })

@@ -7,7 +7,7 @@ interface Props {
   /** Which texts name it: project or component. */
   of: 'project' | 'component'
   /** Where the value may come from; nothing: it is always its own. */
-  around: 'project' | 'workspace' | undefined
+  outer: 'project' | 'workspace' | undefined
   field: SettingField
   stored: Values
   values: Values
@@ -21,7 +21,7 @@ function slugOfProject({ project }: Values): string {
 }
 
 /** One setting; where it may come from what is around, whether it does. */
-export function SettingRow({ of, around, field, stored, values, error, onChange }: Props) {
+export function SettingRow({ of, outer, field, stored, values, error, onChange }: Props) {
   const { t } = useTranslation('manage')
   const name = t as unknown as (key: string) => string
   const inherit = inheritName(field.name)
@@ -35,13 +35,13 @@ export function SettingRow({ of, around, field, stored, values, error, onChange 
       onChange={(value) => onChange({ [field.name]: value })}
     />
   )
-  if (around === undefined || typeof stored[inherit] !== 'boolean') return input
+  if (outer === undefined || typeof stored[inherit] !== 'boolean') return input
   const inherits = values[inherit] === true
   const effective = String(stored[`effective_${field.name}`] ?? '')
   return (
     <Stack gap="xs">
       <Checkbox
-        label={`${name(`${of}.${field.name}`)}: ${t(`inherit.${around}`)}`}
+        label={`${name(`${of}.${field.name}`)}: ${t(`inherit.${outer}`)}`}
         description={inherits && stored[inherit] === true && effective !== '' ? <bdi>{effective}</bdi> : undefined}
         checked={inherits}
         onChange={(event) => onChange({ [inherit]: event.currentTarget.checked })}

@@ -18,7 +18,7 @@ import { changedValues, inheritName, type SettingGroup, type Values } from './se
 interface Props {
   of: 'project' | 'category' | 'component' | 'workspace'
   /** Where settings may come from. */
-  around?: 'project' | 'workspace'
+  outer?: 'project' | 'workspace'
   address: string
   groups: readonly SettingGroup[]
   /** The path of what the settings are about, once it has another name or place. */
@@ -50,7 +50,7 @@ function asFields(stored: Values): Values {
 /** What changes the address of a project, category or component. */
 const movers = ['slug', 'category']
 
-function SettingsForm({ of, around, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
+function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
   const { t } = useTranslation('manage')
   // The names of groups are made of their ids, which are few.
   const name = t as unknown as (key: string) => string
@@ -100,7 +100,7 @@ function SettingsForm({ of, around, address, groups, pathAfter, removal, stored 
             <SettingRow
               key={field.name}
               of={group.texts ?? (of === 'component' ? 'component' : 'project')}
-              around={around}
+              outer={outer}
               field={field}
               stored={stored}
               values={values}

@@ -31,7 +31,7 @@ function PlaceSettings({ place }: { place: Place }) {
     return (
       <StoredSettings
         of="component"
-        around="project"
+        outer="project"
         address={address}
         groups={componentGroups}
         pathAfter={pathOnPage}
@@ -45,7 +45,7 @@ function PlaceSettings({ place }: { place: Place }) {
     return (
       <StoredSettings
         of="category"
-        around="project"
+        outer="project"
         address={address}
         groups={categoryGroups}
         pathAfter={({ slug }) => [...place.path.split('/').slice(0, -1), slug].join('/')}
@@ -60,7 +60,7 @@ function PlaceSettings({ place }: { place: Place }) {
   return (
     <StoredSettings
       of="project"
-      around="workspace"
+      outer="workspace"
       address={address}
       groups={projectGroups}
       pathAfter={pathOnPage}

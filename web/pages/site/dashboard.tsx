@@ -57,7 +57,7 @@ function DashboardParts({ profile }: { profile: Profile }) {
       {wants(View.managed) && <Managed hideDone={profile.hide_completed} />}
       {wants(View.lists) && <ComponentLists />}
       {wants(View.suggested) && suggested}
-      <Watched projects={watched} languages={languages} hideDone={profile.hide_completed} />
+      <WatchedProjectList projects={watched} languages={languages} hideDone={profile.hide_completed} />
       {!wants(View.suggested) && suggested}
       {newcomer && <SomeProjects />}
       {!wants(View.lists) && <ComponentLists />}
@@ -71,7 +71,7 @@ interface ProjectsProps {
   hideDone: boolean
 }
 
-function Watched({ projects, languages, hideDone }: ProjectsProps) {
+function WatchedProjectList({ projects, languages, hideDone }: ProjectsProps) {
   const { t } = useTranslation('browse')
   return (
     <Section title={t('dashboard.watched')}>

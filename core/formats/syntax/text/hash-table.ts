@@ -1,6 +1,6 @@
 const EMPTY = -1
 /** Steps beyond the usual ones after which the keys are taken for an attack on the hash. */
-const PATIENCE = 10_000
+const MAX_STEPS = 10_000
 
 /** From hashes to numbers. The keys are not held: `keyOf` gives that of a number. */
 export class HashTable {
@@ -27,7 +27,7 @@ export class HashTable {
 
   /** Adds a number unless its key is there. */
   add(id: number, hash: number): void {
-    if (this.steps > PATIENCE + this.size * 4) this.map ??= this.toMap()
+    if (this.steps > MAX_STEPS + this.size * 4) this.map ??= this.toMap()
     if (this.map !== undefined) {
       const key = this.keyOf(id)
       if (!this.map.has(key)) this.map.set(key, id)

@@ -3,7 +3,7 @@ import { spread } from './hash-table.ts'
 /** Hashes that are sorted out together: a table of them stays in the nearest memory. */
 const TOGETHER = 2048
 /** Steps for each hash after which they are taken for an attack. */
-const PATIENCE = 64
+const MAX_STEPS = 64
 
 /**
  * Hashes that are there more than once. They are first parted by their high bits, so that memory is read and written in
@@ -67,7 +67,7 @@ function gather(hashes: Int32Array, table: Int32Array, repeated: Set<number>): b
     }
     if (table[slot] === hash) repeated.add(hash)
     else table[slot] = hash
-    if (steps > PATIENCE * (hashes.length + TOGETHER)) return false
+    if (steps > MAX_STEPS * (hashes.length + TOGETHER)) return false
   }
   return true
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demand } from '#server/access/may.ts'
 import { createSession } from '#server/access/sessions.ts'
-import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
@@ -171,7 +171,7 @@ describeEachEngine('access to a project', (open) => {
     expect((await send('DELETE', `${path}${id}/`, plain)).status).toBe(404)
     expect((await send('DELETE', `${path}${id}/`, owner)).status).toBe(204)
     expect((await accept(plain, await keyFor(site, 'plain@example.org'))).status).toBe(400)
-    expect((await letters(site)).length).toBe(3)
+    expect((await sentEmails(site)).length).toBe(3)
   })
 
   it('nobody is made an administrator by somebody who is none, then or later', async () => {

@@ -6,7 +6,7 @@ import { may } from '#server/access/may.ts'
 import { changeWithinOwn } from '#server/access/team-power.ts'
 import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
 import { sightOf, visibleProject } from '#server/access/visibility.ts'
-import { seenWorkspace } from '#server/access/workspaces.ts'
+import { findVisibleWorkspace } from '#server/access/workspaces.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/access/change-team.ts'
@@ -81,7 +81,7 @@ async function managedProject({ db, actor }: ApiRequest, address: string) {
 }
 
 async function managedWorkspace({ db, actor }: ApiRequest, id: string) {
-  const workspace = await seenWorkspace(db, actor, id)
+  const workspace = await findVisibleWorkspace(db, actor, id)
   if (!workspace || !(await may(db, actor, 'workspace.edit_members', { workspace })))
     throw new AppError('permission_denied')
   return workspace

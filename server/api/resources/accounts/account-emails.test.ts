@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
-import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -33,7 +33,7 @@ describeEachEngine('addresses of an account', (open) => {
     const key = await keyFor(site, 'second@example.org')
     expect((await finish(key)).status).toBe(204)
     expect((await finish(key)).status).toBe(400)
-    expect((await letters(site)).at(-1)).toMatchObject({
+    expect((await sentEmails(site)).at(-1)).toMatchObject({
       recipient: 'ann@example.org',
       subject: 'Your account was changed',
     })
@@ -49,7 +49,7 @@ describeEachEngine('addresses of an account', (open) => {
     const taken = await ask('BEA@example.org')
     const free = await ask('free@example.org')
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
-    const [toBea] = (await letters(site)).filter((letter) => letter.recipient === 'BEA@example.org')
+    const [toBea] = (await sentEmails(site)).filter((letter) => letter.recipient === 'BEA@example.org')
     expect(toBea?.subject).toBe('You have an account already')
     expect(toBea?.text).not.toContain('#')
     const key = await keyFor(site, 'free@example.org')
@@ -77,12 +77,12 @@ describeEachEngine('addresses of an account', (open) => {
     const asked = await site.call('/api/account/emails/', { method: 'POST', json, headers: stolen })
     expect(asked.status).toBe(403)
     expect(asked.json()).toMatchObject({ errors: [{ code: 'confirmation_required' }] })
-    expect(await letters(site)).toEqual([])
+    expect(await sentEmails(site)).toEqual([])
     expect((await victim.post('/api/account/confirm/', { password: PASSWORD })).status).toBe(204)
     expect((await victim.post('/api/account/emails/', json)).status).toBe(204)
     expect((await victim.post('/api/account/emails/finish/', { key: await keyFor(site, json.email) })).status).toBe(204)
     expect((await new TestBrowser(site).post('/api/account/reset/', json)).status).toBe(204)
-    const letter = (await letters(site)).at(-1)
+    const letter = (await sentEmails(site)).at(-1)
     expect([letter?.recipient, letter?.text.includes('#')]).toEqual([json.email, false])
     expect((await new TestBrowser(site).post('/api/account/reset/', { email: 'bea@example.org' })).status).toBe(204)
     expect(await keyFor(site, 'bea@example.org')).toMatch(/./)
@@ -92,7 +92,7 @@ describeEachEngine('addresses of an account', (open) => {
     await ask('second@example.org')
     await finish(await keyFor(site, 'second@example.org'))
     expect((await browser.post('/api/account/emails/primary/', { email: 'second@example.org' })).status).toBe(204)
-    const letter = (await letters(site)).at(-1)
+    const letter = (await sentEmails(site)).at(-1)
     expect(letter).toMatchObject({ recipient: 'ann@example.org', subject: 'Your account was changed' })
     expect(letter?.text).toContain('Letters about your account go to second@example.org')
   })

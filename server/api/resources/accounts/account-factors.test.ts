@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { stepAt, totpCode } from '#server/access/totp.ts'
 import { TestPasskey } from '#server/testing/authenticator.ts'
-import { letters, TestBrowser } from '#server/testing/browser.ts'
+import { sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -213,7 +213,7 @@ describeEachEngine('second factors', (open) => {
     expect((await browser.delete(`/api/account/totp/${totp?.id}/`)).status).toBe(404)
     expect((await browser.delete(`/api/account/passkeys/${passkey?.id}/`)).status).toBe(204)
     expect(await signIn()).toMatchObject({ signed_in: true })
-    expect((await letters(site)).map((letter) => letter.text.split('\n')[0])).toEqual([
+    expect((await sentEmails(site)).map((letter) => letter.text.split('\n')[0])).toEqual([
       'A second factor was added to your account.',
       'A second factor was added to your account.',
       'A second factor was removed from your account.',
@@ -278,9 +278,9 @@ describeEachEngine('second factors', (open) => {
     })
     for (const email of ['ann@example.org', 'ann.two@example.org', 'root@example.org'])
       expect((await browser.post('/api/account/reset/', { email })).status).toBe(204)
-    expect(await letters(site)).toHaveLength(4)
+    expect(await sentEmails(site)).toHaveLength(4)
     expect((await browser.delete('/api/account/')).status).toBe(204)
-    expect((await letters(site)).map(({ recipient }) => recipient)).toEqual(['root@example.org'])
+    expect((await sentEmails(site)).map(({ recipient }) => recipient)).toEqual(['root@example.org'])
     expect(await site.db.selectFrom('invitation').selectAll().execute()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
-import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestOidcProvider } from '#server/testing/oidc-provider.ts'
@@ -181,7 +181,7 @@ describeEachEngine('OpenID Connect', (open) => {
     expect([early.status, await identities()]).toEqual([403, []])
     expect((await browser.post('/api/account/confirm/', { password: PASSWORD })).status).toBe(204)
     expect((await finishLinking(begun.ticket, answer)).status).toBe(204)
-    const letter = (await letters(site)).at(-1)
+    const letter = (await sentEmails(site)).at(-1)
     expect(letter).toMatchObject({ recipient: 'alice@example.org', subject: 'Your account was changed' })
     expect(letter?.text).toContain(`An account at ${provider.issuer} was added to yours`)
     const audit = await site.db.selectFrom('audit').select('activity').execute()
@@ -192,7 +192,7 @@ describeEachEngine('OpenID Connect', (open) => {
     const known = await makeUser(site, 'ann-here')
     await site.db.updateTable('email').set({ address: 'ann@example.org' }).where('user_id', '=', known.id).execute()
     await enter('sub-1')
-    expect((await letters(site)).at(-1)).toMatchObject({ recipient: 'ann-here@example.org' })
+    expect((await sentEmails(site)).at(-1)).toMatchObject({ recipient: 'ann-here@example.org' })
   })
 
   it('F8: a new password ends identities, unless their owner keeps them or it is the first', async () => {

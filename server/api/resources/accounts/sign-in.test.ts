@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTicket } from '#server/access/tickets.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { keyFor, letters, TestBrowser } from '#server/testing/browser.ts'
+import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -108,7 +108,7 @@ describeEachEngine('accounts', (open) => {
         expect([value, reply.status]).toEqual([value, 400])
         expect(reply.json()).toMatchObject({ type: 'validation_error', errors: [{ attr }] })
       }
-    expect(await letters(site)).toEqual([])
+    expect(await sentEmails(site)).toEqual([])
     later(1000)
     await browser.post('/api/account/sign-up/', ann)
     const key = await keyFor(site, ann.email)
@@ -165,7 +165,7 @@ describeEachEngine('accounts', (open) => {
     const reset = await browser.post('/api/account/reset/', { email: ann.email })
     const none = await browser.post('/api/account/reset/', { email: 'none@example.org' })
     expect([reset.status, reset.text, none.status, none.text]).toEqual([204, '', 204, ''])
-    const subjects = (await letters(site)).map(({ recipient, subject }) => [recipient, subject])
+    const subjects = (await sentEmails(site)).map(({ recipient, subject }) => [recipient, subject])
     expect(subjects.slice(1)).toEqual([
       [ann.email, 'You have an account already'],
       ['free@example.org', 'Confirm your new account'],
@@ -181,7 +181,7 @@ describeEachEngine('accounts', (open) => {
     expect((await withToken()).status).toBe(200)
     const evil = { headers: { host: 'evil.example' }, method: 'POST', json: { email: ann.email } } as const
     expect((await site.call('/api/account/reset/', evil)).status).toBe(204)
-    const letter = (await letters(site)).at(-1)
+    const letter = (await sentEmails(site)).at(-1)
     expect(letter?.text).toContain('https://l10n.example.org/account/reset/#')
     expect(letter?.text).not.toContain('evil')
     const key = await keyFor(site, ann.email)

@@ -6,7 +6,7 @@ import { site } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
-import { seenWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
+import { findVisibleWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.ts'
 import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
@@ -33,7 +33,7 @@ function settingsOf(fields: Fields) {
 
 /** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
 async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
-  const workspace = await seenWorkspace(tx, actor, id)
+  const workspace = await findVisibleWorkspace(tx, actor, id)
   if (!workspace) throw invalid('workspace', message('workspace.noneWithId'))
   return workspace
 }

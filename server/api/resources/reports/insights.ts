@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
-import { type Activity, type Announcement, placeInsightContract } from '#core/contract/reports/insights.ts'
+import { type Activity, type Announcement, scopeInsightContract } from '#core/contract/reports/insights.ts'
 import { message } from '#core/messages/message.ts'
 import { sightOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -72,16 +72,16 @@ async function presentAnnouncements(request: ApiRequest): Promise<Static<typeof 
 
 /** What happens at a place, what fails there, and what people are told. */
 export const placeInsightRoutes: readonly AnyRoute[] = [
-  serveRoute(placeInsightContract.activityAtPlace, {
+  serveRoute(scopeInsightContract.activityAtScope, {
     get: presentActivity,
   }),
-  serveRoute(placeInsightContract.failingChecksAtPlace, {
+  serveRoute(scopeInsightContract.failingChecksAtScope, {
     get: presentChecks,
   }),
-  serveRoute(placeInsightContract.announcementsAtPlace, {
+  serveRoute(scopeInsightContract.announcementsAtScope, {
     get: presentAnnouncements,
   }),
-  serveList(placeInsightContract.historyOfPlace, {
+  serveList(scopeInsightContract.historyOfScope, {
     async load(request, cut) {
       const { scope } = await requestedScope(request)
       const { changeOwners: owners } = await sightOf(request.db, request.actor)

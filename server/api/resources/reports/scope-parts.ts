@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Part, type Parts, placePartContract } from '#core/contract/reports/scope-parts.ts'
+import { type Part, type Parts, scopePartContract } from '#core/contract/reports/scope-parts.ts'
 import type { FoundPlace } from '#server/access/find-scope.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -132,7 +132,7 @@ async function presentParts(request: ApiRequest): Promise<Static<typeof Parts>> 
 
 /** How far the parts of a place have come. */
 export const placePartRoutes: readonly AnyRoute[] = [
-  serveRoute(placePartContract.partsOfPlace, {
+  serveRoute(scopePartContract.partsOfScope, {
     get: presentParts,
   }),
 ]

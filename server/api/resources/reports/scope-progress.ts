@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type DayCounts, type Progress, placeProgressContract } from '#core/contract/reports/scope-progress.ts'
+import { type DayCounts, type Progress, scopeProgressContract } from '#core/contract/reports/scope-progress.ts'
 import { message } from '#core/messages/message.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -42,7 +42,7 @@ async function presentProgress(request: ApiRequest): Promise<Static<typeof Progr
 
 /** How a place came to where it is. */
 export const placeProgressRoutes: readonly AnyRoute[] = [
-  serveRoute(placeProgressContract.progressOfPlace, {
+  serveRoute(scopeProgressContract.progressOfScope, {
     get: presentProgress,
   }),
 ]

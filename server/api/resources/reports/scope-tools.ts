@@ -1,4 +1,4 @@
-import { placeToolContract } from '#core/contract/reports/scope-tools.ts'
+import { scopeToolContract } from '#core/contract/reports/scope-tools.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -21,10 +21,10 @@ async function presentServices(request: ApiRequest): Promise<{ service: string; 
 
 /** What work on many strings of a place goes by. */
 export const placeToolRoutes: readonly AnyRoute[] = [
-  serveRoute(placeToolContract.labelsAtPlace, {
+  serveRoute(scopeToolContract.labelsAtScope, {
     get: async (request) => labelCounts(request.db, (await requestedScope(request)).scope),
   }),
-  serveRoute(placeToolContract.servicesOfPlace, {
+  serveRoute(scopeToolContract.servicesOfScope, {
     get: presentServices,
   }),
 ]

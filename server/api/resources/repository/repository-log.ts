@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import {
   type CommitState,
   type LoggedCommit,
-  MOST,
+  MAX_COMMITS,
   repositoryLogContract,
   USUAL,
 } from '#core/contract/repository/repository-log.ts'
@@ -19,8 +19,8 @@ import type { CommitInfo } from '#server/vcs/history.ts'
 
 function limitOf(given: string | undefined): number {
   const limit = given === undefined ? USUAL : Number(given)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST) return limit
-  throw invalid('limit', message('field.numberUpTo', { limit: MOST }))
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_COMMITS) return limit
+  throw invalid('limit', message('field.numberUpTo', { limit: MAX_COMMITS }))
 }
 
 const withState = (commits: readonly CommitInfo[], state: CommitState): Static<typeof LoggedCommit>[] =>

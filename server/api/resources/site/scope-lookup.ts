@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { globalPermissions, type Permission, projectPermissions } from '#core/access/permissions.ts'
-import { type Place, placeContract } from '#core/contract/site/scope-lookup.ts'
+import { type Scope, scopeContract } from '#core/contract/site/scope-lookup.ts'
 import type { Message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
@@ -22,7 +22,7 @@ async function languageOf(db: Db, found: FoundPlace): Promise<LanguageRow | unde
   return (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
 }
 
-async function presentPlace(request: ApiRequest): Promise<Static<typeof Place>> {
+async function presentPlace(request: ApiRequest): Promise<Static<typeof Scope>> {
   const { db, actor, query, links } = request
   const segments = segmentsOf(String(query.path ?? ''))
   const found = await findPlace(db, actor, segments)
@@ -72,7 +72,7 @@ const asEntry = (name: string, reason: Message | undefined): [string, Message][]
   reason === undefined ? [] : [[name, reason]]
 
 export const placeRoutes: readonly AnyRoute[] = [
-  serveRoute(placeContract.place, {
+  serveRoute(scopeContract.scope, {
     get: presentPlace,
   }),
 ]

@@ -85,7 +85,7 @@ async function start<K extends 'bulk_edit' | 'undo_bulk_edit'>(
 
 /** Other states, flags and labels for many strings of a place, in the background, and the way back. */
 export const bulkEditRoutes: readonly AnyRoute[] = [
-  serveRoute(bulkEditContract.bulkEditOfPlace, {
+  serveRoute(bulkEditContract.bulkEditOfScope, {
     post: edit,
   }),
   serveRoute(bulkEditContract.undoOfBulkEdit, {

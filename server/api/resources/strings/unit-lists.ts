@@ -1,4 +1,4 @@
-import { MOST, unitListContract } from '#core/contract/strings/unit-lists.ts'
+import { MAX_IDS, unitListContract } from '#core/contract/strings/unit-lists.ts'
 import { message } from '#core/messages/message.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
 import { hashOfChecksum } from '#core/units/identity.ts'
@@ -52,7 +52,7 @@ async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unkn
   const { count, ids } = await searchUnits(db, tree, {
     ...(await scopeOf(db, place, components)),
     sort: asked.length > 0 ? asked : usualOrder(place),
-    cut: () => ({ limit: MOST, offset }),
+    cut: () => ({ limit: MAX_IDS, offset }),
   })
   return { count, offset, ids, unit: await soughtUnit(db, place, query.checksum) }
 }

@@ -222,19 +222,19 @@ export async function insertPlacedUnits(
 export async function updatePositions(
   db: Db,
   table: 'unit' | 'source_string',
-  places: readonly { readonly id: number; readonly position: number }[],
+  unitPositions: readonly { readonly id: number; readonly position: number }[],
 ): Promise<void> {
-  if (places.length === 0) return
+  if (unitPositions.length === 0) return
   const name = sql.table(table)
   if (isPostgres(db)) {
-    const ids = places.map(({ id }) => id)
-    const positions = places.map(({ position }) => position)
+    const ids = unitPositions.map(({ id }) => id)
+    const positions = unitPositions.map(({ position }) => position)
     await sql`update ${name} set "position" = given.place from unnest(${ids}::bigint[], ${positions}::bigint[]) as given (id, place) where ${name}.id = given.id`.execute(
       db,
     )
     return
   }
-  const pairs = JSON.stringify(places.map(({ id, position }) => [id, position]))
+  const pairs = JSON.stringify(unitPositions.map(({ id, position }) => [id, position]))
   await sql`update ${name} set "position" = given.place from (select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as place from json_each(${pairs})) as given where ${name}.id = given.id`.execute(
     db,
   )
