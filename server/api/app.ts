@@ -70,17 +70,17 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
-  const doors = { limiter: new RateLimiter(), bodies: new BodyReceiver(services.config) }
+  const intake = { limiter: new RateLimiter(), bodies: new BodyReceiver(services.config) }
   const routes = [...Object.values(resources).flat(), schemaRoute, ...feedRoutes, ...tableRoutes, ...siteMapRoutes]
-  serveRoutes(app, services, routes, doors)
-  serveGit(app, services, doors)
-  serveServiceFiles(app, services, doors.limiter)
-  serveHooks(app, services, doors)
-  serveWidgets(app, services, doors.limiter)
-  serveAvatars(app, services, doors.limiter)
+  serveRoutes(app, services, routes, intake)
+  serveGit(app, services, intake)
+  serveServiceFiles(app, services, intake.limiter)
+  serveHooks(app, services, intake)
+  serveWidgets(app, services, intake.limiter)
+  serveAvatars(app, services, intake.limiter)
   const assets = new WebAssets(join(import.meta.dirname, '../../web/dist'))
-  serveManifest(app, services, { ...doors, assets })
-  serveWeb(app, services, { ...doors, assets })
+  serveManifest(app, services, { ...intake, assets })
+  serveWeb(app, services, { ...intake, assets })
   return app
 }
 

@@ -18,13 +18,13 @@ const LARGEST_SIGNED = 10 * 1024 * 1024
 /** Of those who prove nothing, or have not yet. */
 const LARGEST = 1024 * 1024
 
-export interface HookDoors {
+export interface HookIntake {
   readonly limiter: RateLimiter
   readonly bodies: BodyReceiver
 }
 
 /** The doorbell of code hosts: `POST /hooks/<service>/`, with and without the last slash, for anyone. */
-export function serveHooks(app: FastifyInstance, services: Services, { limiter, bodies }: HookDoors): void {
+export function serveHooks(app: FastifyInstance, services: Services, { limiter, bodies }: HookIntake): void {
   const limit = limitByAddress(limiter, 'hook', services.config.rates.hooks)
   for (const service of hookServices)
     for (const url of [`/hooks/${service.id}/`, `/hooks/${service.id}`])

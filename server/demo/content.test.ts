@@ -308,12 +308,12 @@ it('what people did after the last commit is about strings, people and a picture
   const component = manifest.components.find(({ project, slug }) => `${project}/${slug}` === life.component)
   const source = component ? sourceOf(component) : new Map()
   const people = manifest.users.filter(({ removed }) => !removed).map(({ username }) => username)
-  for (const key of [...life.label.keys, ...life.picture.keys, ...life.deeds.map((deed) => deed.key)])
+  for (const key of [...life.label.keys, ...life.picture.keys, ...life.actions.map((action) => action.key)])
     expect([key, source.has(key)]).toEqual([key, true])
-  for (const { user, does, text, key } of life.deeds) {
+  for (const { user, does, text, key } of life.actions) {
     expect(people).toContain(user)
     if (does !== 'comment') expect(placeholders(text)).toEqual(placeholders(source.get(key)))
   }
-  expect(life.deeds.map(({ days }) => days)).toEqual(life.deeds.map(({ days }) => days).sort((a, b) => b - a))
+  expect(life.actions.map(({ days }) => days)).toEqual(life.actions.map(({ days }) => days).sort((a, b) => b - a))
   expect(readdirSync(new URL('pictures/', folder))).toEqual([life.picture.file.replace('pictures/', '')])
 })

@@ -36,10 +36,10 @@ export interface DemoLife {
     readonly keys: readonly string[]
   }
   /** Oldest first. */
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly DemoAction[]
 }
 
-interface Deed {
+interface DemoAction {
   readonly days: number
   readonly does: 'translate' | 'suggest' | 'comment'
   readonly user: string
@@ -70,14 +70,14 @@ export async function addLife(
   }
   await label(tx, project.id, life.label, (key) => unitOf('en', key))
   await show(tx, life.picture, checkPicture(readPicture(life.picture.file)), (key) => unitOf('en', key), now - 25 * DAY)
-  for (const deed of life.deeds) {
-    const unit = await unitOf(deed.language, deed.key)
-    const actor = await actorNamed(tx, deed.user)
-    if (unit && actor) await act(tx, unit, deed, actor, now - deed.days * DAY)
+  for (const action of life.actions) {
+    const unit = await unitOf(action.language, action.key)
+    const actor = await actorNamed(tx, action.user)
+    if (unit && actor) await act(tx, unit, action, actor, now - action.days * DAY)
   }
 }
 
-function act(tx: Db, unit: UnitSubject, { does, text }: Deed, actor: Actor, now: number): Promise<unknown> {
+function act(tx: Db, unit: UnitSubject, { does, text }: DemoAction, actor: Actor, now: number): Promise<unknown> {
   if (does === 'comment') return commentUnit(tx, unit, { actor, scope: 'translation', text }, now)
   if (does === 'suggest') return addSuggestion(tx, unit, { actor, target: [text] }, now)
   return editUnit(tx, unit, { actor, target: [text], state: State.translated }, now)

@@ -1,12 +1,12 @@
 import { amazonCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { awsHeaders } from '#server/machinery/aws-signature.ts'
-import type { Machine, MachineBatch, MachineDoor, Outgoing } from '#server/machinery/machine.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
 import { textAt } from '#server/machinery/read-reply.ts'
 
 const serverOf = (region: string): string =>
   `https://translate.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`
 
-function request({ texts: [text], source, target }: MachineBatch, { settings, now }: MachineDoor): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings, now }: MachineConnection): Outgoing {
   const { key = '', secret = '', region = '', formality = '', base_url = '' } = settings
   const url = new URL(base_url || serverOf(region))
   const body = JSON.stringify({
@@ -40,8 +40,8 @@ export const amazon: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 9000 },
   callsPerMinute: 600,
-  async translate(batch, door) {
-    const reply = await door.send(request(batch, door))
+  async translate(batch, connection) {
+    const reply = await connection.send(request(batch, connection))
     return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'TranslatedText') })) }
   },
 }

@@ -50,5 +50,5 @@ export const anthropic: Machine = {
     { name: 'max_tokens', label: 'Longest answer, in tokens', kind: 'number', default: '4096' },
   ],
   ...modelLimits,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

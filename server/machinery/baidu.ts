@@ -52,8 +52,8 @@ export const baidu: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 2000 },
   callsPerMinute: 60,
-  async translate(batch, door) {
-    const reply = await door.send(request(batch, door.settings))
+  async translate(batch, connection) {
+    const reply = await connection.send(request(batch, connection.settings))
     return { answers: batch.texts.map(({ id, text }) => ({ id, text: read(reply, text) })) }
   },
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Message, message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
-import type { Machine, MachineDoor, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import type { Machine, MachineConnection, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { type Pace, paceOf } from '#server/machinery/pace.ts'
 import { type FetchReply, guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -140,12 +140,12 @@ class Caller {
   }
 }
 
-export interface OpenDoor extends MachineDoor {
+export interface OpenConnection extends MachineConnection {
   /** Why the service is left alone at the moment, if it is. */
   muted(): Message | undefined
 }
 
-export function openDoor(machine: Machine, settings: MachineSettings, outside: Outside): OpenDoor {
+export function openConnection(machine: Machine, settings: MachineSettings, outside: Outside): OpenConnection {
   const caller = new Caller(machine, settings, outside)
   return {
     settings,

@@ -55,5 +55,5 @@ export const deepl: Machine = {
   tokens: 'xml',
   limits: { texts: 50, characters: 30_000 },
   callsPerMinute: 300,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

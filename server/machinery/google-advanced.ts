@@ -4,7 +4,7 @@ import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { AppError } from '#server/errors.ts'
-import type { Machine, MachineBatch, MachineDoor, MachineReply, Outgoing } from '#server/machinery/machine.ts'
+import type { Machine, MachineBatch, MachineConnection, MachineReply, Outgoing } from '#server/machinery/machine.ts'
 import { at, joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
 
 interface ServiceAccount {
@@ -43,16 +43,16 @@ function signedClaim({ email, privateKey, tokenAddress }: ServiceAccount, now: n
   return `${head}.${createSign('RSA-SHA256').update(head).sign(privateKey, 'base64url')}`
 }
 
-async function token(door: MachineDoor): Promise<string> {
-  const account = accountOf(door.settings.credentials ?? '')
-  const assertion = signedClaim(account, Math.floor(door.now() / 1_000_000))
+async function token(connection: MachineConnection): Promise<string> {
+  const account = accountOf(connection.settings.credentials ?? '')
+  const assertion = signedClaim(account, Math.floor(connection.now() / 1_000_000))
   const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
   const body = new URLSearchParams({ grant_type: grant, assertion })
-  return textAt(await door.send({ url: account.tokenAddress, body }), 'access_token')
+  return textAt(await connection.send({ url: account.tokenAddress, body }), 'access_token')
 }
 
-function request({ texts, source, target }: MachineBatch, door: MachineDoor, bearer: string): Outgoing {
-  const { project = '', location = '', base_url = '' } = door.settings
+function request({ texts, source, target }: MachineBatch, connection: MachineConnection, bearer: string): Outgoing {
+  const { project = '', location = '', base_url = '' } = connection.settings
   const parent = `projects/${encodeURIComponent(project)}/locations/${encodeURIComponent(location)}`
   return {
     url: joinAddress(base_url, `v3/${parent}:translateText`),
@@ -94,5 +94,6 @@ export const googleAdvanced: Machine = {
   tokens: 'html',
   limits: { texts: 100, characters: 5000 },
   callsPerMinute: 300,
-  translate: async (batch, door) => read(await door.send(request(batch, door, await token(door)))),
+  translate: async (batch, connection) =>
+    read(await connection.send(request(batch, connection, await token(connection)))),
 }

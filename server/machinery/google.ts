@@ -39,5 +39,5 @@ export const googleBasic: Machine = {
   tokens: 'html',
   limits: { texts: 100, characters: 5000 },
   callsPerMinute: 300,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

@@ -27,8 +27,8 @@ export const libreTranslate: Machine = {
   limits: { texts: 1, characters: 5000 },
   // Mostly a server of one's own.
   callsPerMinute: 3000,
-  async translate(batch, door) {
-    const reply = await door.send(request(batch, door.settings))
+  async translate(batch, connection) {
+    const reply = await connection.send(request(batch, connection.settings))
     return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'translatedText') })) }
   },
 }

@@ -77,7 +77,7 @@ export interface Outgoing {
 }
 
 /** The one way out for a machine. */
-export interface MachineDoor {
+export interface MachineConnection {
   readonly settings: MachineSettings
   /** Makes the call, again where that helps, and returns the JSON of a good answer. */
   send(call: Outgoing): Promise<unknown>
@@ -101,5 +101,5 @@ export interface Machine {
   readonly timeoutMs?: number
   /** Whether glossary, memory and explanations are of use to it. */
   readonly takesContext?: boolean
-  translate(batch: MachineBatch, door: MachineDoor): Promise<MachineReply>
+  translate(batch: MachineBatch, connection: MachineConnection): Promise<MachineReply>
 }

@@ -37,5 +37,5 @@ export const modernmt: Machine = {
   tokens: 'xml',
   limits: { texts: 100, characters: 20_000 },
   callsPerMinute: 300,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

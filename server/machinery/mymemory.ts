@@ -43,5 +43,6 @@ export const myMemory: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 450 },
   callsPerMinute: 60,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings)), batch.texts[0]?.id ?? ''),
+  translate: async (batch, connection) =>
+    read(await connection.send(request(batch, connection.settings)), batch.texts[0]?.id ?? ''),
 }

@@ -38,5 +38,5 @@ export const ollama: Machine = {
   ...modelLimits,
   timeoutMs: 600_000,
   limits: { texts: 10, characters: 3000 },
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

@@ -53,7 +53,7 @@ function compatible(
     name,
     settings: [{ name: 'key', label: 'Key of the API', kind: 'secret' }, address, ...modelSettings],
     ...modelLimits,
-    translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+    translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
   }
 }
 

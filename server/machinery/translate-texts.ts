@@ -5,7 +5,7 @@ import { placeholderProblem } from '#core/machinery/verify.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { AppError } from '#server/errors.ts'
-import { type OpenDoor, type Outside, openDoor } from '#server/machinery/call.ts'
+import { type OpenConnection, type Outside, openConnection } from '#server/machinery/call.ts'
 import type {
   Machine,
   MachineCost,
@@ -68,13 +68,13 @@ export async function translateTexts(
   request: TextsRequest,
   outside: Outside,
 ): Promise<Translation> {
-  const run = new Run(machine, openDoor(machine, settings, outside), request, outside.signal)
+  const run = new Run(machine, openConnection(machine, settings, outside), request, outside.signal)
   return run.translate()
 }
 
 class Run {
   readonly #machine: Machine
-  readonly #door: OpenDoor
+  readonly #connection: OpenConnection
   readonly #request: TextsRequest
   readonly #signal: AbortSignal | undefined
   readonly #results: TextResult[]
@@ -85,9 +85,9 @@ class Run {
   #failures = 0
   #stopped: string | undefined
 
-  constructor(machine: Machine, door: OpenDoor, request: TextsRequest, signal: AbortSignal | undefined) {
+  constructor(machine: Machine, connection: OpenConnection, request: TextsRequest, signal: AbortSignal | undefined) {
     this.#machine = machine
-    this.#door = door
+    this.#connection = connection
     this.#request = request
     this.#signal = signal
     this.#results = request.texts.map(() => ({ problem: 'The text was not asked for.' }))
@@ -157,7 +157,7 @@ class Run {
       this.#signal?.throwIfAborted()
       if (!(error instanceof AppError)) throw error
       this.#failures++
-      if (this.#failures >= FAILURES || this.#door.muted() !== undefined) this.#stopped = error.message
+      if (this.#failures >= FAILURES || this.#connection.muted() !== undefined) this.#stopped = error.message
       for (const parcel of batch) this.#refuse(parcel, error.message)
       return []
     }
@@ -167,7 +167,7 @@ class Run {
     const { source, target, project } = this.#request
     const texts = batch.map(textOf)
     this.#characters += texts.reduce((sum, { text }) => sum + text.length, 0)
-    const reply = await this.#machine.translate({ texts, source, target, project }, this.#door)
+    const reply = await this.#machine.translate({ texts, source, target, project }, this.#connection)
     this.#inputTokens += reply.inputTokens ?? 0
     this.#outputTokens += reply.outputTokens ?? 0
     if (reply.model !== undefined) this.#model = reply.model

@@ -42,5 +42,5 @@ export const yandex: Machine = {
   tokens: 'html',
   limits: { texts: 50, characters: 8000 },
   callsPerMinute: 300,
-  translate: async (batch, door) => read(await door.send(request(batch, door.settings))),
+  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

@@ -35,17 +35,17 @@ export function serveGit(
   services: Services,
   { limiter, bodies }: { readonly limiter: RateLimiter; readonly bodies: BodyReceiver },
 ): void {
-  const door = new GitDoor(services, limiter, bodies)
+  const handler = new GitHandler(services, limiter, bodies)
   app.route({
     method: ['GET', 'POST'],
     url: '/git/*',
     exposeHeadRoute: false,
     errorHandler: (error, _request, reply) => refuse(reply, error),
-    handler: (request, reply) => door.answer(request, reply),
+    handler: (request, reply) => handler.answer(request, reply),
   })
 }
 
-class GitDoor {
+class GitHandler {
   readonly #services: Services
   readonly #limiter: RateLimiter
   readonly #fetches = new RunningFetches()

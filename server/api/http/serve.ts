@@ -41,7 +41,7 @@ import {
 } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { sendStream } from '#server/api/http/stream.ts'
-import { WriteDoor } from '#server/api/http/write.ts'
+import { WriteHandler } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -67,17 +67,17 @@ export function serveRoutes(
   for (const route of routes) {
     demandDeclared(route)
     const allow = allowHeader(route)
-    const door = new Door(services, { cache, memo, limiter, bodies, atOnce, streams }, route, allow)
+    const handler = new RouteHandler(services, { cache, memo, limiter, bodies, atOnce, streams }, route, allow)
     app.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
       exposeHeadRoute: false,
       preParsing: async (request, reply) => {
-        if (!isVisitorsWrite(request) || door.takesVisitors(request.method)) return
-        door.introduce(reply)
+        if (!isVisitorsWrite(request) || handler.takesVisitors(request.method)) return
+        handler.introduce(reply)
         throw new AppError('not_authenticated')
       },
-      handler: (request, reply) => (door.sendStored(request, reply) ? undefined : door.answer(request, reply)),
+      handler: (request, reply) => (handler.sendStored(request, reply) ? undefined : handler.answer(request, reply)),
     })
   }
 }
@@ -89,7 +89,7 @@ function demandDeclared(route: AnyRoute): void {
   if (silent) throw new Error(`${silent} ${route.path} does not say what it asks of an account`)
 }
 
-class Door {
+class RouteHandler {
   readonly #services: Services
   readonly #cache: ReplyCache
   readonly #memo: EpochMemo
@@ -99,7 +99,7 @@ class Door {
   readonly #route: AnyRoute
   readonly #allow: string
   readonly #params: ReturnType<typeof paramsReader>
-  readonly #writes: ReadonlyMap<string, WriteDoor>
+  readonly #writes: ReadonlyMap<string, WriteHandler>
   #serialize: ((body: unknown) => string) | undefined
   #fields: FieldWriters | undefined
 
@@ -125,7 +125,7 @@ class Door {
     this.#route = route
     this.#allow = allow
     this.#params = paramsReader(route)
-    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteDoor(services, one, kept.bodies)]))
+    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteHandler(services, one, kept.bodies)]))
   }
 
   /**
@@ -267,7 +267,7 @@ class Door {
     await authorize(database.db, actor, needs, /[:*]/.test(this.#route.path))
   }
 
-  #writeOf(method: string, actor: Actor): WriteDoor {
+  #writeOf(method: string, actor: Actor): WriteHandler {
     const found = this.#writes.get(method)
     if (actor.kind === 'anonymous' && !found?.openToVisitors) throw new AppError('not_authenticated')
     if (found) return found

@@ -21,7 +21,7 @@ const VISITORS_LIMIT = 16 * 1024
 const noFields = Type.Object({})
 
 /** Carries out one method of one address: body in, command, reply out. */
-export class WriteDoor {
+export class WriteHandler {
   readonly #services: Services
   readonly #write: Write
   readonly #bodies: BodyReceiver

@@ -11,7 +11,7 @@ import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import { mentionParts } from './mentions.ts'
 import classes from './panel.module.css'
-import { useDeed } from './use-unit-mutation.ts'
+import { useUnitMutation } from './use-unit-mutation.ts'
 
 /** What people say about the string here and about its source. */
 export function CommentsPanel() {
@@ -45,7 +45,7 @@ export function CommentsPanel() {
 function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { comment: Comment }) {
   const { around } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
-  const deed = useDeed()
+  const mutation = useUnitMutation()
   const me = useMe()
   const name = userName(user)
   return (
@@ -75,7 +75,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => deed.mutate({ path: `/api/comments/${id}/resolve/`, said: t('said.resolved') })}
+            onClick={() => mutation.mutate({ path: `/api/comments/${id}/resolve/`, said: t('said.resolved') })}
           >
             {t('comments.resolve')}
           </Button>
@@ -84,7 +84,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => deed.mutate({ path: `/api/comments/${id}/`, method: 'DELETE', said: t('said.deleted') })}
+            onClick={() => mutation.mutate({ path: `/api/comments/${id}/`, method: 'DELETE', said: t('said.deleted') })}
           >
             {t('common:delete')}
           </Button>
@@ -99,11 +99,11 @@ function NewComment() {
   const [text, setText] = useState('')
   const [scope, setScope] = useState('translation')
   const { t } = useTranslation('editor')
-  const deed = useDeed()
+  const mutation = useUnitMutation()
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    deed.mutate(
+    mutation.mutate(
       { path: `/api/units/${unit.id}/comments/`, body: { scope, comment: text }, said: t('said.commented') },
       { onSuccess: () => setText('') },
     )
@@ -118,7 +118,7 @@ function NewComment() {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {deed.error && <p role="alert">{deed.error.message}</p>}
+      {mutation.error && <p role="alert">{mutation.error.message}</p>}
       <div className={classes.row}>
         <label>
           {t('comments.scope')}{' '}

@@ -12,7 +12,7 @@ import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
 import { revertible } from './revertible.ts'
-import { useDeed } from './use-unit-mutation.ts'
+import { useUnitMutation } from './use-unit-mutation.ts'
 
 /** What happened to the string, newest first. */
 export function HistoryPanel() {
@@ -30,7 +30,7 @@ function ChangeItem({ change: { id, user, timestamp, action, action_name: name, 
   const { around } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   const named = useNames('changes')
-  const deed = useDeed()
+  const mutation = useUnitMutation()
   return (
     <li className={classes.item}>
       <div className={classes.body}>
@@ -48,7 +48,7 @@ function ChangeItem({ change: { id, user, timestamp, action, action_name: name, 
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => deed.mutate({ path: `/api/changes/${id}/revert/`, said: t('said.restored') })}
+            onClick={() => mutation.mutate({ path: `/api/changes/${id}/revert/`, said: t('said.restored') })}
           >
             {t('history.revert')}
           </Button>

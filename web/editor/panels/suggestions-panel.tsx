@@ -10,7 +10,7 @@ import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
 import classes from './panel.module.css'
-import { useDeed } from './use-unit-mutation.ts'
+import { useUnitMutation } from './use-unit-mutation.ts'
 
 /** What people suggested: take it, take and change it, vote, or turn it down. */
 export function SuggestionsPanel() {
@@ -28,11 +28,11 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
   const { unit, around, replace } = useEditing()
   const { id, target, user, timestamp, votes } = suggestion
   const { t } = useTranslation(['editor', 'common'])
-  const deed = useDeed()
+  const mutation = useUnitMutation()
   const me = useMe()
   const name = userName(user)
   const path = `/api/suggestions/${id}/`
-  const vote = (value: 1 | -1) => deed.mutate({ path: `${path}vote/`, body: { value }, said: t('said.voted') })
+  const vote = (value: 1 | -1) => mutation.mutate({ path: `${path}vote/`, body: { value }, said: t('said.voted') })
   return (
     <li className={classes.item}>
       <div className={classes.body}>
@@ -48,13 +48,13 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
           </time>
           <span>{t('suggestions.votes', { count: votes })}</span>
         </div>
-        {deed.error && <p role="alert">{deed.error.message}</p>}
+        {mutation.error && <p role="alert">{mutation.error.message}</p>}
       </div>
       <div className={classes.actions}>
         {may(around.place, 'suggestion.accept') && (
           <Button
             size="compact-sm"
-            onClick={() => deed.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
+            onClick={() => mutation.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
           >
             {t('suggestions.accept')}
           </Button>
@@ -76,7 +76,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => deed.mutate({ path, method: 'DELETE', body: {}, said: t('said.deleted') })}
+            onClick={() => mutation.mutate({ path, method: 'DELETE', body: {}, said: t('said.deleted') })}
           >
             {t('common:delete')}
           </Button>

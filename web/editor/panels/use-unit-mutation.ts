@@ -3,17 +3,17 @@ import { ApiError, type Sending, sendJson } from '../../api/client.ts'
 import { unitKey } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 
-interface Deed extends Sending {
+interface UnitMutation extends Sending {
   path: string
   said: string
 }
 
 /** Something done to what hangs on the string; afterwards all of it is asked anew. */
-export function useDeed() {
+export function useUnitMutation() {
   const client = useQueryClient()
   const { unit, announce } = useEditing()
   return useMutation({
-    mutationFn: ({ path, said: _, ...sending }: Deed) => sendJson(path, sending),
+    mutationFn: ({ path, said: _, ...sending }: UnitMutation) => sendJson(path, sending),
     onSuccess: (_, { said }) => announce(said),
     onError: (error) => announce(error instanceof ApiError ? error.message : String(error)),
     onSettled: () => client.invalidateQueries({ queryKey: unitKey(unit.id) }),

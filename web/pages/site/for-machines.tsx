@@ -9,7 +9,7 @@ export function ForMachines() {
   const { t } = useTranslation('browse')
   return (
     <Section title={t('machines.title')}>
-      <ul className={classes.doors}>
+      <ul className={classes.entries}>
         <li>
           <TextLink to="/api/docs/" fw={600}>
             {t('machines.docs')}

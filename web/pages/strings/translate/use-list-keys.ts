@@ -7,7 +7,7 @@ export function useListKeys(walk: Walking, onHelp: () => void): void {
   useLayoutEffect(
     () =>
       listen((action) => {
-        const deeds: Partial<Record<string, () => void>> = {
+        const handlers: Partial<Record<string, () => void>> = {
           first: walk.first,
           last: walk.last,
           previous: walk.previous,
@@ -15,9 +15,9 @@ export function useListKeys(walk: Walking, onHelp: () => void): void {
           help: onHelp,
           focusSearch: () => document.getElementById('editor-search')?.focus(),
         }
-        const deed = typeof action === 'string' ? deeds[action] : undefined
-        deed?.()
-        return deed !== undefined
+        const handler = typeof action === 'string' ? handlers[action] : undefined
+        handler?.()
+        return handler !== undefined
       }),
     [walk, onHelp],
   )
