@@ -15,20 +15,20 @@ const graceForTerminal = 300
 export function run(args, { stopIsSuccess = false, env = process.env } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(pinnedNode(), args, { stdio: 'inherit', env })
-    const told = new Set()
+    const forwarded = new Set()
     const underway = new Set()
-    const tell = (signal) => {
-      told.add(signal)
+    const forward = (signal) => {
+      forwarded.add(signal)
       if (underway.has(signal)) return
       underway.add(signal)
       const pass = () => underway.delete(signal) && child.kill(signal)
       setTimeout(pass, signal === 'SIGTERM' ? 0 : graceForTerminal).unref()
     }
-    for (const signal of passedOn) process.on(signal, tell)
+    for (const signal of passedOn) process.on(signal, forward)
     child.on('error', fail)
     child.on('exit', (status, signal) => {
-      for (const name of passedOn) process.off(name, tell)
-      done(status ?? (stopIsSuccess && told.has(signal) ? 0 : 128 + constants.signals[signal]))
+      for (const name of passedOn) process.off(name, forward)
+      done(status ?? (stopIsSuccess && forwarded.has(signal) ? 0 : 128 + constants.signals[signal]))
     })
   })
 }

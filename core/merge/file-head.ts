@@ -14,7 +14,7 @@ export interface FileHead {
 }
 
 const fatal: readonly string[] = ['syntax', 'encoding', 'limit']
-const DOUBLES_TOLD = 20
+const MAX_REPORTED_DUPLICATES = 20
 
 export const fatalProblem = ({ problems }: Pick<Catalog, 'problems'>): Problem | undefined =>
   problems.find((problem) => fatal.includes(problem.code))
@@ -23,7 +23,7 @@ export function headOf(format: FileFormat, catalog: Catalog): FileHead {
   const problem = fatalProblem(catalog)
   const doubles = catalog.problems
     .filter(({ code }) => code === 'duplicate_key')
-    .slice(0, DOUBLES_TOLD)
+    .slice(0, MAX_REPORTED_DUPLICATES)
     .map(({ line, span: { start, end } }) => ({
       source: catalog.text.slice(start, Math.min(end, start + 100)),
       line,

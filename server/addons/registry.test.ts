@@ -13,9 +13,9 @@ for (const [name, { label }] of addonKinds.flatMap((kind) => Object.entries(kind
 it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
   '%s does something, and its page tells of it',
   (name, kind) => {
-    const told = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''
-    expect(told).not.toBe('')
-    for (const field of Object.keys(kind.fields)) expect(told).toContain(`\`${field}\``)
+    const reported = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? ''
+    expect(reported).not.toBe('')
+    for (const field of Object.keys(kind.fields)) expect(reported).toContain(`\`${field}\``)
     for (const [name, field] of Object.entries(kind.fields)) {
       // One translation for each name of a field: the same name says the same everywhere.
       expect([name, labels.get(name)]).toEqual([name, new Set([field.label])])

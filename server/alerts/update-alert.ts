@@ -16,13 +16,13 @@ export interface AlertPlace {
 /** A list that people read: the first of many are enough. */
 const MOST_OCCURRENCES = 100
 
-const told = { new: Action.alertTriggered, reopened: Action.alertReopened, known: undefined } as const
+const historyAction = { new: Action.alertTriggered, reopened: Action.alertReopened, known: undefined } as const
 
 /**
  * Raises an alert while there is something to tell and clears it when there is not. A new one is told in the history once; telling the
  * same again changes nothing. One that was dismissed comes back when there is something else to tell.
  */
-export async function tellAlert(
+export async function updateAlert(
   tx: Db,
   place: AlertPlace,
   name: AlertName,
@@ -34,7 +34,7 @@ export async function tellAlert(
   const details = { occurrences: occurrences.slice(0, MOST_OCCURRENCES) }
   const keepDismissed = dismissal === 'until gone'
   const news = await raiseAlert(tx, place.componentId, { name, details, severity }, { now, keepDismissed })
-  const action = told[news]
+  const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
   await insertChanges(tx, place, [{ action, details: { alert: name } }], now)
 }

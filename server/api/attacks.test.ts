@@ -112,8 +112,8 @@ describeEachEngine('attacks', (open) => {
       permissions: ['project.edit', 'project.permissions', 'announcement.delete'],
     })
     expect((await send('DELETE', `/api/projects/open/labels/${label}/`, owner)).status).toBe(404)
-    const told = await send('POST', '/api/projects/other/announcements/', root, { message: 'x' })
-    const announcement = body<{ id: number }>(told, 201).id
+    const reported = await send('POST', '/api/projects/other/announcements/', root, { message: 'x' })
+    const announcement = body<{ id: number }>(reported, 201).id
     expect((await send('DELETE', `/api/projects/open/announcements/${announcement}/`, owner)).status).toBe(404)
     expect((await send('DELETE', `/api/projects/open/tokens/${root.id}/`, owner)).status).toBe(404)
     const theirs = await site.read<Page<{ id: number }>>('/api/users/root/notifications/', { as: root })

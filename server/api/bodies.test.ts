@@ -153,8 +153,8 @@ describeEachEngine('request bodies', (open, engine) => {
       return heard
     }
     const five = Array.from({ length: 5 }, () => begin(plain))
-    const told = () => five.map(({ text }) => text.slice(9, 12)).toSorted()
-    await expect.poll(told, { timeout: 10_000 }).toEqual(['', '', '', '', '429'])
+    const reported = () => five.map(({ text }) => text.slice(9, 12)).toSorted()
+    await expect.poll(reported, { timeout: 10_000 }).toEqual(['', '', '', '', '429'])
     const other = begin(root)
     await new Promise((turn) => setTimeout(turn, 300))
     expect(other.text).toBe('')

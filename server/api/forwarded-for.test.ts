@@ -78,11 +78,11 @@ it('F13: the sample proxy lets through what the service takes', () => {
 })
 
 it('F13: the start warns when there must be a proxy and none is named', () => {
-  const told = (env: Record<string, string>) => warnings(readConfig(env)).length
-  expect(told({ PUBLIC_URL: 'https://l10n.example.org' })).toBe(1)
-  expect(told({ PUBLIC_URL: 'https://l10n.example.org', ROLE: 'worker' })).toBe(0)
-  expect(told({ PUBLIC_URL: 'https://l10n.example.org', TRUSTED_PROXIES: '127.0.0.1, ::1, 10.1.0.0/24' })).toBe(0)
-  expect(told({ PUBLIC_URL: 'http://l10n.example.org' })).toBe(0)
+  const reported = (env: Record<string, string>) => warnings(readConfig(env)).length
+  expect(reported({ PUBLIC_URL: 'https://l10n.example.org' })).toBe(1)
+  expect(reported({ PUBLIC_URL: 'https://l10n.example.org', ROLE: 'worker' })).toBe(0)
+  expect(reported({ PUBLIC_URL: 'https://l10n.example.org', TRUSTED_PROXIES: '127.0.0.1, ::1, 10.1.0.0/24' })).toBe(0)
+  expect(reported({ PUBLIC_URL: 'http://l10n.example.org' })).toBe(0)
   for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.1/24/5', '1.2.3', '::1/200'])
     expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES')
 })

@@ -66,7 +66,7 @@ async function hear(
   const payload = await payloadOf(bytes, headers)
   const outcome = await receiveHook(service, payload, { headers, signed }, { config, db: database.db, now })
   const links = new Links(baseAddress(config.publicUrl, protocol, headers.host), undefined)
-  return outcome ? told(outcome, links) : { status: 201, body: reply('Hook working', 'success') }
+  return outcome ? hookReply(outcome, links) : { status: 201, body: reply('Hook working', 'success') }
 }
 
 /** JSON, or a form whose field `payload` is JSON. */
@@ -91,7 +91,7 @@ const reply = (message: string, status: 'success' | 'failure', more: object = {}
   ...more,
 })
 
-function told({ matched, updated }: HookOutcome, links: Links): { status: number; body: object } {
+function hookReply({ matched, updated }: HookOutcome, links: Links): { status: number; body: object } {
   const match_status = {
     repository_matches: matched.repository,
     branch_matches: matched.branch,

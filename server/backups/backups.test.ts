@@ -150,8 +150,8 @@ describeEachEngine('backups of projects', (open) => {
     const { task_url } = body<{ task_url: string }>(await send('POST', path, root, order), 202)
     const before = await site.db.selectFrom('outbox').select('id').execute()
     await runJobs(site)
-    const told = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
-    expect(told.result).toMatchObject({ components: 2, strings: 6 })
+    const reported = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
+    expect(reported.result).toMatchObject({ components: 2, strings: 6 })
     expect(await view('again')).toEqual(await view('shop'))
     expect(await site.db.selectFrom('outbox').select('id').execute()).toEqual(before)
     const [stored, counted] = [await kept(site.db), await recount(site.db)]
@@ -309,9 +309,11 @@ describeEachEngine('backups of projects', (open) => {
     const { task_url } = body<{ task_url: string }>(await send('POST', path, root, order), 202)
     await expect(interrupted()).rejects.toThrow('disk')
     await runJobs(site)
-    const told = await site.read<{ result: { left: string[] }; log: string }>(task_url.replace(BASE, ''), { as: root })
-    expect(told.result.left).toEqual(['DeepL: give its secrets again: key.'])
-    expect(told.log).toContain('give its secrets again')
+    const reported = await site.read<{ result: { left: string[] }; log: string }>(task_url.replace(BASE, ''), {
+      as: root,
+    })
+    expect(reported.result.left).toEqual(['DeepL: give its secrets again: key.'])
+    expect(reported.log).toContain('give its secrets again')
     const home = await staffOf(site, 'home')
     expect(home).toMatchObject({ memory: moved('home'), services })
     expect(home.teams).toContainEqual(
@@ -384,8 +386,8 @@ describeEachEngine('backups of projects', (open) => {
     const accepted = await sent(root, 'slug=sent&name=Sent&match_people=1')
     const { task_url, project_url } = body<{ task_url: string; project_url: string }>(accepted, 202)
     await runJobs(site)
-    const told = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
-    expect(told.result).toMatchObject({ components: 2, strings: 6, left: expect.any(Array) })
+    const reported = await site.read<{ result: object }>(task_url.replace(BASE, ''), { as: root })
+    expect(reported.result).toMatchObject({ components: 2, strings: 6, left: expect.any(Array) })
     expect(await site.read(project_url.replace(BASE, ''), { as: root })).toMatchObject({ name: 'Sent' })
     const folder = readdirSync(join(site.services.config.dataDir, 'backups'))
     expect(folder.filter((one) => /^(sent|restore)/.test(one))).toEqual([])

@@ -84,9 +84,9 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
 
   /** The people whom teams name have to be told of before. */
   const people = (file: Record<string, Uint8Array>) => {
-    const told = [dave, carol, eve].map(({ id, username }) => `${JSON.stringify(['user', { id, username }])}\n`)
+    const reported = [dave, carol, eve].map(({ id, username }) => `${JSON.stringify(['user', { id, username }])}\n`)
     const before = strFromU8(file['teams.ndjson'] as Uint8Array)
-    return { ...file, 'teams.ndjson': strToU8(told.join('') + before) }
+    return { ...file, 'teams.ndjson': strToU8(reported.join('') + before) }
   }
 
   it('F9: gives no role of the site to a team, and tells which were refused', async () => {

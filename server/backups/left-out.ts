@@ -12,7 +12,7 @@ export class LeftOut {
   }
 
   get lines(): string[] {
-    const told = [...this.#lines].map(([line, times]) => (times === 1 ? line : `${line} (${times} times)`))
-    return this.#more === 0 ? told : [...told, `And ${this.#more} more.`]
+    const lines = [...this.#lines].map(([line, times]) => (times === 1 ? line : `${line} (${times} times)`))
+    return this.#more === 0 ? lines : [...lines, `And ${this.#more} more.`]
   }
 }

@@ -119,15 +119,19 @@ function settled(
   problems: readonly FieldError[],
   needed: ReadonlySet<string>,
 ): SoundSettings {
-  const told = (one: FieldError) => `${what}: ${one.attr ?? 'settings'}: ${one.detail}`
+  const problemText = (one: FieldError) => `${what}: ${one.attr ?? 'settings'}: ${one.detail}`
   const fatal = problems.filter(({ attr }) => attr === null || needed.has(attr))
   if (fatal.length > 0)
-    return { row, left: fatal.map((one) => `${told(one)} It was left out with all that is in it.`), refused: true }
+    return {
+      row,
+      left: fatal.map((one) => `${problemText(one)} It was left out with all that is in it.`),
+      refused: true,
+    }
   const gone = new Set(problems.map(({ attr }) => attr))
   const kept = Object.entries(row).filter(([name]) => !gone.has(name))
   return {
     row: Object.fromEntries(kept),
-    left: problems.map((one) => `${told(one)} It was left as it is by default.`),
+    left: problems.map((one) => `${problemText(one)} It was left as it is by default.`),
     refused: false,
   }
 }

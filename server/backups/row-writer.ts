@@ -13,7 +13,7 @@ export const idsIn = (value: unknown): number[] => String(value).split(' ').filt
 export class RowWriter {
   readonly #db: Db
   readonly #archive: ArchiveWriter
-  readonly #told = { user: new Set<number>(), language: new Set<number>(), plural: new Set<number>() }
+  readonly #written = { user: new Set<number>(), language: new Set<number>(), plural: new Set<number>() }
 
   constructor(db: Db, archive: ArchiveWriter) {
     this.#db = db
@@ -25,13 +25,13 @@ export class RowWriter {
     const columns = keptColumns(table)
     for (const kind of ['language', 'plural', 'user'] as const) {
       const named = columns.filter(([, meaning]) => meaning.replace('?', '') === kind)
-      await this.#tell(
+      await this.#writeReferenced(
         kind,
         named.flatMap(([name]) => rows.map((row) => row[name])),
       )
     }
     for (const [name] of columns.filter(([, meaning]) => meaning === 'users'))
-      await this.#tell(
+      await this.#writeReferenced(
         'user',
         rows.flatMap((row) => idsIn(row[name])),
       )
@@ -44,7 +44,7 @@ export class RowWriter {
 
   /** Rows with every column they have. */
   async whole(table: 'project' | 'category' | 'component', rows: readonly BackupRow[]): Promise<void> {
-    await this.#tell(
+    await this.#writeReferenced(
       'language',
       rows.flatMap((row) => [row.source_language_id, row.secondary_language_id]),
     )
@@ -57,19 +57,19 @@ export class RowWriter {
     row: BackupRow,
     { users = [], languages = [] }: { readonly users?: readonly number[]; readonly languages?: readonly number[] } = {},
   ): Promise<void> {
-    await this.#tell('language', languages)
-    await this.#tell('user', users)
+    await this.#writeReferenced('language', languages)
+    await this.#writeReferenced('user', users)
     await this.#line(table, row)
   }
 
-  async #tell(kind: Outside, ids: readonly unknown[]): Promise<void> {
-    const told = this.#told[kind]
-    const unknown = [...new Set(ids)].filter((id): id is number => typeof id === 'number' && !told.has(id))
+  async #writeReferenced(kind: Outside, ids: readonly unknown[]): Promise<void> {
+    const written = this.#written[kind]
+    const unknown = [...new Set(ids)].filter((id): id is number => typeof id === 'number' && !written.has(id))
     if (unknown.length === 0) return
     const rows = await outside[kind](this.#db, unknown)
-    for (const id of unknown) told.add(id)
+    for (const id of unknown) written.add(id)
     if (kind === 'plural')
-      await this.#tell(
+      await this.#writeReferenced(
         'language',
         rows.map((row) => row.language_id),
       )

@@ -24,7 +24,7 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(refuse)
   const names = new Set<string>()
   try {
-    for await (const entry of told(zip.eachEntry())) {
+    for await (const entry of reported(zip.eachEntry())) {
       const { fileName: name, relativeOffsetOfLocalHeader: at, compressedSize: packed, uncompressedSize: size } = entry
       if (names.has(name)) throw brokenArchive()
       names.add(name)
@@ -39,7 +39,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (entry.compressionMethod !== DEFLATED) throw brokenArchive()
   const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry).catch(refuse)
   let sum = 0
-  for await (const chunk of told(stream)) {
+  for await (const chunk of reported(stream)) {
     sum = crc32(chunk, sum)
     yield chunk
   }
@@ -47,7 +47,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 /** The same; what is wrong with the archive is an error of the caller. */
-async function* told<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* reported<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     for await (const item of items) yield item
   } catch (error) {

@@ -27,7 +27,7 @@ function placeOf(host: string, purpose: string): SitePlace {
 
 const grantPlace = ({ host, purpose }: SitePlace) => ({ host, means: purpose })
 
-async function tellUsers(db: Db, place: SitePlace): Promise<void> {
+async function printUsers(db: Db, place: SitePlace): Promise<void> {
   const users = describeUsers(usersOf(await allGrants(db), grantPlace(place)))
   console.log(`It may be used by: ${users}.`)
   if (users === 'no project') console.log(`To change that: dragoman credential grant ${place.host} --project <slug>`)
@@ -48,7 +48,7 @@ export const credentialAdd = (
       await grant(tx, grantPlace(place), await granteesOf(tx, options))
     })
     console.log(`Stored the login for ${place.host}.`)
-    await tellUsers(database.db, place)
+    await printUsers(database.db, place)
   })
 
 async function knownPlace(db: Db, host: string, purpose: string): Promise<SitePlace> {
@@ -64,14 +64,14 @@ export const credentialGrant = (config: Config, host: string, options: PurposeOp
   using(config, async ({ database: { db } }) => {
     const place = await knownPlace(db, host, options.purpose)
     await inTransaction(db, async (tx) => grant(tx, grantPlace(place), await namedGrantees(tx, options)))
-    await tellUsers(db, place)
+    await printUsers(db, place)
   })
 
 export const credentialRevoke = (config: Config, host: string, options: PurposeOptions): Promise<void> =>
   using(config, async ({ database: { db } }) => {
     const place = await knownPlace(db, host, options.purpose)
     await inTransaction(db, async (tx) => revoke(tx, grantPlace(place), await namedGrantees(tx, options)))
-    await tellUsers(db, place)
+    await printUsers(db, place)
   })
 
 export const credentialList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>

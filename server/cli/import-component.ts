@@ -36,7 +36,7 @@ export async function importComponent(config: Config, options: ImportOptions): P
     // What follows from the import is for the service to do.
     const task = await watchTask(services, taskId, { title: 'Importing', leave: ['check_component'] })
     const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: Trouble[] }
-    if (!result?.error) return tell(options, result)
+    if (!result?.error) return printResult(options, result)
     if (newProjectId !== undefined)
       await inTransaction(services.database.db, (tx) => deleteEmptyProject(tx, newProjectId))
     throw new AppError('repository', verbatim(result.error))
@@ -92,7 +92,7 @@ const slugOf = (filemask: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'strings'
 
-function tell(options: ImportOptions, result: { languages?: number; problems?: Trouble[] }): void {
+function printResult(options: ImportOptions, result: { languages?: number; problems?: Trouble[] }): void {
   if (options.json) {
     console.log(JSON.stringify(result))
     return

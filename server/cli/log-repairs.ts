@@ -7,7 +7,7 @@ const UNSAFE: AlertName = 'UnsafeSettings'
 const MOST = 50
 
 /** Says what a migration had to mend, once, and at every start which components still wait for somebody to look at them. */
-export async function tellRepairs({ db }: Pick<Database, 'db'>, log: Logger): Promise<void> {
+export async function logRepairs({ db }: Pick<Database, 'db'>, log: Logger): Promise<void> {
   for (const line of await inTransaction(db, takeRepairs)) log.warn(line)
   for (const { project, component, details } of await placesWithAlert(db, UNSAFE, MOST))
     log.warn(

@@ -1,6 +1,6 @@
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
-import { tellRepairs } from '#server/cli/log-repairs.ts'
+import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { type Config, warnings } from '#server/config.ts'
@@ -14,7 +14,7 @@ import { Vault } from '#server/vault/vault.ts'
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
   const services = await openServices(config)
   const { log, now, vcs, mailer, database, threads } = services
-  await tellRepairs(database, log)
+  await logRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, warning)
   if (options.demo) await fillDemo(services)
   const worker = new Worker({

@@ -190,7 +190,7 @@ describe('the history', () => {
 
 describe('a history told wrongly', () => {
   const author = { name: 'Ada', email: 'ada@example.org' }
-  const told = (before: DemoChapter['before'], first: Partial<DemoChapter> = {}): DemoManifest => ({
+  const reported = (before: DemoChapter['before'], first: Partial<DemoChapter> = {}): DemoManifest => ({
     ...manifest,
     components: [],
     repositories: [
@@ -208,7 +208,7 @@ describe('a history told wrongly', () => {
   const read = () => '{\n  "a.b": "new",\n  "a.c": "same"\n}\n'
 
   it('is unfolded when it is right', () => {
-    const [first, second] = demoHistory(told({ 'en.json': { 'a.*': null, old: 'text' }, 'gone.txt': 'bye' }), read)
+    const [first, second] = demoHistory(reported({ 'en.json': { 'a.*': null, old: 'text' }, 'gone.txt': 'bye' }), read)
     expect([...(first?.files ?? [])]).toEqual([
       ['en.json', '{\n  "old": "text"\n}\n'],
       ['gone.txt', 'bye'],
@@ -220,10 +220,10 @@ describe('a history told wrongly', () => {
   })
 
   it('is refused', () => {
-    expect(() => demoHistory(told({ 'en.json': { missing: null } }), read)).toThrow("'missing' in en.json")
-    expect(() => demoHistory(told({ 'en.json': { 'a.c': 'same' } }), read)).toThrow("'a.c' in en.json")
-    expect(() => demoHistory(told({ 'no.json': null }), read)).toThrow('no.json is not there')
-    expect(() => demoHistory(told({}, { before: {} }), read)).toThrow('no commit of r makes en.json')
+    expect(() => demoHistory(reported({ 'en.json': { missing: null } }), read)).toThrow("'missing' in en.json")
+    expect(() => demoHistory(reported({ 'en.json': { 'a.c': 'same' } }), read)).toThrow("'a.c' in en.json")
+    expect(() => demoHistory(reported({ 'no.json': null }), read)).toThrow('no.json is not there')
+    expect(() => demoHistory(reported({}, { before: {} }), read)).toThrow('no commit of r makes en.json')
   })
 })
 

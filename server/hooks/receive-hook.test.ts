@@ -318,14 +318,14 @@ describeEachEngine('incoming hooks', (open) => {
       await makeEmptyComponent(site, 'app/texts', { repo: address })
       await site.db.updateTable('component').set({ vcs: 'github-app' }).execute()
       const strict = site.beside({ DATA_DIR: site.database.folder, HOOK_SECRET: 'of-the-app' })
-      const tell = (given: object) => {
+      const post = (given: object) => {
         const repository = { ...payloadFor(address).repository, name: 'texts', owner: { login: 'app' } }
         const payload = JSON.stringify({ ...payloadFor(address), repository, ...given })
         const headers = { 'x-github-event': 'push', 'x-hub-signature-256': `sha256=${sign(payload, 'of-the-app')}` }
         return send('github', payload, headers, strict)
       }
-      expect((await tell({})).statusCode).toBe(202)
-      expect((await tell({ installation: { id: 1 } })).statusCode).toBe(200)
+      expect((await post({})).statusCode).toBe(202)
+      expect((await post({ installation: { id: 1 } })).statusCode).toBe(200)
       await strict.app.close()
     })
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
-import { tellAlert } from '#server/alerts/update-alert.ts'
+import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -25,7 +25,7 @@ describeEachEngine('alerts', (open) => {
 
   const names = async ({ id }: { id: number }) => (await alertsOf(site.db, id)).map(({ name }) => name).toSorted()
 
-  const told = async ({ id }: { id: number }) =>
+  const reported = async ({ id }: { id: number }) =>
     (
       await site.db
         .selectFrom('change')
@@ -36,9 +36,9 @@ describeEachEngine('alerts', (open) => {
         .execute()
     ).map(({ details }) => JSON.parse(details).alert)
 
-  const tell = (component: EmptyComponent, occurrences: Record<string, string>[]) =>
+  const raise = (component: EmptyComponent, occurrences: Record<string, string>[]) =>
     inTransaction(site.db, (tx) =>
-      tellAlert(
+      updateAlert(
         tx,
         { projectId: component.projectId, componentId: component.id },
         'ParseError',
@@ -49,18 +49,18 @@ describeEachEngine('alerts', (open) => {
 
   it('are told once however often they are raised, and again after they were gone', async () => {
     const component = await makeEmptyComponent(site, 'app/texts')
-    await tell(component, [{ filename: 'a' }])
-    await tell(component, [{ filename: 'a' }])
-    await tell(component, [{ filename: 'b' }])
+    await raise(component, [{ filename: 'a' }])
+    await raise(component, [{ filename: 'a' }])
+    await raise(component, [{ filename: 'b' }])
     expect(await alertsOf(site.db, component.id)).toEqual([
       { name: 'ParseError', details: '{"occurrences":[{"filename":"b"}]}' },
     ])
-    expect(await told(component)).toEqual(['ParseError'])
-    await tell(component, [])
-    await tell(component, [])
+    expect(await reported(component)).toEqual(['ParseError'])
+    await raise(component, [])
+    await raise(component, [])
     expect(await names(component)).toEqual([])
-    await tell(component, [{ filename: 'a' }])
-    expect(await told(component)).toEqual(['ParseError', 'ParseError'])
+    await raise(component, [{ filename: 'a' }])
+    expect(await reported(component)).toEqual(['ParseError', 'ParseError'])
   })
 
   it('come and go by themselves with what they are about', async () => {
@@ -69,7 +69,7 @@ describeEachEngine('alerts', (open) => {
     await runAlerts({}, context({ licenseRequired: true }))
     expect(await names(component)).toEqual(['MissingLicense', 'NoMaskMatches'])
     await runAlerts({}, context({ licenseRequired: true }))
-    expect(await told(component)).toEqual(['NoMaskMatches', 'MissingLicense'])
+    expect(await reported(component)).toEqual(['NoMaskMatches', 'MissingLicense'])
     await pullFiles(site, component, { 'locales/cs.json': { a: 'Text' } })
     await runAlerts({}, context())
     expect(await names(component)).toEqual([])

@@ -181,7 +181,7 @@ export class Worker {
       threads,
     } = this.#services
     const { componentId } = JSON.parse(job.payload) as { componentId?: number }
-    let told = 0
+    let reported = 0
     return {
       db,
       vcs: componentId === undefined ? vcs : vcs.forComponent(db, componentId),
@@ -198,9 +198,9 @@ export class Worker {
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {
         onProgress?.(percent, line)
-        const due = line !== undefined || Date.now() - told > IDLE_MS
+        const due = line !== undefined || Date.now() - reported > IDLE_MS
         if (!job.task_id || !due) return
-        told = Date.now()
+        reported = Date.now()
         await reportProgress(db, job.task_id, Math.min(percent, 99), line, now())
       },
     }

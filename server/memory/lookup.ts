@@ -75,26 +75,26 @@ async function closeSources(db: Db, { text, sourceLanguageId, targetLanguageId, 
   const grams = memoryGrams(text)
   const { from, to } = sizesAround(text.length, Math.max(least, FAINTEST))
   const sizes = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-  const telling = await tellingGrams(db, sourceLanguageId, text, grams)
-  const postings = await postingsOf(db, sourceLanguageId, sizes, telling)
+  const selective = await selectiveGrams(db, sourceLanguageId, text, grams)
+  const postings = await postingsOf(db, sourceLanguageId, sizes, selective)
   const limit = Math.round(Math.min(MOST, Math.max(FEWEST, CHARACTERS / text.length)))
-  const alike = mostAlike(postings, { grams: grams.size, looked: telling.length, limit })
+  const alike = mostAlike(postings, { grams: grams.size, looked: selective.length, limit })
   const ids = alike.map((one) => one.id)
   return ids.length === 0 ? [] : sourcesWithTarget(db, ids, targetLanguageId)
 }
 
 /** The rarest grams: the most common ones cost most to read and tell least. */
-async function tellingGrams(db: Db, languageId: number, text: string, grams: ReadonlySet<number>): Promise<number[]> {
+async function selectiveGrams(db: Db, languageId: number, text: string, grams: ReadonlySet<number>): Promise<number[]> {
   const lengths = await gramLengths(db, languageId, memorySize(text), grams)
   const rarest = [...grams].sort((a, b) => (lengths.get(a) ?? 0) - (lengths.get(b) ?? 0))
-  const telling: number[] = []
+  const selective: number[] = []
   let bytes = 0
   for (const gram of rarest) {
     bytes += lengths.get(gram) ?? 0
-    if (bytes > READ_BYTES && telling.length >= FEWEST_GRAMS) break
-    telling.push(gram)
+    if (bytes > READ_BYTES && selective.length >= FEWEST_GRAMS) break
+    selective.push(gram)
   }
-  return telling
+  return selective
 }
 
 const lateSources = (db: Db, { sourceLanguageId }: MemoryQuery) => unindexedSourcesOf(db, sourceLanguageId, LATE)

@@ -5,7 +5,7 @@ import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { seenComponents, seenProjects } from '#server/access/visible-ids.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
-import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import {
   isToBeSent,
   languagesOfUsers,
@@ -64,8 +64,8 @@ export class Audience {
   }
 
   /** Who wants to hear of a change as of this kind, so often, and may. */
-  async recipients(kind: NotificationKind, change: ToldChange, frequency: number): Promise<Subscriber[]> {
-    if (!(await this.#isToldAtAll(kind, change))) return []
+  async recipients(kind: NotificationKind, change: NotifiedChange, frequency: number): Promise<Subscriber[]> {
+    if (!(await this.#isNotified(kind, change))) return []
     const users = await this.#candidates(kind, change)
     if (users?.length === 0) return []
     const found: Subscriber[] = []
@@ -79,7 +79,7 @@ export class Audience {
   /** Who wants to hear of something at a place so often, and may: the same for all changes there. */
   #at(
     kind: NotificationKind,
-    change: ToldChange,
+    change: NotifiedChange,
     frequency: number,
     users: readonly number[] | undefined,
   ): Promise<Subscriber[]> {
@@ -91,7 +91,7 @@ export class Audience {
 
   async #decide(
     kind: NotificationKind,
-    change: ToldChange,
+    change: NotifiedChange,
     frequency: number,
     users: readonly number[] | undefined,
   ): Promise<Subscriber[]> {
@@ -102,14 +102,14 @@ export class Audience {
     return found
   }
 
-  async #isToldAtAll(kind: NotificationKind, change: ToldChange): Promise<boolean> {
+  async #isNotified(kind: NotificationKind, change: NotifiedChange): Promise<boolean> {
     if (change.component_id !== null && !this.#components.has(change.component_id)) return false
     if (change.project_id !== null && !this.#projects.has(change.project_id)) return false
     return kind.name !== 'NewAnnouncementNotificaton' || isToBeSent(this.#db, change)
   }
 
   /** Users that alone can be meant; undefined: anybody. */
-  async #candidates({ name }: NotificationKind, change: ToldChange): Promise<number[] | undefined> {
+  async #candidates({ name }: NotificationKind, change: NotifiedChange): Promise<number[] | undefined> {
     if (name === 'LastAuthorCommentNotificaton')
       return change.unit_id === null ? [] : peopleOfUnit(this.#db, change.unit_id)
     if (name !== 'MentionCommentNotificaton') return undefined
@@ -120,7 +120,7 @@ export class Audience {
   /** Of each user the subscription that counts here: the narrowest one, whatever it says. */
   async #decisive(
     kind: NotificationKind,
-    change: ToldChange,
+    change: NotifiedChange,
     users: readonly number[] | undefined,
   ): Promise<Subscriber[]> {
     const best = new Map<number, Subscriber>()
@@ -132,7 +132,7 @@ export class Audience {
     return [...best.values()]
   }
 
-  #subscribersOf(kind: NotificationKind, change: ToldChange, users: readonly number[] | undefined) {
+  #subscribersOf(kind: NotificationKind, change: NotifiedChange, users: readonly number[] | undefined) {
     const site = change.project_id === null
     const key = `${kind.name} ${site} ${users?.join() ?? '*'}`
     const known =
@@ -170,7 +170,7 @@ export class Audience {
     return known
   }
 
-  async #speaks(userId: number, { language_id: languageId, is_source }: ToldChange): Promise<boolean> {
+  async #speaks(userId: number, { language_id: languageId, is_source }: NotifiedChange): Promise<boolean> {
     if (languageId === null || is_source === 1) return true
     const known = this.#languages.get(userId) ?? (await languagesOfUsers(this.#db, [userId])).get(userId) ?? new Set()
     this.#languages.set(userId, known)
@@ -197,7 +197,7 @@ export class Audience {
     }
   }
 
-  async #ableToAct(subscribers: readonly Subscriber[], change: ToldChange): Promise<Subscriber[]> {
+  async #ableToAct(subscribers: readonly Subscriber[], change: NotifiedChange): Promise<Subscriber[]> {
     const project = change.project_id === null ? undefined : this.#projects.get(change.project_id)
     const component = change.component_id === null ? undefined : this.#components.get(change.component_id)
     const able: Subscriber[] = []

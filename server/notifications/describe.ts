@@ -1,7 +1,7 @@
 import { actionNames } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
-import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
 /** A change in words, for a letter. */
 export interface Item {
@@ -17,7 +17,7 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 const forms = (text: string | null): string => (text === null ? '' : splitForms(text).join(' | '))
 
 /** Names of where it happened, the widest first. */
-export const placeOf = (change: ToldChange): string =>
+export const placeOf = (change: NotifiedChange): string =>
   [change.project_name, change.component_name, change.translation_id === null ? null : change.language_name]
     .filter(Boolean)
     .join(' / ')
@@ -27,7 +27,7 @@ type Details = Readonly<Record<string, unknown>>
 const said = (details: Details, name: string): string => (typeof details[name] === 'string' ? details[name] : '')
 
 /** What happened, where, by whom, and the texts it is about. */
-export function describeChange(change: ToldChange): Item {
+export function describeChange(change: NotifiedChange): Item {
   const details = (change.details === '' ? {} : JSON.parse(change.details)) as Details
   const what = actionNames[change.action] ?? 'Change'
   const place = placeOf(change)

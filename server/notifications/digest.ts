@@ -1,7 +1,7 @@
 import { actionNames } from '#core/changes/actions.ts'
 import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ChangeMark, ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { ChangeMark, NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, type Item, placeOf } from '#server/notifications/describe.ts'
@@ -42,7 +42,7 @@ export class Digest {
     await eachRecipient(this.#db, marks, question, (kind, subscriber, change) => this.#note(kind, subscriber, change))
   }
 
-  #note(kind: NotificationKind, subscriber: Subscriber, change: ToldChange): void {
+  #note(kind: NotificationKind, subscriber: Subscriber, change: NotifiedChange): void {
     const own = this.#parts.get(subscriber.user_id) ?? new Map<string, Part>()
     const part: Part = own.get(kind.name) ?? { kind, subscriber, items: [], counts: new Map(), total: 0 }
     part.total++

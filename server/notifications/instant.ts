@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationTable } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { type ChangeMark, type ToldChange, toldChanges } from '#server/db/queries/history/new-changes.ts'
+import { type ChangeMark, type NotifiedChange, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 500
 interface Bundle {
   readonly kind: NotificationKind
   readonly subscriber: Subscriber
-  readonly changes: ToldChange[]
+  readonly changes: NotifiedChange[]
   total: number
 }
 
@@ -33,25 +33,25 @@ export async function eachRecipient(
   db: Db,
   marks: readonly ChangeMark[],
   { kinds, frequency }: { readonly kinds: readonly NotificationKind[]; readonly frequency: number },
-  tell: (kind: NotificationKind, subscriber: Subscriber, change: ToldChange) => void,
+  notify: (kind: NotificationKind, subscriber: Subscriber, change: NotifiedChange) => void,
 ): Promise<void> {
   const actions = new Set(kinds.flatMap((kind) => kind.actions))
   const wanted = marks.filter(({ action }) => actions.has(action))
   for (let start = 0; start < wanted.length; start += AT_ONCE) {
     const part = wanted.slice(start, start + AT_ONCE)
     const audience = await Audience.of(db, part)
-    const changes = await toldChanges(
+    const changes = await notifiedChanges(
       db,
       part.map(({ id }) => id),
     )
     for (const change of changes) {
-      const told = new Set<number>()
+      const notified = new Set<number>()
       for (const kind of kinds) {
         if (!kind.actions.includes(change.action)) continue
         for (const subscriber of await audience.recipients(kind, change, frequency)) {
-          if (!kind.counted && told.has(subscriber.user_id)) continue
-          if (!kind.counted) told.add(subscriber.user_id)
-          tell(kind, subscriber, change)
+          if (!kind.counted && notified.has(subscriber.user_id)) continue
+          if (!kind.counted) notified.add(subscriber.user_id)
+          notify(kind, subscriber, change)
         }
       }
     }
@@ -59,7 +59,7 @@ export async function eachRecipient(
 }
 
 function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
-  const [first] = changes as [ToldChange]
+  const [first] = changes as [NotifiedChange]
   const place = placeOf(first)
   const count = total > 1 ? ` (${total})` : ''
   const section = {

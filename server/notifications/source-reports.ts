@@ -1,7 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
-import { type ChangeMark, toldChanges } from '#server/db/queries/history/new-changes.ts'
+import { type ChangeMark, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, placeOf } from '#server/notifications/describe.ts'
 import { noticeLetter } from '#server/notifications/emails.ts'
@@ -19,7 +19,7 @@ export async function sourceReports(db: Db, marks: readonly ChangeMark[], siteUr
   const addressOf = (componentId: number | null): string =>
     (componentId === null ? undefined : components.get(componentId))?.report_source_bugs ?? ''
   const wanted = comments.filter(({ component_id }) => ADDRESS.test(addressOf(component_id)))
-  const changes = await toldChanges(
+  const changes = await notifiedChanges(
     db,
     wanted.map(({ id }) => id),
   )

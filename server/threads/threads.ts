@@ -142,14 +142,14 @@ export class Threads {
       finished = answer.done
       return answer as never
     }
-    const tell = (outcome: Measure['outcome']) =>
+    const report = (outcome: Measure['outcome']) =>
       this.#options.onDone?.({ kind, waited, held: performance.now() - began, steps, outcome })
     try {
       const result = await go({ next })
-      tell(finished ? 'done' : 'left')
+      report(finished ? 'done' : 'left')
       return result
     } catch (error) {
-      tell('failed')
+      report('failed')
       throw error
     } finally {
       if (!finished && steps > 0) work.leave?.()

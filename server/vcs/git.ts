@@ -147,8 +147,8 @@ export const gitFailed = (words: string, status: number | null): AppError =>
 
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
 function explain(words: string, status: number | null): Message {
-  const telling = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
-  const lines = words.split(/[\r\n]+/).filter((line) => telling.test(line))
+  const informative = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
+  const lines = words.split(/[\r\n]+/).filter((line) => informative.test(line))
   const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
   const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)
   const isKeyRefused = /Permission denied \(.*publickey/.test(text)

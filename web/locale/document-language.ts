@@ -1,7 +1,7 @@
 import { languageDirection } from './language-tag.ts'
 
 /** What screen readers and the layout go by. */
-export function tellDocument(language: string): void {
+export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = languageDirection(language)
 }

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { tellDocument } from './document-language.ts'
+import { setDocumentLanguage } from './document-language.ts'
 import {
   chooseLanguage,
   type InterfaceLanguage,
@@ -29,7 +29,7 @@ const textFiles: BackendModule = {
 /** Ready when the texts of the frame are there. */
 export async function startTexts(): Promise<void> {
   const language = chooseLanguage(rememberedLanguage(), navigator.languages)
-  i18next.on('languageChanged', tellDocument)
+  i18next.on('languageChanged', setDocumentLanguage)
   await i18next
     .use(textFiles)
     .use(initReactI18next)

@@ -20,9 +20,9 @@ function candidates(mask: string): string[] {
   const parts = mask.split('/')
   const file = words((parts.pop() ?? '').replace(/\.[^.*]*$/, ''))
   const folders = parts.map(words).toReversed()
-  const telling = [file, ...folders].filter((text) => !plain.has(text.toLowerCase()))
+  const distinctive = [file, ...folders].filter((text) => !plain.has(text.toLowerCase()))
   const rest = [file, ...folders].filter((text) => text !== '')
-  return [...telling, ...rest, 'Translations']
+  return [...distinctive, ...rest, 'Translations']
 }
 
 /** Names for sets, in the same order, no two alike: where two would be, folders are added until they differ. */

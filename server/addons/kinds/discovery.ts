@@ -77,14 +77,14 @@ async function run(work: AddonWork): Promise<string> {
   )
   const linked = await componentsLinkedTo(db, { componentId: component.id })
   const known = new Set([component, ...linked].map(({ filemask }) => filemask))
-  const told: string[] = []
+  const messages: string[] = []
   for (const match of matches.filter(({ filemask }) => !known.has(filemask)))
     try {
       await add(work, match)
-      told.push(`Added ${match.name}.`)
+      messages.push(`Added ${match.name}.`)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      told.push(`${match.filemask} was left out: ${error.message}`)
+      messages.push(`${match.filemask} was left out: ${error.message}`)
     }
   const masks = new Set(matches.map(({ filemask }) => filemask))
   if (values.remove === true)
@@ -93,9 +93,9 @@ async function run(work: AddonWork): Promise<string> {
         const gone = await componentById(tx, { id })
         if (!gone || gone.linked_component_id !== component.id) return
         await removeComponent(tx, gone, bot, now())
-        told.push(`Removed ${gone.name}.`)
+        messages.push(`Removed ${gone.name}.`)
       })
-  return told.join(' ') || 'Nothing new.'
+  return messages.join(' ') || 'Nothing new.'
 }
 
 const asMatch = (pattern: string): Message | undefined => {

@@ -3,7 +3,7 @@ import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { callFields, isWanted } from '#server/addons/kinds/webhook.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
-import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
 const LONGEST = 500
 
@@ -12,7 +12,7 @@ const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-const lines = (change: ToldChange): readonly (readonly [string, string])[] => [
+const lines = (change: NotifiedChange): readonly (readonly [string, string])[] => [
   ['Source', change.source === null ? '' : splitForms(change.source).join(' | ')],
   ['Was', splitForms(change.old).join(' | ')],
   ['Text', splitForms(change.target).join(' | ')],

@@ -5,7 +5,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
 import { asAddress, type Fields, text, type Values } from '#server/addons/model/fields.ts'
-import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
 const actions = new Set(Object.keys(actionNames).map(Number))
 
@@ -32,7 +32,7 @@ const isoTime = (microseconds: number): string =>
   `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -4)}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
 
 /** What is told of a change: what is not known of it is left out. */
-function payloadOf(change: ToldChange): Record<string, unknown> {
+function payloadOf(change: NotifiedChange): Record<string, unknown> {
   const [component, ...categories] = (change.component_path ?? '').split('/').reverse()
   const url = changePage(change)
   return {
@@ -57,7 +57,7 @@ function payloadOf(change: ToldChange): Record<string, unknown> {
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
 /** The same change has the same id however often it is sent: a receiver may drop what it has seen. */
-function messageId({ action, id }: Pick<ToldChange, 'action' | 'id'>): string {
+function messageId({ action, id }: Pick<NotifiedChange, 'action' | 'id'>): string {
   const hash = createHash('sha1').update(NAMESPACE).update(`${action}.${id}`).digest().subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)

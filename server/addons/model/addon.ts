@@ -7,7 +7,7 @@ import type { FileStep } from '#server/addons/model/file-step.ts'
 import type { Squash } from '#server/commands/repository/commit-hooks.ts'
 import type { AddonRecord } from '#server/db/queries/automation/addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
-import type { ToldChange } from '#server/db/queries/history/new-changes.ts'
+import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -95,7 +95,7 @@ export interface AddonKind {
   /** Says how many commits are made of what waits. */
   squash?(values: Values): Squash
   /** Calls somebody for each change: what, and whether for this one. */
-  message?(change: ToldChange, values: Values, around: { secret: string; siteUrl: string }): OutgoingCall
+  message?(change: NotifiedChange, values: Values, around: { secret: string; siteUrl: string }): OutgoingCall
   wants?(action: number, values: Values): boolean
 }
 

@@ -5,7 +5,7 @@ import { findAddon } from '#server/addons/registry.ts'
 import { withDefaults } from '#server/addons/run/configuration.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
 import { addonById, insertAddonRun } from '#server/db/queries/automation/addons.ts'
-import { toldChanges } from '#server/db/queries/history/new-changes.ts'
+import { notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import { AppError } from '#server/errors.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 
@@ -22,7 +22,7 @@ export async function callWebhook(
   const { db, now, signal, siteUrl, vault, network } = context
   const addon = await addonById(db, { id: addonId })
   const kind = addon && findAddon(addon.name)
-  const [change] = await toldChanges(db, [changeId])
+  const [change] = await notifiedChanges(db, [changeId])
   if (!kind?.message || !change || !network) return null
   const values = withDefaults(kind.fields, JSON.parse(addon?.configuration ?? '{}') as Values)
   const sealed = text(values, 'secret')

@@ -118,7 +118,7 @@ export function shownConfiguration(fields: Fields, stored: Values): Record<strin
 }
 
 /** What the history tells to everybody who sees the component. */
-export const toldConfiguration = (fields: Fields, stored: Values): Record<string, unknown> =>
+export const recordedConfiguration = (fields: Fields, stored: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(stored).filter(([name]) => {
       const field = fields[name]

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { AddonKind, AddonScope } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { readConfiguration, toldConfiguration } from '#server/addons/run/configuration.ts'
+import { readConfiguration, recordedConfiguration } from '#server/addons/run/configuration.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,7 +25,7 @@ export interface AddonTarget {
   readonly component?: ComponentRow
 }
 
-export interface Telling {
+export interface AddonRequest {
   readonly actor: Actor
   readonly now: number
   seal(secret: string): string
@@ -54,7 +54,7 @@ async function record(
   place: { readonly project_id: number | null; readonly component_id: number | null },
   action: number,
   { name, values, kind }: { name: string; values: Values; kind: AddonKind | undefined },
-  { actor, now }: Pick<Telling, 'actor' | 'now'>,
+  { actor, now }: Pick<AddonRequest, 'actor' | 'now'>,
 ): Promise<void> {
   const component = place.component_id === null ? undefined : await componentById(tx, { id: place.component_id })
   const scope = {
@@ -62,7 +62,7 @@ async function record(
     ...(component ? { componentId: component.id } : {}),
   }
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
-  const details = kind ? toldConfiguration(kind.fields, values) : {}
+  const details = kind ? recordedConfiguration(kind.fields, values) : {}
   await insertChanges(tx, scope, [{ action, target: name, details, ...who }], now)
 }
 
@@ -70,7 +70,7 @@ async function record(
 export async function installAddon(
   tx: Db,
   wanted: { readonly name: string; readonly configuration: Values; readonly target: AddonTarget },
-  telling: Telling,
+  request: AddonRequest,
 ): Promise<number> {
   const kind = kindNamed(wanted.name)
   if (!kind.scopes.includes(scopeOf(wanted.target)))
@@ -80,11 +80,11 @@ export async function installAddon(
   const place = { componentId: component?.id ?? null, projectId: component ? null : projectId }
   if (!kind.multiple && (await hasAddon(tx, kind.name, place)))
     throw invalid('name', message('addon.installedAlready', { title: kind.title }))
-  const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: telling.seal })
+  const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: request.seal })
   const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...place })
   const where = { component_id: place.componentId, project_id: place.projectId }
-  await record(tx, where, Action.addonInstalled, { name: kind.name, values, kind }, telling)
-  await runOnce(tx, kind, id, telling.now)
+  await record(tx, where, Action.addonInstalled, { name: kind.name, values, kind }, request)
+  await runOnce(tx, kind, id, request.now)
   return id
 }
 
@@ -97,21 +97,21 @@ export async function configureAddon(
   tx: Db,
   addon: AddonRecord,
   configuration: Values | undefined,
-  telling: Telling,
+  request: AddonRequest,
 ): Promise<void> {
   if (configuration === undefined) return
   const kind = kindNamed(addon.name)
   const before = JSON.parse(addon.configuration) as Values
-  const values = readConfiguration(kind.fields, configuration, { before, seal: telling.seal })
+  const values = readConfiguration(kind.fields, configuration, { before, seal: request.seal })
   const stored = JSON.stringify(values)
   if (stored === addon.configuration) return
   await updateAddon(tx, addon.id, stored)
-  await record(tx, addon, Action.addonConfigured, { name: kind.name, values, kind }, telling)
-  await runOnce(tx, kind, addon.id, telling.now)
+  await record(tx, addon, Action.addonConfigured, { name: kind.name, values, kind }, request)
+  await runOnce(tx, kind, addon.id, request.now)
 }
 
-export async function removeAddon(tx: Db, addon: AddonRecord, telling: Omit<Telling, 'seal'>): Promise<void> {
+export async function removeAddon(tx: Db, addon: AddonRecord, request: Omit<AddonRequest, 'seal'>): Promise<void> {
   const values = JSON.parse(addon.configuration) as Values
   await deleteAddon(tx, addon.id)
-  await record(tx, addon, Action.addonUninstalled, { name: addon.name, values, kind: findAddon(addon.name) }, telling)
+  await record(tx, addon, Action.addonUninstalled, { name: addon.name, values, kind: findAddon(addon.name) }, request)
 }

@@ -107,8 +107,8 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
     for (const path of ['/api/projects/test/repository/', component])
       for (const background of [true, false]) {
         const order = { operation: 'pull', background }
-        const told = body<Record<string, unknown>>(await send('POST', path, root, order), 423)
-        expect(told).toEqual({ detail: expect.any(String), task_url })
+        const reported = body<Record<string, unknown>>(await send('POST', path, root, order), 423)
+        expect(reported).toEqual({ detail: expect.any(String), task_url })
         // Whoever may not follow the task does not learn which it is.
         expect(body(await send('POST', path, other, order), 423)).toEqual({ detail: expect.any(String) })
       }

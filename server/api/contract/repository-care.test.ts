@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
-import { tellAlert } from '#server/alerts/update-alert.ts'
+import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
@@ -46,16 +46,16 @@ describeEachEngine('what maintainers need of repositories', (open) => {
     root = await makeUser(site, 'root', { is_superuser: 1 })
     const permissions = ['component.edit', 'project.edit', 'vcs.view']
     await makeTeam(site, 'Maintainers', { members: [maria], projects: [project], permissions })
-    await tell(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'gone' }])
-    await tell(app, 'PushFailure', [{ error: `refused by ${app.repository.address}` }])
-    await tell(linked, 'ParseError', [{ filename: 'locales/de.json', error: 'Line 3' }])
-    await tell(secret, 'ParseError', [{ filename: 'x', error: 'y' }])
+    await raise(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'gone' }])
+    await raise(app, 'PushFailure', [{ error: `refused by ${app.repository.address}` }])
+    await raise(linked, 'ParseError', [{ filename: 'locales/de.json', error: 'Line 3' }])
+    await raise(secret, 'ParseError', [{ filename: 'x', error: 'y' }])
   })
   afterAll(() => site.close())
 
-  const tell = (component: TestComponent, name: 'BrokenBrowserURL' | 'PushFailure' | 'ParseError', what: object[]) =>
+  const raise = (component: TestComponent, name: 'BrokenBrowserURL' | 'PushFailure' | 'ParseError', what: object[]) =>
     inTransaction(site.db, (tx) =>
-      tellAlert(tx, { projectId: component.project.id, componentId: component.id }, name, what as never, site.time),
+      updateAlert(tx, { projectId: component.project.id, componentId: component.id }, name, what as never, site.time),
     )
   const names = async (path: string, as: TestUser) =>
     (await site.read<Page>(path, { as })).results.map(({ name }) => name)
@@ -145,9 +145,9 @@ describeEachEngine('what maintainers need of repositories', (open) => {
     expect(await names('/api/components/open/app/alerts/?dismissed=false', maria)).toEqual(['PushFailure'])
     expect(await names('/api/components/open/app/alerts/?dismissed=true', maria)).toEqual(['BrokenBrowserURL'])
     expect(await actions(103)).toMatchObject([{ alert: 'BrokenBrowserURL', reason: 'The host is moving.' }])
-    await tell(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'gone' }])
+    await raise(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'gone' }])
     expect(await names('/api/components/open/app/alerts/?dismissed=true', maria)).toHaveLength(1)
-    await tell(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'refused' }])
+    await raise(app, 'BrokenBrowserURL', [{ url: 'https://code.example', error: 'refused' }])
     expect(await names('/api/components/open/app/alerts/?dismissed=true', maria)).toEqual([])
     await site.call(dismissal, { method: 'POST', as: maria, json: {} })
     const back = await site.call(dismissal, { method: 'DELETE', as: maria })

@@ -67,9 +67,9 @@ function helpOf(name: string, rule: Rule, use: { readonly required: boolean; rea
     child: item && helpOf('', item, { required: true, read_only: use.read_only }),
     children: plain.properties && childrenOf(plain, use.read_only),
   }
-  const told = Object.entries(known).filter(([, value]) => value !== undefined)
+  const described = Object.entries(known).filter(([, value]) => value !== undefined)
   const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
-  return { type: choices ? 'choice' : typeOf(plain), ...use, label, ...Object.fromEntries(told) }
+  return { type: choices ? 'choice' : typeOf(plain), ...use, label, ...Object.fromEntries(described) }
 }
 
 const childrenOf = ({ properties = {}, required = [] }: Rule, read_only: boolean): Record<string, FieldHelp> =>

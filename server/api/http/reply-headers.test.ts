@@ -46,9 +46,9 @@ describeEachEngine('headers of every reply', (open) => {
   it('F7: everything outside the API is counted by address, what watches over the service for itself', async () => {
     const limited = site.beside({ RATE_VISITORS: '3' })
     const statuses = async (path: string) => {
-      const told: number[] = []
-      for (let call = 0; call < 5; call++) told.push((await limited.call(path)).status)
-      return told.map((status) => (status === 429 ? status : 'ok'))
+      const reported: number[] = []
+      for (let call = 0; call < 5; call++) reported.push((await limited.call(path)).status)
+      return reported.map((status) => (status === 429 ? status : 'ok'))
     }
     for (const path of ['/widget/-/-/-/svg-badge.svg', '/robots.txt', '/healthz/', '/sitemap.xml'])
       expect([path, await statuses(path)]).toEqual([path, ['ok', 'ok', 'ok', 429, 429]])

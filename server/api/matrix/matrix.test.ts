@@ -90,10 +90,10 @@ describeEachEngine('routes x people x places', (open, engine) => {
     const question = { person, place, scope: scopeOf(operation.route.path) }
     const { what, statuses } = expectation(operation, question)
     const { status, text, headers } = await ask(operation, person, place, at)
-    const told = leak(text + JSON.stringify(headers), person)
+    const reported = leak(text + JSON.stringify(headers), person)
     return [
       ...(statuses.includes(status) ? [] : [[person, place, what, status, text.slice(0, 200)]]),
-      ...(told.length === 0 ? [] : [[person, place, 'tells', told, text.slice(0, 400)]]),
+      ...(reported.length === 0 ? [] : [[person, place, 'tells', reported, text.slice(0, 400)]]),
     ]
   }
 

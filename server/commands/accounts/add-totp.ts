@@ -56,7 +56,7 @@ export async function finishTotp(
 /** What goes with every new second factor, which was just shown: a note, a letter, and recovery codes if there are none. */
 export async function secondFactorAdded(tx: Db, asking: Asking, who: InSession, kind: string): Promise<string[]> {
   await confirmSession(tx, who.sessionId, { secondFactor: true }, asking.now)
-  await tellOwner(tx, asking, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
+  await notifyOwner(tx, asking, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
   return (await countRecoveryCodes(tx, who.userId)) > 0 ? [] : makeRecoveryCodes(tx, who.userId)
 }
 
@@ -73,8 +73,12 @@ async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 /** New recovery codes; the old ones are worth nothing from now on. */
 export async function renewRecoveryCodes(asking: Asking, who: InSession): Promise<string[]> {
   return inTransaction(asking.db, async (tx) => {
-    const told = { activity: 'recovery_codes_renewed', kind: 'recovery_code', what: 'New recovery codes were made for' }
-    await tellOwner(tx, asking, who, told)
+    const notice = {
+      activity: 'recovery_codes_renewed',
+      kind: 'recovery_code',
+      what: 'New recovery codes were made for',
+    }
+    await notifyOwner(tx, asking, who, notice)
     return makeRecoveryCodes(tx, who.userId)
   })
 }
@@ -86,7 +90,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await inTransaction(asking.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, kind, who.userId, id))) throw new AppError('not_found')
-    await tellOwner(tx, asking, who, {
+    await notifyOwner(tx, asking, who, {
       activity: 'second_factor_removed',
       kind,
       what: 'A second factor was removed from',
@@ -94,7 +98,7 @@ export async function removeSecondFactor(
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Db,
   { config, device, now }: Asking,
   { userId }: InSession,

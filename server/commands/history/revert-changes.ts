@@ -50,8 +50,8 @@ export async function revertChange(
 
 /** The state the text had, where the record tells; approval is not given back by itself. */
 function stateBefore({ details }: RevertibleChange): number {
-  const told = details === '' ? undefined : (JSON.parse(details) as { old_state?: unknown }).old_state
-  if (told === State.needsEditing || told === State.needsRewriting || told === State.needsChecking)
+  const oldState = details === '' ? undefined : (JSON.parse(details) as { old_state?: unknown }).old_state
+  if (oldState === State.needsEditing || oldState === State.needsRewriting || oldState === State.needsChecking)
     return State.needsEditing
   return State.translated
 }

@@ -97,7 +97,7 @@ describeEachEngine('settings handed down', (open) => {
   const categoryOf = (node: Node | undefined) =>
     node === undefined || node === 'project' ? null : (ids.get(node) as number)
 
-  async function tell(tx: Db, node: Node, change: SettingsChange, check_flags: string, outer: Node | undefined) {
+  async function report(tx: Db, node: Node, change: SettingsChange, check_flags: string, outer: Node | undefined) {
     const row = await rowOf(tx, node)
     const now = ++site.time
     if (node === 'w0' || node === 'w1')
@@ -125,7 +125,7 @@ describeEachEngine('settings handed down', (open) => {
     }
     const own = what === 'flags' ? pick(flags) : before.flags
     const outer = what === 'move' && places[node] ? pick(places[node]) : before.outer
-    await inTransaction(site.db, (tx) => tell(tx, node, change, own, outer))
+    await inTransaction(site.db, (tx) => report(tx, node, change, own, outer))
     model.set(node, { level: changedLevel(before.level, change), flags: own, outer })
   }
 

@@ -2,7 +2,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import type { AlertFacts } from '#server/alerts/alert-input.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
-import { tellAlert } from '#server/alerts/update-alert.ts'
+import { updateAlert } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { statsOf } from '#server/db/queries/reports/stats.ts'
@@ -54,6 +54,6 @@ export async function refreshAlerts(tx: Db, component: ComponentRow, facts: Aler
   const place = { projectId: component.project_id, componentId: component.id }
   for (const [name, rule] of Object.entries(alertRules)) {
     const occurrences = rule(facts)
-    if (occurrences) await tellAlert(tx, place, name as AlertName, occurrences, facts.now)
+    if (occurrences) await updateAlert(tx, place, name as AlertName, occurrences, facts.now)
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tellRepairs } from '#server/cli/log-repairs.ts'
+import { logRepairs } from '#server/cli/log-repairs.ts'
 import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
@@ -71,7 +71,7 @@ describeEachEngine('settings that are unsafe already', (open) => {
   it('F1: are told in the log and as an alert until somebody gives another repository', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => void lines.push(line) })
-    await tellRepairs(site.database, log)
+    await logRepairs(site.database, log)
     for (const word of ['old/repo', 'old/push', 'old/script', 'label', 'UnsafeSettings'])
       expect(lines.join('')).toContain(word)
     expect(lines.join('')).not.toContain('old/fine')
@@ -83,7 +83,7 @@ describeEachEngine('settings that are unsafe already', (open) => {
     const repo = components.get('repo')?.repository.address
     body(await send('PATCH', '/api/components/old/repo/', root, { vcs: 'git', repo, branch: '' }))
     lines.length = 0
-    await tellRepairs(site.database, log)
+    await logRepairs(site.database, log)
     expect(lines).toHaveLength(4)
     expect(lines.join('')).not.toContain('"component":"repo"')
   })

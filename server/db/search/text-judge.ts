@@ -80,14 +80,14 @@ async function judgeOfTerm(field: string, test: TextTest, find: Finders): Promis
 }
 
 /** A judge that is sure at a glance. */
-function sure(tell: (pack: PackMembers, yes: Bits) => void): Judge {
+function sure(decide: (pack: PackMembers, yes: Bits) => void): Judge {
   return {
     glance(pack, { yes, perhaps }) {
-      tell(pack, yes)
+      decide(pack, yes)
       perhaps.fill(0)
     },
     read(pack, _texts, asked, found) {
-      tell(pack, found)
+      decide(pack, found)
       for (let i = 0; i < found.length; i++) found[i] = (found[i] as number) & (asked[i] as number)
     },
   }
@@ -219,8 +219,8 @@ function textJudge(test: TextTest): Judge {
     glance(pack, { yes, perhaps }) {
       yes.fill(0)
       perhaps.fill(0)
-      const told = isExact ? yes : perhaps
-      told.set(mayPass(pack))
+      const decided = isExact ? yes : perhaps
+      decided.set(mayPass(pack))
     },
     read(pack, texts, asked, found) {
       found.fill(0)

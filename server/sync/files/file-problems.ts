@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
-import { tellAlert } from '#server/sync/context/update-sync-alert.ts'
+import { updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 
 /** A file that could not be read, and why. */
 export type Trouble = { filename: string; error: string }
@@ -16,15 +16,15 @@ export async function unreadableFiles(db: Db, componentId: number): Promise<Trou
 }
 
 /** One alert names every file that cannot be read; the history tells of each when it first fails, or fails otherwise. */
-export async function tellProblems(
+export async function recordFileProblems(
   tx: Db,
   subject: Pick<SyncSubject, 'component' | 'project'>,
   problems: readonly Trouble[],
   now: number,
 ): Promise<void> {
-  const told = (await unreadableFiles(tx, subject.component.id)).map((one) => JSON.stringify(one))
+  const known = (await unreadableFiles(tx, subject.component.id)).map((one) => JSON.stringify(one))
   const failures = problems
-    .filter((problem) => !told.includes(JSON.stringify(problem)))
+    .filter((problem) => !known.includes(JSON.stringify(problem)))
     .map(({ filename, error }) => ({
       action: Action.parsingFailed,
       target: filename,
@@ -32,5 +32,5 @@ export async function tellProblems(
     }))
   const scope = { projectId: subject.project.id, componentId: subject.component.id }
   if (failures.length > 0) await insertChanges(tx, scope, failures, now)
-  await tellAlert(tx, subject, { name: ALERT, occurrences: problems }, now)
+  await updateSyncAlert(tx, subject, { name: ALERT, occurrences: problems }, now)
 }

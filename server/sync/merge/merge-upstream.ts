@@ -5,8 +5,8 @@ import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import { invalid } from '#server/errors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { type Telling, tellAlert } from '#server/sync/context/update-sync-alert.ts'
-import { type Trouble, tellProblems, unreadableFiles } from '#server/sync/files/file-problems.ts'
+import { type AlertUpdate, updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
+import { recordFileProblems, type Trouble, unreadableFiles } from '#server/sync/files/file-problems.ts'
 import { type Discovery, whyNoMatch } from '#server/sync/files/find-files.ts'
 import type { Double } from '#server/sync/files/read-catalog.ts'
 import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
@@ -44,19 +44,19 @@ export async function mergeCommit(
   const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
-    await tellProblems(tx, subject, problems, now)
-    for (const alert of alertsFor(subject, found, doubles)) await tellAlert(tx, subject, alert, now)
+    await recordFileProblems(tx, subject, problems, now)
+    for (const alert of alertsFor(subject, found, doubles)) await updateSyncAlert(tx, subject, alert, now)
     await setComponentRevision(tx, component.id, commit)
   })
   return { revision: commit, languages: found.languages.length + 1, problems }
 }
 
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 async function reportLeftOut(context: SyncContext, { skipped, refused }: Discovery): Promise<void> {
   const all = [...refused, ...skipped]
-  for (const { path, reason } of all.slice(0, MOST_TOLD)) await context.report(2, `Left out ${path}: ${reason}`)
-  if (all.length > MOST_TOLD) await context.report(2, `Left out ${all.length - MOST_TOLD} more files`)
+  for (const { path, reason } of all.slice(0, MAX_REPORTED)) await context.report(2, `Left out ${path}: ${reason}`)
+  if (all.length > MAX_REPORTED) await context.report(2, `Left out ${all.length - MAX_REPORTED} more files`)
 }
 
 /** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */
@@ -73,7 +73,7 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   return true
 }
 
-function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]): Telling[] {
+function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]): AlertUpdate[] {
   const { component } = subject
   const missing = [
     [component.intermediate, found.intermediate],

@@ -59,7 +59,7 @@ export async function settleIdle(
 }
 
 /** An edit that the file cannot take keeps waiting; the string asks for a fresh look and its history tells why. */
-export async function tellFailures(
+export async function recordWriteFailures(
   context: SyncContext,
   subject: SyncSubject,
   failures: readonly Failure[],

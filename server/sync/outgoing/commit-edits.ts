@@ -12,7 +12,7 @@ import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
-import { settleIdle, tellFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
+import { recordWriteFailures, settleIdle } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { commitWork, dropLine, filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
 import { squashed } from '#server/sync/outgoing/squash.ts'
@@ -59,7 +59,7 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
     const commits = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
     return { ...made, commits, files }
   })
-  await tellFailures(context, subject, built.failed, (path) => built.files.blob(path))
+  await recordWriteFailures(context, subject, built.failed, (path) => built.files.blob(path))
   await settleIdle(context, subject, built, continues)
   if (built.commits.length === 0)
     return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }

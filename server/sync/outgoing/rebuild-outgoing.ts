@@ -5,7 +5,7 @@ import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { buildCommits } from '#server/sync/outgoing/build-commits.ts'
-import { tellFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
+import { recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { commitWork, dropLine, filesAt } from '#server/sync/outgoing/outgoing-commits.ts'
@@ -53,7 +53,7 @@ async function mergeUpstream(context: SyncContext, subject: SyncSubject): Promis
     }
     return { built: await buildCommits(context, committed), people: work.people, files }
   })
-  await tellFailures(context, subject, made.built.failed, (path) => made.files.blob(path))
+  await recordWriteFailures(context, subject, made.built.failed, (path) => made.files.blob(path))
   const writes = lastWrites(made.built.commits.flatMap(({ commit }) => commit.files))
   if (writes.length === 0) {
     await dropLine(context, subject)

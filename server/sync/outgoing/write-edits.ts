@@ -71,12 +71,12 @@ async function writeInThread(
     async (session) => {
       await session.next(undefined)
       for (const lot of slices(rows, LOT)) await session.next(lot.map(textOf))
-      const told = await session.next(undefined)
-      if (told.done || !told.value) throw new Error('Nothing was told of the edits.')
-      if ('problem' in told.value) return unreadable(file, rows, told.value.problem)
+      const reported = await session.next(undefined)
+      if (reported.done || !reported.value) throw new Error('Nothing was told of the edits.')
+      if ('problem' in reported.value) return unreadable(file, rows, reported.value.problem)
       const end = await session.next(undefined)
       if (!end.done) throw new Error('The edits went on after the last one.')
-      return { bytes: end.value, failed: failures(rows, told.value.failed) }
+      return { bytes: end.value, failed: failures(rows, reported.value.failed) }
     },
     { signal, move },
   )

@@ -1,4 +1,4 @@
-import { tellAlert } from '#server/alerts/update-alert.ts'
+import { updateAlert } from '#server/alerts/update-alert.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components/components.ts'
@@ -40,7 +40,7 @@ async function pullOne(context: SyncContext, componentId: number, options: PullO
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || context.signal?.aborted) throw error
     const component = await componentById(db, { id: componentId })
-    if (component) await inTransaction(db, (tx) => tellFailure(tx, component, error, now()))
+    if (component) await inTransaction(db, (tx) => recordPullFailure(tx, component, error, now()))
     throw error
   }
 }
@@ -53,13 +53,13 @@ async function pushAgain({ db, now }: SyncContext, componentId: number): Promise
     await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))
 }
 
-async function tellFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
+async function recordPullFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
   if (component.revision === '') {
     await withdrawStats(tx, component)
     return deleteUnusedComponent(tx, component.id)
   }
   const place = { projectId: component.project_id, componentId: component.id }
-  if (error instanceof UnreadableSource) return tellAlert(tx, place, 'ParseError', [error.trouble], now)
+  if (error instanceof UnreadableSource) return updateAlert(tx, place, 'ParseError', [error.trouble], now)
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
-  await tellAlert(tx, place, name, [{ error: error.message, message: error.said }], now)
+  await updateAlert(tx, place, name, [{ error: error.message, message: error.said }], now)
 }

@@ -9,7 +9,7 @@ import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { failedPushes, wasLockedByItself } from '#server/db/queries/repository/push-failures.ts'
 import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
-import { tellAlert } from '#server/sync/context/update-sync-alert.ts'
+import { updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 
 /** So many pushes in a row may fail before a component with `auto_lock_error` is locked. */
 export const PUSHES_BEFORE_LOCK = 5
@@ -29,7 +29,7 @@ export async function notePushFailure(
   const scope = { projectId: project.id, componentId: component.id }
   const change = { action: Action.repositoryPushFailed, target: error, ...askedBy(context) }
   await insertChanges(tx, scope, [change], now)
-  await tellAlert(tx, subject, { name: ALERT, occurrences: [{ error, message: said }] }, now)
+  await updateSyncAlert(tx, subject, { name: ALERT, occurrences: [{ error, message: said }] }, now)
   const current = await componentById(tx, { id: component.id })
   if (!current || (await mainComponent(tx, current)).auto_lock_error === 0) return
   if ((await failedPushes(tx, component.id, PUSHES_BEFORE_LOCK)) < PUSHES_BEFORE_LOCK) return
@@ -38,7 +38,7 @@ export async function notePushFailure(
 
 /** A push went through: the alert goes, and with it a lock that came by itself. One that a person set stays. */
 export async function notePushSuccess(tx: Db, subject: SyncSubject, now: number): Promise<void> {
-  await tellAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
+  await updateSyncAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
   const current = await componentById(tx, { id: subject.component.id })
   if (current?.locked !== 1 || !(await wasLockedByItself(tx, current.id))) return
   await lockComponent(tx, current, { locked: false, actor: anonymous, auto: true }, now)

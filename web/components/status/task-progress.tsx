@@ -21,10 +21,10 @@ export function TaskProgress({ url, label, onDone }: Props) {
   const words = useMessages('messages')
   const { data: task, error, refetch } = useQuery(taskQuery(url))
   const done = task?.completed ?? false
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (!task?.completed || told.current) return
-    told.current = true
+    if (!task?.completed || reported.current) return
+    reported.current = true
     onDone?.(task)
   }, [task, onDone])
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />

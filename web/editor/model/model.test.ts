@@ -6,15 +6,15 @@ const unit = { id: 3, target: ['a', 'b'], state: 10, last_updated: '2026-03-04T0
 
 it('tells its listeners what changed, and is dirty until it is as it was', () => {
   const model = makeTargetModel(unit)
-  let told = 0
-  const stop = model.subscribe(() => told++)
+  let notified = 0
+  const stop = model.subscribe(() => notified++)
   expect(model.isDirty()).toBe(false)
   model.set(1, 'c')
   model.set(1, 'c')
-  expect([told, model.isDirty(), model.forms()]).toEqual([1, true, ['a', 'c']])
+  expect([notified, model.isDirty(), model.forms()]).toEqual([1, true, ['a', 'c']])
   stop()
   model.set(1, 'b')
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })
 
 it('takes an edited text as done, unless the person says no', () => {

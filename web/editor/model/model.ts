@@ -45,7 +45,7 @@ export function makeTargetModel(unit: Unit, start: ModelStart = {}): TargetModel
   let state = startingState(unit)
   let base = start.base ?? etagOf(unit)
   let handedOver: readonly string[] | undefined
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const differs = () => forms.some((text, index) => text !== saved[index])
@@ -73,12 +73,12 @@ export function makeTargetModel(unit: Unit, start: ModelStart = {}): TargetModel
       forms = forms.map((old, index) => (index === form ? text : old))
       // Whoever works on a text that needed it has now edited it.
       if (wasClean && state >= State.needsEditing && state < State.translated) state = State.translated
-      tell()
+      notify()
     },
     setState(next) {
       if (state === next) return
       state = next
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -5,7 +5,7 @@ import { aUnit, SITE_URL } from '../../testing/factories.ts'
 import { FakeEvents } from '../../testing/fake-events.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
 
-const tell = (type: 'change' | 'presence', data: object) => act(() => FakeEvents.emit(type, data))
+const sendPresence = (type: 'change' | 'presence', data: object) => act(() => FakeEvents.emit(type, data))
 
 function hide(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
@@ -23,11 +23,11 @@ describe('others at the same string', () => {
     const unit = aUnit()
     await openEditor({ units: [unit] })
     await expect.poll(() => FakeEvents.open.map(({ url }) => url)).toEqual(['/api/projects/website/events/'])
-    tell('presence', { present: [{ unit: unit.id, username: 'bernd', full_name: 'Bernd Beispiel' }] })
+    sendPresence('presence', { present: [{ unit: unit.id, username: 'bernd', full_name: 'Bernd Beispiel' }] })
     const [name] = await screen.findAllByText('Bernd Beispiel is here too')
     expect(name?.tagName).toBe('BDI')
     expect(screen.getAllByText('BB').length).toBeGreaterThan(0)
-    tell('presence', { present: [] })
+    sendPresence('presence', { present: [] })
     await expect.poll(() => screen.queryByText('Bernd Beispiel is here too')).toBeNull()
   })
 
@@ -35,7 +35,7 @@ describe('others at the same string', () => {
     const unit = aUnit()
     await openEditor({ units: [unit] })
     await expect.poll(() => FakeEvents.open).toHaveLength(1)
-    tell('presence', {
+    sendPresence('presence', {
       present: [
         { unit: unit.id, username: 'bernd', full_name: '' },
         { unit: unit.id, username: 'cleo', full_name: 'Cleo C.' },
@@ -53,7 +53,7 @@ describe('changes by others', () => {
     const { field, units } = await openEditor({ units: [unit] })
     await expect.poll(() => FakeEvents.open).toHaveLength(1)
     Object.assign(units[0] ?? {}, { target: ['Servus'], last_updated: '2026-11-01T12:00:00.000000Z' })
-    tell('change', { unit: `${SITE_URL}/api/units/${unit.id}/` })
+    sendPresence('change', { unit: `${SITE_URL}/api/units/${unit.id}/` })
     await expect.poll(() => field().value).toBe('Servus')
   })
 
@@ -78,16 +78,16 @@ describe('being here', () => {
   it('is told after a moment, and again when the person leaves', async () => {
     const units = [aUnit(), aUnit()]
     const { server, user } = await openEditor({ units })
-    const told = () => server.sent('POST', '/api/units/:id/presence/').map(({ params, body }) => [params.id, body])
+    const reported = () => server.sent('POST', '/api/units/:id/presence/').map(({ params, body }) => [params.id, body])
     const first = String(units[0]?.id)
-    await expect.poll(told).toEqual([[first, { open: true }]])
+    await expect.poll(reported).toEqual([[first, { open: true }]])
     await user.click(
       within(screen.getByRole('navigation', { name: 'Place in the list' })).getByRole('button', {
         name: 'Next string',
       }),
     )
     await screen.findByText('2 of 2')
-    await expect.poll(() => told().slice(1, 2)).toEqual([[first, { open: false }]])
+    await expect.poll(() => reported().slice(1, 2)).toEqual([[first, { open: false }]])
   })
 
   it('is not told of visitors', async () => {

@@ -8,7 +8,7 @@ const PAUSE = 800
 const AGAIN = 45_000
 
 /** A message that is lost is not missed: the next one tells the same. */
-function tell(unit: number, open: boolean): void {
+function sendPresence(unit: number, open: boolean): void {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const body = JSON.stringify({ open })
   send(apiPath('units', String(unit), 'presence'), { method: 'POST', headers, body, keepalive: true }).catch(() => {})
@@ -19,17 +19,17 @@ export function useBeingHere(unit: number | undefined): void {
   const isKnown = Boolean(useMe())
   useEffect(() => {
     if (unit === undefined || !isKnown) return
-    let isTold = false
+    let isAnnounced = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const here = () => {
-      tell(unit, true)
-      isTold = true
+      sendPresence(unit, true)
+      isAnnounced = true
       timer = setTimeout(here, AGAIN)
     }
     const leave = () => {
       clearTimeout(timer)
-      if (isTold) tell(unit, false)
-      isTold = false
+      if (isAnnounced) sendPresence(unit, false)
+      isAnnounced = false
     }
     const look = () => {
       leave()

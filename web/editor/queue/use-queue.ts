@@ -22,7 +22,7 @@ async function open(user: string, client: QueryClient): Promise<QueueStore> {
     },
     send: sendSave,
     livingTabs,
-    settled: (save, outcome) => tellPages(client, save, outcome),
+    settled: (save, outcome) => refreshPages(client, save, outcome),
   })
   addEventListener('online', () => store.wake())
   await store.adopt()
@@ -30,7 +30,7 @@ async function open(user: string, client: QueryClient): Promise<QueueStore> {
 }
 
 /** The string's version is known at once, what follows from it (checks, history) is asked anew where it is shown. */
-function tellPages(client: QueryClient, save: Save, outcome: Outcome): void {
+function refreshPages(client: QueryClient, save: Save, outcome: Outcome): void {
   const updated = outcome.kind === 'done' && outcome.base ? timeOfEtag(outcome.base) : undefined
   if (updated) assumeSaved(client, save.unit, { target: [...save.target], state: save.state, last_updated: updated })
   if (outcome.kind !== 'lost') void client.invalidateQueries({ queryKey: unitKey(save.unit) })

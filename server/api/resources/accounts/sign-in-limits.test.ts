@@ -98,13 +98,13 @@ describeEachEngine('guessing passwords', (open) => {
 
   it('F14: from many addresses at once each has fewer guesses, and the owner is told once', async () => {
     for (let i = 1; i <= 4; i++) await exhaust(`203.0.113.${i}`)
-    const told = async () =>
+    const reported = async () =>
       (await sentEmails(site)).filter(({ subject }) => subject === 'Somebody tries to sign in to your account')
-    expect(await told()).toMatchObject([{ recipient: 'ann@example.org' }])
+    expect(await reported()).toMatchObject([{ recipient: 'ann@example.org' }])
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push(await status(at('203.0.113.99'), `wrong ${i}`))
     expect(statuses).toEqual([401, 401, 429])
-    expect(await told()).toHaveLength(1)
+    expect(await reported()).toHaveLength(1)
     expect(await status(at('198.51.100.7'))).toBe(200)
   })
 

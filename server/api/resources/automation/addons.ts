@@ -24,7 +24,7 @@ import { Vault } from '#server/vault/vault.ts'
 
 type NewAddon = Static<typeof newAddon>
 
-const tellingOf = ({ actor, services }: WriteRequest) => ({
+const addonRequestOf = ({ actor, services }: WriteRequest) => ({
   actor,
   now: services.now(),
   seal: (secret: string) => new Vault(services.config).seal(secret, SEALED_FOR),
@@ -36,7 +36,7 @@ const installs =
     const id = await request.transaction(async (tx) => {
       const target = await find(tx, request)
       const { name, configuration = {} } = request.read()
-      return installAddon(tx, { name, configuration, target }, tellingOf(request))
+      return installAddon(tx, { name, configuration, target }, addonRequestOf(request))
     })
     return presentAddon(await seenAddon(request, id), request)
   }
@@ -45,7 +45,7 @@ const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = asy
   const addon = await managedAddon(request)
   const { name = addon.name, configuration } = request.read() as Static<typeof changedAddon>
   if (name !== addon.name) throw invalid('name', message('addon.kindStays'))
-  await request.transaction((tx) => configureAddon(tx, addon, configuration, tellingOf(request)))
+  await request.transaction((tx) => configureAddon(tx, addon, configuration, addonRequestOf(request)))
   return presentAddon(await requestedAddon(request), request)
 }
 
@@ -82,7 +82,7 @@ export const addonRoutes: readonly AnyRoute[] = [
     patch: configure,
     delete: async (request) => {
       const addon = await managedAddon(request)
-      await request.transaction((tx) => removeAddon(tx, addon, tellingOf(request)))
+      await request.transaction((tx) => removeAddon(tx, addon, addonRequestOf(request)))
     },
   }),
   serveRoute(addonContract.runOfAddOn, {

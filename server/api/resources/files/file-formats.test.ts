@@ -11,8 +11,10 @@ describeEachEngine('file formats', (open) => {
   afterAll(() => site.close())
 
   it('are told to everybody, each with its name and the names of its files', async () => {
-    const told = (await site.call('/api/file-formats/')).json<{ id: string; globs: string[]; linguality: string }[]>()
-    expect(told.map(({ id }) => id)).toEqual(formats.map(({ id }) => id))
-    expect(told.find(({ id }) => id === 'po')).toMatchObject({ globs: expect.arrayContaining(['*.po']) })
+    const reported = (await site.call('/api/file-formats/')).json<
+      { id: string; globs: string[]; linguality: string }[]
+    >()
+    expect(reported.map(({ id }) => id)).toEqual(formats.map(({ id }) => id))
+    expect(reported.find(({ id }) => id === 'po')).toMatchObject({ globs: expect.arrayContaining(['*.po']) })
   })
 })

@@ -100,8 +100,8 @@ async function importFile(request: ImportRequest): Promise<{ entries: number; pr
   const into = { ...owner, origin: file.name, now: request.services.now() }
   let entries = 0
   await new SliceSize(IMPORT_SLICES).through(items, async (slice) => {
-    const told = slice.map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
-    entries += await request.transaction((tx) => importEntries(tx, told, into))
+    const reported = slice.map((entry) => ({ sourceLanguage: source, targetLanguage: target, ...entry }))
+    entries += await request.transaction((tx) => importEntries(tx, reported, into))
   })
   return { entries, problem }
 }

@@ -222,11 +222,11 @@ describeEachEngine('places', (open) => {
         { ...row, ...scope, message: 'past', expiry: '2020-01-01' },
       ])
       .execute()
-    const told = async (path: string) =>
+    const reported = async (path: string) =>
       (await site.read<{ message: string }[]>(`/api/places/announcements/?path=${path}`)).map((one) => one.message)
-    expect(await told('-/-/-')).toEqual(['site'])
-    expect(await told('open')).toEqual(['site', 'project'])
-    expect(await told('open/app/de')).toEqual(['site', 'project', 'component'])
-    expect(await told('open/out_er/deep')).toEqual(['site', 'project'])
+    expect(await reported('-/-/-')).toEqual(['site'])
+    expect(await reported('open')).toEqual(['site', 'project'])
+    expect(await reported('open/app/de')).toEqual(['site', 'project', 'component'])
+    expect(await reported('open/out_er/deep')).toEqual(['site', 'project'])
   })
 })

@@ -92,7 +92,7 @@ describeEachEngine('metrics', (open) => {
     expect(text.text).toContain('# HELP units Strings in all languages\n# TYPE units gauge\nunits 12\n')
     expect(text.text).toMatch(/\nweblate_info\{version="[^"]+"\} 1\n# EOF\n$/)
     // How long others waited is different every time.
-    const steady = (told: string) => told.replaceAll(/^event_loop_delay_\w+ .*$/gm, '')
+    const steady = (reported: string) => reported.replaceAll(/^event_loop_delay_\w+ .*$/gm, '')
     for (let i = 0; i < 2; i++) {
       const headers = { accept: 'application/openmetrics-text; version=1.0.0, */*;q=0.1' }
       expect(steady((await site.call('/api/metrics/', { as: plain, headers })).text)).toBe(steady(text.text))

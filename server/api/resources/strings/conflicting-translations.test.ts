@@ -39,7 +39,7 @@ describeEachEngine('different translations', (open) => {
 
   const page = (query: string, as?: TestUser) =>
     site.read<Page>(`/api/projects/hello/differences/?${query}`, as ? { as } : {})
-  const told = ({ results }: Page) =>
+  const reported = ({ results }: Page) =>
     results.map(({ source, translations }) => [
       source.join(),
       ...translations.map(
@@ -48,8 +48,8 @@ describeEachEngine('different translations', (open) => {
     ])
 
   it('are listed by source, the most used translation first, without what is hidden', async () => {
-    expect(told(await page('language=de'))).toEqual([['Open', 'Offen two:open,two:other', 'Auf one:open']])
-    expect(told(await page('language=de', root))).toEqual([
+    expect(reported(await page('language=de'))).toEqual([['Open', 'Offen two:open,two:other', 'Auf one:open']])
+    expect(reported(await page('language=de', root))).toEqual([
       ['Open', 'Offen two:open,two:other', 'Auf one:open'],
       ['Close', 'Zu one:shut,two:shut', 'Geschlossen secret:shut'],
     ])

@@ -77,7 +77,7 @@ interface Heard {
 async function news(
   call: ApiRequest<{ readonly project: string }>,
   { last, around }: Heard,
-): Promise<Heard & { readonly told: readonly string[] }> {
+): Promise<Heard & { readonly events: readonly string[] }> {
   const { db, actor, links, params } = call
   const serialize = serializerOf(Change)
   const { project, owners } = await ownersSeen(db, actor, params.project)
@@ -86,8 +86,8 @@ async function news(
   const changes = rows.map(
     (row) => `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`,
   )
-  const told = present === around ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
-  return { told, last: rows.at(-1)?.id ?? last, around: present }
+  const events = present === around ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
+  return { events, last: rows.at(-1)?.id ?? last, around: present }
 }
 
 /** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
@@ -102,11 +102,11 @@ async function* changeEvents(request: ApiRequest<{ readonly project: string }>, 
     const now = await database.epoch()
     if (now !== epoch) {
       epoch = now
-      const { told, ...next } = await news(await request.current(), heard)
+      const { events, ...next } = await news(await request.current(), heard)
       heard = next
-      if (told.length > 0) {
+      if (events.length > 0) {
         quiet = 0
-        yield told.join('')
+        yield events.join('')
       }
     }
     await setTimeout(LOOK_EVERY, undefined, { signal }).catch(() => {})

@@ -55,7 +55,7 @@ export async function unitsTouched(
 }
 
 /** A change as people are told of it, with the names of everything around it. */
-export interface ToldChange extends ChangeMark {
+export interface NotifiedChange extends ChangeMark {
   readonly target: string
   readonly old: string
   readonly details: string
@@ -75,7 +75,7 @@ export interface ToldChange extends ChangeMark {
 }
 
 /** Changes by id, whole; those that are gone are left out. */
-export async function toldChanges(db: Db, ids: readonly number[]): Promise<ToldChange[]> {
+export async function notifiedChanges(db: Db, ids: readonly number[]): Promise<NotifiedChange[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('change')

@@ -27,14 +27,14 @@ describeEachEngine('alerts', (open) => {
 
   it('are new once, then renewed, until they are cleared', async () => {
     const { db } = site
-    const told = (error: string) => ({ occurrences: [{ error, line: 3 }] })
-    expect(await raiseAlert(db, one.id, { name: 'ParseError', details: told('first') }, { now: 10 })).toBe('new')
-    expect(await raiseAlert(db, one.id, { name: 'ParseError', details: told('second') }, { now: 20 })).toBe('known')
-    expect(await raiseAlert(db, one.id, { name: 'UpdateFailure', details: told('third') }, { now: 30 })).toBe('new')
-    expect(await raiseAlert(db, other.id, { name: 'ParseError', details: told('other') }, { now: 40 })).toBe('new')
+    const reported = (error: string) => ({ occurrences: [{ error, line: 3 }] })
+    expect(await raiseAlert(db, one.id, { name: 'ParseError', details: reported('first') }, { now: 10 })).toBe('new')
+    expect(await raiseAlert(db, one.id, { name: 'ParseError', details: reported('second') }, { now: 20 })).toBe('known')
+    expect(await raiseAlert(db, one.id, { name: 'UpdateFailure', details: reported('third') }, { now: 30 })).toBe('new')
+    expect(await raiseAlert(db, other.id, { name: 'ParseError', details: reported('other') }, { now: 40 })).toBe('new')
     expect(await alertsOf(db, one.id)).toEqual([
-      { name: 'ParseError', details: JSON.stringify(told('second')) },
-      { name: 'UpdateFailure', details: JSON.stringify(told('third')) },
+      { name: 'ParseError', details: JSON.stringify(reported('second')) },
+      { name: 'UpdateFailure', details: JSON.stringify(reported('third')) },
     ])
     const row = await db.selectFrom('alert').select(['created', 'updated']).orderBy('id').executeTakeFirst()
     expect(row).toEqual({ created: 10, updated: 20 })

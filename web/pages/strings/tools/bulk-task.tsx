@@ -27,8 +27,8 @@ export function BulkTask({ place, url, undoes = false }: Props) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [result, setResult] = useState<BulkOutcome>()
-  const done = ({ result: told }: Task) => {
-    if (typeof told === 'object' && told !== null && 'changed' in told) setResult(told as BulkOutcome)
+  const done = ({ result: reported }: Task) => {
+    if (typeof reported === 'object' && reported !== null && 'changed' in reported) setResult(reported as BulkOutcome)
     void client.invalidateQueries()
   }
   const undo = useMutation({
