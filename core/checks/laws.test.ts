@@ -26,7 +26,7 @@ const glossary = [
   { source: 'İ', target: 'ß', forbidden: true, readOnly: true },
 ]
 
-const siblings = {
+const relatedUnits = {
   sameSource: [{ target: ['x'], state: 20 }],
   sameTarget: [['y']],
   propagates: true,
@@ -69,14 +69,14 @@ const units: fc.Arbitrary<CheckedUnit> = fc
     isSource: fc.boolean(),
     isGlossary: fc.boolean(),
     same: fc.boolean(),
-    withSiblings: fc.boolean(),
+    withRelatedUnits: fc.boolean(),
   })
-  .map(({ source, target, same, withSiblings, ...options }) =>
+  .map(({ source, target, same, withRelatedUnits, ...options }) =>
     checkedUnit(source, same ? [...source] : target, {
       ...options,
       glossary,
       names: { project: 'a', component: 'b' },
-      ...(withSiblings ? { siblings } : {}),
+      ...(withRelatedUnits ? { relatedUnits } : {}),
     }),
   )
 

@@ -18,7 +18,7 @@ const failing = (on: CheckScope, more: Partial<Check> = {}): Check => ({
   ...more,
 })
 
-const siblings = {
+const relatedUnits = {
   sameSource: [],
   sameTarget: [],
   propagates: true,
@@ -48,8 +48,8 @@ describe('which checks run', () => {
     [failing('target', { enabledBy: ['url', 'md-text'] }), { flags: 'markdown-text' }, true],
     [failing('target'), { flags: 'ignore-target-check' }, false],
     [failing('target'), { flags: 'ignore-all-checks' }, false],
-    [failing('target', { needsSiblings: true }), {}, false],
-    [failing('target', { needsSiblings: true }), { siblings }, true],
+    [failing('target', { needsRelatedUnits: true }), {}, false],
+    [failing('target', { needsRelatedUnits: true }), { relatedUnits }, true],
   ])('%o on %o', (check, options, expected) => {
     expect(runChecks(checkedUnit('a', 'b', options), [check]).has(check.id)).toBe(expected)
   })

@@ -23,7 +23,7 @@ const wantedByFlags = new WeakMap<CheckedUnit['flags'], Map<string, readonly Che
 function wantedChecks(unit: CheckedUnit): readonly Check[] {
   const byKind = wantedByFlags.get(unit.flags) ?? new Map<string, readonly Check[]>()
   wantedByFlags.set(unit.flags, byKind)
-  const kind = `${unit.isGlossary} ${unit.isSource} ${unit.state === State.empty} ${unit.siblings === undefined}`
+  const kind = `${unit.isGlossary} ${unit.isSource} ${unit.state === State.empty} ${unit.relatedUnits === undefined}`
   const known = byKind.get(kind) ?? allChecks.filter((check) => applies(check, unit))
   byKind.set(kind, known)
   return known
@@ -33,7 +33,7 @@ function wantedChecks(unit: CheckedUnit): readonly Check[] {
 export function applies(check: Check, unit: CheckedUnit): boolean {
   const { flags } = unit
   if (!isInSet(check, unit) || flags.has(check.ignoredBy)) return false
-  if (check.needsSiblings && unit.siblings === undefined) return false
+  if (check.needsRelatedUnits && unit.relatedUnits === undefined) return false
   return check.enabledBy === undefined || check.enabledBy.some((flag) => flags.has(flag))
 }
 

@@ -11,15 +11,17 @@ export const inconsistent: Check = {
   on: 'target',
   ignoredBy: ignoreFlag('inconsistent'),
   looksAtEmpty: true,
-  needsSiblings: true,
-  find({ target, siblings }) {
-    if (!siblings?.propagates) return []
+  needsRelatedUnits: true,
+  find({ target, relatedUnits }) {
+    if (!relatedUnits?.propagates) return []
     const own = joinForms(target)
-    const others = siblings.sameSource.filter((sibling) => joinForms(sibling.target) !== own)
+    const others = relatedUnits.sameSource.filter((other) => joinForms(other.target) !== own)
     const empty = isBlank(target)
     if (!others.some(({ state }) => !empty || isTranslated(state))) return []
-    const agreed = new Set(siblings.sameSource.filter(({ target }) => !isBlank(target)).map((s) => joinForms(s.target)))
-    const fixes = agreed.size === 1 ? others.find((sibling) => !isBlank(sibling.target))?.target : undefined
+    const agreed = new Set(
+      relatedUnits.sameSource.filter(({ target }) => !isBlank(target)).map((s) => joinForms(s.target)),
+    )
+    const fixes = agreed.size === 1 ? others.find((other) => !isBlank(other.target))?.target : undefined
     return findingsOf(target, fixes?.length === target.length ? fixes : undefined)
   },
 }

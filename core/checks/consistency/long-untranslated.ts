@@ -9,10 +9,15 @@ export const longUntranslated: Check = {
   description: 'The string has waited for its translations far longer than the others.',
   on: 'source',
   ignoredBy: ignoreFlag('long_untranslated'),
-  needsSiblings: true,
-  find({ source: [text = ''], siblings }) {
-    if (!siblings || siblings.days <= LONG_DAYS || siblings.translatedShare >= siblings.componentShare / 2) return []
-    const said = message('finding.fewLanguages', { days: siblings.days })
+  needsRelatedUnits: true,
+  find({ source: [text = ''], relatedUnits }) {
+    if (
+      !relatedUnits ||
+      relatedUnits.days <= LONG_DAYS ||
+      relatedUnits.translatedShare >= relatedUnits.componentShare / 2
+    )
+      return []
+    const said = message('finding.fewLanguages', { days: relatedUnits.days })
     return [{ form: 0, start: 0, end: text.length, message: said }]
   },
 }

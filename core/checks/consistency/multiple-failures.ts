@@ -9,9 +9,9 @@ export const multipleFailures: Check = {
   description: 'The translations of this string fail checks in several languages.',
   on: 'source',
   ignoredBy: ignoreFlag('multiple_failures'),
-  needsSiblings: true,
-  find({ source: [text = ''], siblings }) {
-    const languages = siblings?.failingLanguages ?? 0
+  needsRelatedUnits: true,
+  find({ source: [text = ''], relatedUnits }) {
+    const languages = relatedUnits?.failingLanguages ?? 0
     if (languages < LEAST) return []
     const said = message('finding.failsInMany', { languages })
     return [{ form: 0, start: 0, end: text.length, message: said }]

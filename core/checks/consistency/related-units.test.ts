@@ -7,7 +7,7 @@ import { plurals } from '#core/checks/consistency/plurals.ts'
 import { reused } from '#core/checks/consistency/reused.ts'
 import { samePlurals } from '#core/checks/consistency/same-plurals.ts'
 import { translated } from '#core/checks/consistency/translated.ts'
-import type { SiblingFacts } from '#core/checks/model/check.ts'
+import type { RelatedUnits } from '#core/checks/model/check.ts'
 import { ellipsis } from '#core/checks/punctuation/ellipsis.ts'
 import { prohibitedInitialCharacter } from '#core/checks/punctuation/prohibited-initial-character.ts'
 import { applies, runChecks } from '#core/checks/run.ts'
@@ -15,7 +15,7 @@ import { checkedUnit, marks, withFixes } from '#core/checks/testing/checked-unit
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { State } from '#core/units/state.ts'
 
-const relatedUnitsWith = (some: Partial<SiblingFacts>): SiblingFacts => ({
+const relatedUnitsWith = (some: Partial<RelatedUnits>): RelatedUnits => ({
   sameSource: [],
   sameTarget: [],
   propagates: true,
@@ -28,8 +28,8 @@ const relatedUnitsWith = (some: Partial<SiblingFacts>): SiblingFacts => ({
 
 describe('inconsistent', () => {
   const other = (target: string | string[], state: number = State.translated) => ({ target: [target].flat(), state })
-  const unit = (target: string | string[], siblings: Partial<SiblingFacts>, state: number = State.translated) =>
-    checkedUnit('Open', target, { siblings: relatedUnitsWith(siblings), state })
+  const unit = (target: string | string[], relatedUnits: Partial<RelatedUnits>, state: number = State.translated) =>
+    checkedUnit('Open', target, { relatedUnits: relatedUnitsWith(relatedUnits), state })
 
   it('fails where another component has another text, and offers that one', () => {
     const checked = unit('Otevři', { sameSource: [other('Otevřít')] })
@@ -68,7 +68,7 @@ describe('inconsistent', () => {
 describe('reused', () => {
   const unit = (source: string, others: string[], options: Parameters<typeof checkedUnit>[2] = {}) =>
     checkedUnit(source, 'Otevřít', {
-      siblings: relatedUnitsWith({ sameTarget: others.map((text) => [text]) }),
+      relatedUnits: relatedUnitsWith({ sameTarget: others.map((text) => [text]) }),
       ...options,
     })
 
@@ -86,19 +86,21 @@ describe('reused', () => {
 
   it('passes for what is not translated, or not shared', () => {
     expect(reused.find(unit('Open', ['Unlock'], { state: State.needsEditing }))).toEqual([])
-    const siblings = relatedUnitsWith({ sameTarget: [['Unlock']], propagates: false })
-    expect(reused.find(unit('Open', [], { siblings }))).toEqual([])
+    const relatedUnits = relatedUnitsWith({ sameTarget: [['Unlock']], propagates: false })
+    expect(reused.find(unit('Open', [], { relatedUnits }))).toEqual([])
   })
 })
 
 describe('translated', () => {
   it('offers the text that was there before', () => {
-    const siblings = relatedUnitsWith({ lastTranslation: ['Otevřít'] })
-    const [finding] = translated.find(checkedUnit('Open', '', { state: State.empty, siblings }))
+    const relatedUnits = relatedUnitsWith({ lastTranslation: ['Otevřít'] })
+    const [finding] = translated.find(checkedUnit('Open', '', { state: State.empty, relatedUnits }))
     expect(finding).toMatchObject({ form: 0, start: 0, end: 0, fix: 'Otevřít' })
-    expect(translated.find(checkedUnit('Open', 'x', { state: State.needsEditing, siblings }))).toHaveLength(1)
-    expect(translated.find(checkedUnit('Open', 'x', { siblings }))).toEqual([])
-    expect(translated.find(checkedUnit('Open', '', { state: State.empty, siblings: relatedUnitsWith({}) }))).toEqual([])
+    expect(translated.find(checkedUnit('Open', 'x', { state: State.needsEditing, relatedUnits }))).toHaveLength(1)
+    expect(translated.find(checkedUnit('Open', 'x', { relatedUnits }))).toEqual([])
+    expect(
+      translated.find(checkedUnit('Open', '', { state: State.empty, relatedUnits: relatedUnitsWith({}) })),
+    ).toEqual([])
   })
 })
 
@@ -158,8 +160,8 @@ describe('prohibited_initial_character', () => {
 })
 
 describe('source checks', () => {
-  const source = (forms: string | string[], siblings: Partial<SiblingFacts> = {}) =>
-    checkedUnit(forms, forms, { isSource: true, siblings: relatedUnitsWith(siblings) })
+  const source = (forms: string | string[], relatedUnits: Partial<RelatedUnits> = {}) =>
+    checkedUnit(forms, forms, { isSource: true, relatedUnits: relatedUnitsWith(relatedUnits) })
 
   it('ellipsis', () => {
     expect(marks(ellipsis, source('Wait... what...'))).toEqual(['0:4-7', '0:12-15'])

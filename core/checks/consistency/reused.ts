@@ -10,12 +10,12 @@ export const reused: Check = {
   description: 'Different source strings have the same translation.',
   on: 'target',
   ignoredBy: ignoreFlag('reused'),
-  needsSiblings: true,
-  find({ source, target, state, language, siblings }) {
-    if (!siblings?.propagates || !isTranslated(state) || language.plural.number === 1) return []
+  needsRelatedUnits: true,
+  find({ source, target, state, language, relatedUnits }) {
+    if (!relatedUnits?.propagates || !isTranslated(state) || language.plural.number === 1) return []
     const fold = isCaseless(language.code) ? (text: string) => text.toLowerCase() : (text: string) => text
     const own = fold(joinForms(source))
-    const other = siblings.sameTarget.find((forms) => fold(joinForms(forms)) !== own)
+    const other = relatedUnits.sameTarget.find((forms) => fold(joinForms(forms)) !== own)
     if (!other) return []
     const said = message('finding.alsoUsedFor', { source: other[0] ?? '' })
     return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message: said }]

@@ -10,9 +10,9 @@ export const translated: Check = {
   on: 'target',
   ignoredBy: ignoreFlag('translated'),
   looksAtEmpty: true,
-  needsSiblings: true,
-  find({ target, state, siblings }) {
-    const before = siblings?.lastTranslation
+  needsRelatedUnits: true,
+  find({ target, state, relatedUnits }) {
+    const before = relatedUnits?.lastTranslation
     if (isTranslated(state) || before === undefined) return []
     const said = message('finding.translatedBefore')
     return target.map((text, form) => {

@@ -10,7 +10,7 @@ export interface CheckLanguage {
 }
 
 /** What only the server knows: facts from outside the unit. Absent in the browser. */
-export interface SiblingFacts {
+export interface RelatedUnits {
   /** Units of other propagating components of the project with the same source, context and language. */
   readonly sameSource: readonly { readonly target: readonly string[]; readonly state: number }[]
   /** Sources of other units of the project that are translated (state >= 20, same plural rule) by the same target. */
@@ -46,7 +46,7 @@ export interface CheckedUnit {
   readonly isGlossary: boolean
   readonly names?: { readonly project: string; readonly component: string }
   readonly glossary?: readonly GlossaryTerm[]
-  readonly siblings?: SiblingFacts
+  readonly relatedUnits?: RelatedUnits
 }
 
 /** One place where a check fails. */
@@ -79,7 +79,7 @@ export interface Check {
   /** Findings come with a fix where that can be told. */
   readonly offersFix?: boolean
   /** Only runs where `unit.siblings` is given. */
-  readonly needsSiblings?: boolean
+  readonly needsRelatedUnits?: boolean
   find(unit: CheckedUnit): readonly Finding[]
 }
 

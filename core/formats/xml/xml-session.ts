@@ -93,8 +93,8 @@ export class XmlSession<R extends XmlRecord> {
   insert(edit: AddEdit, container: XmlElement, element: NewElement): NewNode {
     const place = this.placeIn(container, edit.after)
     const anchor = 'after' in place ? place.after : undefined
-    const kin = anchor !== undefined && 'name' in anchor && anchor.name === element.name
-    const node = this.editor.insert(edit.key, place, element, kin ? undefined : this.modelOf(element.name))
+    const isSameElement = anchor !== undefined && 'name' in anchor && anchor.name === element.name
+    const node = this.editor.insert(edit.key, place, element, isSameElement ? undefined : this.modelOf(element.name))
     this.added.set(edit.key, { node, container })
     return node
   }

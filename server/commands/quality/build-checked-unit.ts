@@ -1,4 +1,4 @@
-import type { CheckedUnit, CheckLanguage, SiblingFacts } from '#core/checks/model/check.ts'
+import type { CheckedUnit, CheckLanguage, RelatedUnits } from '#core/checks/model/check.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Direction } from '#core/languages/languages.ts'
@@ -33,7 +33,7 @@ export interface TextToCheck {
 
 /** What only the server knows about a unit. */
 export interface Surroundings {
-  readonly siblings?: SiblingFacts | undefined
+  readonly relatedUnits?: RelatedUnits | undefined
   readonly glossary?: readonly GlossaryTerm[] | undefined
 }
 
@@ -41,7 +41,7 @@ export interface Surroundings {
 export function checkedUnit(
   subject: UnitSubject,
   { forms, state }: TextToCheck,
-  { siblings, glossary }: Surroundings = {},
+  { relatedUnits, glossary }: Surroundings = {},
 ): CheckedUnit {
   const { unit, component, project, language, sourceLanguage } = subject
   const isSource = unit.is_source === 1
@@ -61,7 +61,7 @@ export function checkedUnit(
     isSource,
     isGlossary: component.is_glossary === 1,
     names: { project: project.name, component: component.name },
-    ...(siblings === undefined ? {} : { siblings }),
+    ...(relatedUnits === undefined ? {} : { relatedUnits }),
     ...(glossary === undefined ? {} : { glossary }),
   }
 }

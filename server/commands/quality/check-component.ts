@@ -16,7 +16,7 @@ import {
   setCheckedUpTo,
   uncheckedUnits,
 } from '#server/db/queries/quality/unchecked-units.ts'
-import { kinTranslations } from '#server/db/queries/strings/related-units.ts'
+import { relatedTranslations } from '#server/db/queries/strings/related-units.ts'
 import {
   type ComponentSubject,
   componentSubject,
@@ -184,7 +184,7 @@ class CheckRun {
   ): Promise<RepeatedTargets | undefined> {
     if (upTo > 0 || translation.is_source === 1 || component.allow_translation_propagation === 0) return undefined
     const { db } = this.#context
-    const kin = await kinTranslations(db, {
+    const related = await relatedTranslations(db, {
       projectId: component.project_id,
       languageId: translation.language_id,
       pluralId: translation.plural_id,
@@ -192,7 +192,7 @@ class CheckRun {
     })
     return repeatedTargets(
       db,
-      kin.map(({ id }) => id),
+      related.map(({ id }) => id),
     )
   }
 }

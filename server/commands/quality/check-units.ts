@@ -47,7 +47,7 @@ export async function checkUnits(
   const marks = await marksOf(tx, around.translation.id, ids)
   const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: marks.get(unit.id)?.was }))
   const hasNews = areNew || marks.values().some((mark) => mark.changed === 1)
-  const { siblings, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
+  const { relatedUnits, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
   const { project, sourceLanguage, translation } = around
   const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
@@ -56,7 +56,7 @@ export async function checkUnits(
   for (const unit of units) {
     await slice.pause()
     const text = { forms: splitForms(unit.target), state: unit.state }
-    const checked = checkedUnit({ ...around, unit }, text, { siblings: siblings.get(unit.id) })
+    const checked = checkedUnit({ ...around, unit }, text, { relatedUnits: relatedUnits.get(unit.id) })
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')
     if (wantsTerms) matcher ??= glossaryOf(tx, place)
     const terms = wantsTerms ? await matcher : undefined

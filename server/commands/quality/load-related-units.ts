@@ -1,5 +1,5 @@
 import { isCaseless } from '#core/checks/consistency/caseless-languages.ts'
-import type { SiblingFacts } from '#core/checks/model/check.ts'
+import type { RelatedUnits } from '#core/checks/model/check.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
 import { isTranslated } from '#core/units/state.ts'
@@ -8,8 +8,8 @@ import type { TranslationSubject } from '#server/commands/quality/translation-co
 import type { Db } from '#server/db/database.ts'
 import type { StoredFinding } from '#server/db/queries/quality/findings.ts'
 import {
-  kinTranslations,
   progressOfStrings,
+  relatedTranslations,
   type SameSource,
   type SameTarget,
   translatedShare,
@@ -40,12 +40,12 @@ export interface FactsOptions {
 }
 
 export interface Facts {
-  readonly siblings: ReadonlyMap<number, SiblingFacts>
+  readonly relatedUnits: ReadonlyMap<number, RelatedUnits>
   /** Other units of which something else seems to be true now than what is stored. */
   readonly affected: ReadonlySet<number>
 }
 
-const nothing: SiblingFacts = {
+const nothing: RelatedUnits = {
   sameSource: [],
   sameTarget: [],
   propagates: false,
@@ -62,9 +62,9 @@ export async function gatherFacts(
   units: readonly LookedAt[],
   options: FactsOptions,
 ): Promise<Facts> {
-  if (around.component.is_glossary === 1) return { siblings: new Map(), affected: new Set() }
+  if (around.component.is_glossary === 1) return { relatedUnits: new Map(), affected: new Set() }
   return around.translation.is_source === 1
-    ? { siblings: await sourceFacts(tx, around, units, options.now), affected: new Set() }
+    ? { relatedUnits: await sourceFacts(tx, around, units, options.now), affected: new Set() }
     : targetFacts(tx, around, units, options)
 }
 
@@ -73,7 +73,7 @@ async function sourceFacts(
   { component }: TranslationSubject,
   units: readonly LookedAt[],
   now: number,
-): Promise<Map<number, SiblingFacts>> {
+): Promise<Map<number, RelatedUnits>> {
   const progress = await progressOfStrings(
     tx,
     units.map(({ unit }) => unit.source_string_id),
@@ -96,22 +96,22 @@ async function targetFacts(
   { repeated, stored }: FactsOptions,
 ): Promise<Facts> {
   const propagates = around.component.allow_translation_propagation === 1
-  const kin = propagates ? await kinOf(tx, around) : []
-  const others = kin.filter((id) => id !== around.translation.id)
+  const related = propagates ? await relatedTranslationIds(tx, around) : []
+  const others = related.filter((id) => id !== around.translation.id)
   const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
   const bySource = Map.groupBy(sources, (row) => row.own_string_id)
   const targets =
-    isCountable(around) && propagates ? await sharedTargets(tx, kin, units, { repeated, stored }) : noTargets
+    isCountable(around) && propagates ? await sharedTargets(tx, related, units, { repeated, stored }) : noTargets
   const translations = await earlierTranslations(tx, units)
   const affected = new Set<number>()
-  const siblings = new Map<number, SiblingFacts>()
+  const relatedUnits = new Map<number, RelatedUnits>()
   for (const looked of units) {
     const { unit, target, state } = looked
     const same = bySource.get(unit.source_string_id) ?? []
     for (const id of nowInconsistent(looked, same)) affected.add(id)
     const users = (isTranslated(state) ? (targets.get(target) ?? []) : []).filter((row) => row.id !== unit.id)
     const before = translations.get(unit.id)
-    siblings.set(unit.id, {
+    relatedUnits.set(unit.id, {
       ...nothing,
       propagates,
       sameSource: same.map((row) => ({ target: splitForms(row.target), state: row.state })),
@@ -121,24 +121,24 @@ async function targetFacts(
   }
   for (const id of nowReused(around, units, targets)) affected.add(id)
   for (const { unit } of units) affected.delete(unit.id)
-  return { siblings, affected }
+  return { relatedUnits, affected }
 }
 
 const stringOf = ({ unit }: LookedAt): number => unit.source_string_id
 
-const kinOf = async (tx: Db, { component, translation }: TranslationSubject): Promise<number[]> => {
-  const kin = await kinTranslations(tx, {
+const relatedTranslationIds = async (tx: Db, { component, translation }: TranslationSubject): Promise<number[]> => {
+  const related = await relatedTranslations(tx, {
     projectId: component.project_id,
     languageId: translation.language_id,
     pluralId: translation.plural_id,
     sourceLanguageId: component.source_language_id,
   })
-  return kin.map(({ id }) => id)
+  return related.map(({ id }) => id)
 }
 
 /** Units that have a text, in all translations that it is compared with. */
 export async function usersOfText(tx: Db, around: TranslationSubject, target: string): Promise<number[]> {
-  const users = await unitsOfSameTarget(tx, [target], await kinOf(tx, around))
+  const users = await unitsOfSameTarget(tx, [target], await relatedTranslationIds(tx, around))
   return users.map((row) => row.id)
 }
 
@@ -162,7 +162,7 @@ const isCountable = ({ language }: TranslationSubject): boolean => language.plur
 /** Who else uses the texts of these units, and the texts they had. */
 async function sharedTargets(
   tx: Db,
-  kin: readonly number[],
+  related: readonly number[],
   units: readonly LookedAt[],
   { repeated, stored }: Pick<FactsOptions, 'repeated' | 'stored'>,
 ): Promise<Targets> {
@@ -171,7 +171,7 @@ async function sharedTargets(
     .filter(({ unit, target, state }) => isTranslated(state) && (!repeated || repeated.has(target) || known(unit.id)))
     .map(({ target }) => target)
   const former = units.flatMap(({ was = [] }) => was)
-  return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], kin), (row) => row.target)
+  return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], related), (row) => row.target)
 }
 
 /** Which users of these texts share them with another source now, and did not before, or the reverse. */

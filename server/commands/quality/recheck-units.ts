@@ -51,17 +51,17 @@ export async function checkNewString(tx: Db, unitId: number, now: number): Promi
 }
 
 /** Units elsewhere that something else may be true of once a string is gone: of the same source or text, or using the term. */
-export async function kinOfString(tx: Db, sourceStringId: number): Promise<number[]> {
-  const kin = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
+export async function unitsRelatedToString(tx: Db, sourceStringId: number): Promise<number[]> {
+  const related = (await unitsLikeString(tx, sourceStringId)).map((row) => row.id)
   const units = await unitsOfString(tx, sourceStringId)
   const ids = units.map((unit) => unit.id)
-  kin.push(...(await unitsMindingTerms(tx, ids)), ...(await unitsMindingFormerTexts(tx, ids)))
+  related.push(...(await unitsMindingTerms(tx, ids)), ...(await unitsMindingFormerTexts(tx, ids)))
   const found = await findingsOfUnits(tx, ids)
   for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
     const subject = await unitSubject(tx, id)
-    if (subject) kin.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))
+    if (subject) related.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))
   }
-  return kin
+  return related
 }
 
 /** Notes units for the jobs of their components. */

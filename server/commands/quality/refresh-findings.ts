@@ -78,8 +78,8 @@ export async function findingsOfText(
   const { unit } = subject
   const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
   const looked = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
-  const { siblings, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
-  const around = { siblings: siblings.get(unit.id), glossary: await glossaryFor(db, subject) }
+  const { relatedUnits, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
+  const around = { relatedUnits: relatedUnits.get(unit.id), glossary: await glossaryFor(db, subject) }
   const findings = runChecks(checkedUnit(subject, text, around))
   return { findings, failing: new Set(findings.keys()), affected }
 }

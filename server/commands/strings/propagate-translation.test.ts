@@ -19,7 +19,7 @@ const [context, source] = ['hello', 'Hello, world']
 describeEachEngine('a text for equal strings', (open) => {
   let site: TestSite
   let ann: TestUser
-  let siblingId: number
+  let relatedId: number
 
   /** Strings that are the same, as many as hundreds of components would have. */
   async function addEqualStrings(componentId: number): Promise<void> {
@@ -73,8 +73,8 @@ describeEachEngine('a text for equal strings', (open) => {
     ann = await makeUser(site, 'ann')
     const project = await makeProject(site, 'harbour')
     await makeComponent(site, project, 'app')
-    siblingId = (await makeComponent(site, project, 'sibling')).id
-    await addEqualStrings(siblingId)
+    relatedId = (await makeComponent(site, project, 'sibling')).id
+    await addEqualStrings(relatedId)
     site.time += 1_000_000
   })
   afterAll(() => site.close())
@@ -86,7 +86,7 @@ describeEachEngine('a text for equal strings', (open) => {
         .innerJoin('translation', 'translation.id', 'unit.translation_id')
         .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
         .select(['unit.target', 'unit.id'])
-        .where('translation.component_id', '=', siblingId)
+        .where('translation.component_id', '=', relatedId)
         .where('translation.is_source', '=', 0)
         .where('source_string.context', '=', context)
         .orderBy('unit.id')
@@ -112,7 +112,7 @@ describeEachEngine('a text for equal strings', (open) => {
       .selectFrom('unit')
       .innerJoin('translation', 'translation.id', 'unit.translation_id')
       .select('unit.id')
-      .where('translation.component_id', '=', siblingId)
+      .where('translation.component_id', '=', relatedId)
       .where('translation.is_source', '=', 0)
       .orderBy('unit.id', 'desc')
       .executeTakeFirstOrThrow()
@@ -120,13 +120,13 @@ describeEachEngine('a text for equal strings', (open) => {
     await site.db
       .updateTable('component')
       .set({ allow_translation_propagation: 0 })
-      .where('id', '=', siblingId)
+      .where('id', '=', relatedId)
       .execute()
     expect((await site.call(`/api/units/${later.id}/`, { method: 'PATCH', as: ann, json })).status).toBe(200)
     await site.db
       .updateTable('component')
       .set({ allow_translation_propagation: 1 })
-      .where('id', '=', siblingId)
+      .where('id', '=', relatedId)
       .execute()
     await runJobs(site)
     // Those that were made equal, and the one that came with the files.

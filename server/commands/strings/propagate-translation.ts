@@ -7,7 +7,7 @@ import { actorById } from '#server/commands/strings/bulk-edit.ts'
 import { editUnit, type UnitEdit, versionOf } from '#server/commands/strings/edit-unit.ts'
 import { type PlacedUnit, placed } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { hasSharingSiblings, sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
+import { isSharedWithOthers, sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
 import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
@@ -20,7 +20,7 @@ const AT_ONCE = 40
 /** The same string in other components of the project gets the same text, where the actor may edit it there. */
 export async function propagate(tx: Db, { component, unit }: PlacedUnit, edit: UnitEdit, now: number): Promise<void> {
   if (component.allow_translation_propagation === 0) return
-  if (!(await hasSharingSiblings(tx, component.project_id, component.id))) return
+  if (!(await isSharedWithOthers(tx, component.project_id, component.id))) return
   const ids = await sameStringsElsewhere(tx, unit.id)
   const rights = await rightsOf(tx, edit.actor)
   for (const id of ids.slice(0, AT_ONCE)) await passOn(tx, id, { rights, edit, now })

@@ -29,7 +29,7 @@ const files = {
   'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', open: 'Open %s', done: 'Done' },
   'locales/de.json': { hello: '', bye: '', open: '', done: 'Fertig' },
 }
-const siblings = {
+const related = {
   'locales/en.json': { farewell: 'Goodbye', bye: 'Goodbye', hello: 'Hello, world' },
   'locales/de.json': { farewell: 'Tschüss', bye: 'Auf Wiedersehen', hello: '' },
 }
@@ -127,7 +127,7 @@ describeEachEngine('automatic translation', (open) => {
   })
 
   it('takes texts of other components, those with the same key first', async () => {
-    await makeComponent(site, project, 'sibling', { files: siblings, allow_translation_propagation: 0 })
+    await makeComponent(site, project, 'sibling', { files: related, allow_translation_propagation: 0 })
     const reply = await auto()
     expect([reply.status, Object.keys(reply.json<object>())], reply.text).toEqual([200, ['details', 'messages']])
     expect(await targets()).toEqual({ hello: '', bye: 'Auf Wiedersehen', open: '', done: 'Fertig' })
@@ -144,7 +144,7 @@ describeEachEngine('automatic translation', (open) => {
   })
 
   it('takes a form as well, and one component by its slug', async () => {
-    await makeComponent(site, project, 'sibling', { files: siblings, allow_translation_propagation: 0 })
+    await makeComponent(site, project, 'sibling', { files: related, allow_translation_propagation: 0 })
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...body, component: 'sibling' })) form.set(name, String(value))
     expect((await site.call(path(), { method: 'POST', as: robot, form })).status).toBe(200)
@@ -152,7 +152,7 @@ describeEachEngine('automatic translation', (open) => {
   })
 
   it('does not look where the caller may not', async () => {
-    await makeComponent(site, project, 'hidden', { files: siblings, allow_translation_propagation: 0, restricted: 1 })
+    await makeComponent(site, project, 'hidden', { files: related, allow_translation_propagation: 0, restricted: 1 })
     expect((await auto()).status).toBe(200)
     expect((await targets()).bye).toBe('')
     expect((await auto({ component: 'hidden' })).status).toBe(400)
@@ -162,7 +162,7 @@ describeEachEngine('automatic translation', (open) => {
     ['fuzzy', 10],
     ['approved', 30],
   ] as const)('fills in as %s', async (mode, state) => {
-    await makeComponent(site, project, 'sibling', { files: siblings, allow_translation_propagation: 0 })
+    await makeComponent(site, project, 'sibling', { files: related, allow_translation_propagation: 0 })
     expect((await auto({ mode }, mode === 'fuzzy' ? robot : reviewer)).status).toBe(200)
     expect((await units()).find(({ context }) => context === 'bye')).toMatchObject({ state })
   })
@@ -198,7 +198,7 @@ describeEachEngine('automatic translation', (open) => {
 
   it('asks the memory before services', async () => {
     await libre()
-    await makeComponent(site, project, 'sibling', { files: siblings, allow_translation_propagation: 0 })
+    await makeComponent(site, project, 'sibling', { files: related, allow_translation_propagation: 0 })
     const other = await site.read<{ results: UnitView[] }>(`/api/translations/${slug}/sibling/de/units/`)
     const id = other.results.find(({ context }) => context === 'hello')?.id
     await site.call(`/api/units/${id}/`, {

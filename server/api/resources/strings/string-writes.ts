@@ -10,7 +10,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
-import { checkNewString, kinOfString, leaveToJobs } from '#server/commands/quality/recheck-units.ts'
+import { checkNewString, leaveToJobs, unitsRelatedToString } from '#server/commands/quality/recheck-units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -85,7 +85,7 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
     if (component.locked === 1) throw new AppError('component_locked')
     if (component.template !== '' && unit.is_source === 0)
       throw new AppError('permission_denied', message('string.removeFromSource'))
-    const kin = await kinOfString(tx, unit.source_string_id)
+    const related = await unitsRelatedToString(tx, unit.source_string_id)
     await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
-    await leaveToJobs(tx, kin, services.now())
+    await leaveToJobs(tx, related, services.now())
   })

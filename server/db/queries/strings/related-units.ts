@@ -4,14 +4,14 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 /** What has to be alike for texts of one translation to be compared with those of another. */
-export interface Kinship {
+export interface Relation {
   readonly projectId: number
   readonly languageId: number
   readonly pluralId: number
   readonly sourceLanguageId: number
 }
 
-const kin = prepared((db, p: Kinship) =>
+const related = prepared((db, p: Relation) =>
   db
     .selectFrom('component')
     .innerJoin('translation', 'translation.component_id', 'component.id')
@@ -26,8 +26,8 @@ const kin = prepared((db, p: Kinship) =>
 )
 
 /** Translations of a project into a language whose components share their texts. */
-export const kinTranslations = (db: Db, kinship: Kinship): Promise<{ id: number; component_id: number }[]> =>
-  kin(db, kinship)
+export const relatedTranslations = (db: Db, relation: Relation): Promise<{ id: number; component_id: number }[]> =>
+  related(db, relation)
 
 export interface SameSource {
   readonly own_string_id: number

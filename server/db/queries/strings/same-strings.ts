@@ -34,7 +34,7 @@ export const sameStringsElsewhere = async (db: Db, unitId: number): Promise<numb
   (await same(db, { unitId })).map((row) => row.id)
 
 /** Whether a project has anything to share texts with: most strings need not look further. */
-const siblings = preparedOne((db, p: { projectId: number; componentId: number }) =>
+const sharingComponents = preparedOne((db, p: { projectId: number; componentId: number }) =>
   db
     .selectFrom('component')
     .select('id')
@@ -44,5 +44,5 @@ const siblings = preparedOne((db, p: { projectId: number; componentId: number })
     .limit(1),
 )
 
-export const hasSharingSiblings = async (db: Db, projectId: number, componentId: number): Promise<boolean> =>
-  (await siblings(db, { projectId, componentId })) !== undefined
+export const isSharedWithOthers = async (db: Db, projectId: number, componentId: number): Promise<boolean> =>
+  (await sharingComponents(db, { projectId, componentId })) !== undefined
