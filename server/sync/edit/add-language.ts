@@ -25,7 +25,7 @@ import { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
 import { syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
 import { withUpstream } from '#server/sync/outgoing/commit-edits.ts'
-import { filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+import { filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /** The code a new file of a language has in its name. */
 function newFileCode({ component, project, format }: SyncSubject, languageCode: string): string {
@@ -98,7 +98,7 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
   if (resolver(rules)(code)?.language.code !== language.code)
     throw invalid('language_code', message('language.fileNotTaken', { filename, name: language.name }))
   const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, language))
-  const parent = (await hasLine(context, subject)) ? component.outgoing : component.revision
+  const parent = (await hasOutgoing(context, subject)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, parent, read)
     const obstacle = subject.format.languages ? undefined : files.obstacle(filename)

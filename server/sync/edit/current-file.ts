@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { loadSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
-import { commitWork, filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+import { commitWork, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /**
  * Files of a component as its next commit would have them, by path. Nothing is committed for it, and upstream is not asked:
@@ -21,7 +21,7 @@ export async function currentFiles(
   const { component, repository } = subject
   const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
   if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
-  const commit = (await hasLine(context, subject)) ? component.outgoing : component.revision
+  const commit = (await hasOutgoing(context, subject)) ? component.outgoing : component.revision
   const wanted = new Set(translations.map(({ id }) => id))
   const reading = context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, commit, read)

@@ -4,13 +4,13 @@ import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { fileFromBase } from '#server/sync/files/change-file.ts'
 import { describeProblem, formatOptions, type Plural } from '#server/sync/files/read-catalog.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TreeFiles } from '#server/sync/files/tree-files.ts'
 
 /** The file a new language begins with: made from the base file, else an empty one where the format allows that. */
 export async function newLanguageFile(
   context: SyncContext,
   subject: SyncSubject,
-  files: LineFiles,
+  files: TreeFiles,
   language: { readonly code: string; readonly plural: Plural },
 ): Promise<Uint8Array> {
   const { component, format, bilingual } = subject

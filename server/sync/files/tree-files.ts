@@ -7,7 +7,7 @@ import { type OddEntry, standsInTheWay } from '#server/vcs/odd-entries.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
 /** The files of a commit, and what is being made of them for the commits that follow. */
-export class LineFiles {
+export class TreeFiles {
   readonly #read: ReadBlob
   readonly #files: ReadonlyMap<string, TreeFile>
   readonly #odd: readonly OddEntry[]

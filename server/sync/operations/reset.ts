@@ -14,7 +14,7 @@ import { loadSubject, pathOf, type SyncSubject } from '#server/sync/context/sync
 import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { mergeCommit, type PullResult } from '#server/sync/merge/merge-upstream.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
-import { dropLine } from '#server/sync/outgoing/outgoing-commits.ts'
+import { dropOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /**
  * Goes back to what upstream holds: our commits are given up, and so is what waits for one, unless it is to be kept and
@@ -29,7 +29,7 @@ export async function resetComponent(
   const subject = await loadSubject(db, componentId)
   const { component, project } = subject
   const previous = component.outgoing || component.revision
-  await dropLine(context, subject)
+  await dropOutgoing(context, subject)
   if (!keep) {
     for (const translation of await translationsOfComponent(db, componentId))
       await giveUp(context, subject, translation)

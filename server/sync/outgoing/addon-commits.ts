@@ -2,7 +2,7 @@ import type { AddonStep, CommitFiles } from '#server/commands/repository/commit-
 import { loadPeople } from '#server/sync/context/authors.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TreeFiles } from '#server/sync/files/tree-files.ts'
 import type { BuiltCommit } from '#server/sync/outgoing/build-commits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
@@ -13,13 +13,13 @@ import type { Tree } from '#server/vcs/trees.ts'
 
 /** The component's files, and others of the repository that an add-on asked for. */
 class OpenFiles implements CommitFiles {
-  readonly #own: LineFiles
+  readonly #own: TreeFiles
   readonly #others: Tree
   readonly #read: ReadBlob
   readonly #written = new Map<string, Uint8Array | null>()
   #fresh = new Map<string, Uint8Array | null>()
 
-  constructor(own: LineFiles, others: Tree, read: ReadBlob) {
+  constructor(own: TreeFiles, others: Tree, read: ReadBlob) {
     this.#own = own
     this.#others = others
     this.#read = read

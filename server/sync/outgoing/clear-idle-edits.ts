@@ -24,17 +24,17 @@ export async function settleIdle(
   context: SyncContext,
   { component }: SyncSubject,
   { idle, idleFileEdits }: Pick<Built, 'idle' | 'idleFileEdits'>,
-  onOurLine: boolean,
+  isOutgoing: boolean,
 ): Promise<void> {
   const ids = idleFileEdits.map(({ id }) => id)
   if (ids.length > 0)
     await inTransaction(context.db, async (tx) => {
-      if (!onOurLine) return deleteFileEdits(tx, ids)
+      if (!isOutgoing) return deleteFileEdits(tx, ids)
       for (const id of ids) await markFileEditCommitted(tx, { id, commitId: component.outgoing })
     })
   for (const slice of slices(idle)) {
     await inTransaction(context.db, async (tx) => {
-      if (onOurLine) {
+      if (isOutgoing) {
         for (const { id, target, state, created } of slice)
           await markCommitted(tx, { id, target, state, created, commitId: component.outgoing })
         return

@@ -14,7 +14,7 @@ import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoin
 import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
 import { recordWriteFailures, settleIdle } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
-import { commitWork, dropLine, filesAt, hasLine } from '#server/sync/outgoing/outgoing-commits.ts'
+import { commitWork, dropOutgoing, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 import { squashed } from '#server/sync/outgoing/squash.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
@@ -48,8 +48,8 @@ export async function withUpstream(context: SyncContext, subject: SyncSubject): 
 export async function commitWaiting(context: SyncContext, subject: SyncSubject): Promise<CommitResult> {
   const { component, repository } = subject
   const addons = await context.addonsAtCommit?.(component.id)
-  const continues = (await hasLine(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
-  if (!continues) await dropLine(context, subject)
+  const continues = (await hasOutgoing(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
+  if (!continues) await dropOutgoing(context, subject)
   const parent = continues ? component.outgoing : component.revision
   const built = await context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, subject, parent, read)
@@ -87,8 +87,8 @@ async function rememberCommits(
   const { db } = context
   const { component } = subject
   // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
-  const line = { outgoing: ids.at(-1) as string, outgoing_base: component.revision }
-  await inTransaction(db, (tx) => setOutgoing(tx, component.id, line))
+  const outgoing = { outgoing: ids.at(-1) as string, outgoing_base: component.revision }
+  await inTransaction(db, (tx) => setOutgoing(tx, component.id, outgoing))
   for (const [index, built] of commits.entries()) {
     const commitId = ids[index] as string
     for (const slice of slices(built.edits)) {

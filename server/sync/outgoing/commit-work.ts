@@ -5,7 +5,7 @@ import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
 import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import type { People } from '#server/sync/context/authors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TreeFiles } from '#server/sync/files/tree-files.ts'
 
 export interface TranslationFile {
   readonly translation: TranslationRecord
@@ -16,7 +16,7 @@ export interface TranslationFile {
 /** What commits are made from. */
 export interface CommitWork {
   readonly subject: SyncSubject
-  readonly files: LineFiles
+  readonly files: TreeFiles
   readonly translations: readonly TranslationFile[]
   readonly edits: readonly WritableEdit[]
   readonly fileEdits: readonly FileEditRow[]

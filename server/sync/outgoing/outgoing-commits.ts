@@ -10,19 +10,19 @@ import { loadPeople } from '#server/sync/context/authors.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
-import { LineFiles } from '#server/sync/files/tree-files.ts'
+import { TreeFiles } from '#server/sync/files/tree-files.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
-export async function hasLine({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
+export async function hasOutgoing({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
   if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
   return vcs.hasCommit(repository.clone, component.outgoing)
 }
 
 /** Our commits are given up; what they held waits for new ones. */
-export async function dropLine({ db, vcs }: SyncContext, { component, repository }: SyncSubject): Promise<void> {
+export async function dropOutgoing({ db, vcs }: SyncContext, { component, repository }: SyncSubject): Promise<void> {
   await inTransaction(db, async (tx) => {
     await forgetCommits(tx, component.id)
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
@@ -51,16 +51,16 @@ export async function filesAt(
   subject: SyncSubject,
   commit: string,
   read: ReadBlob,
-): Promise<LineFiles> {
+): Promise<TreeFiles> {
   const folders = subject.format.inFolder !== undefined
-  return new LineFiles(read, await componentTree(context, subject, commit), { folders })
+  return new TreeFiles(read, await componentTree(context, subject, commit), { folders })
 }
 
 /** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */
 export async function commitWork(
   context: SyncContext,
   subject: SyncSubject,
-  files: LineFiles,
+  files: TreeFiles,
   { all = false }: { readonly all?: boolean } = {},
 ): Promise<CommitWork> {
   const { db } = context

@@ -8,20 +8,20 @@ import { buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import { recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
-import { commitWork, dropLine, filesAt } from '#server/sync/outgoing/outgoing-commits.ts'
+import { commitWork, dropOutgoing, filesAt } from '#server/sync/outgoing/outgoing-commits.ts'
 import type { FileWrite, NewCommit } from '#server/vcs/commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether commits of ours are kept when upstream moves, and merged; else they are made again on top of it. */
-const keepsLine = ({ repository: { push, pushBranch, force, mergeStyle } }: SyncSubject): boolean =>
+const keepsOutgoing = ({ repository: { push, pushBranch, force, mergeStyle } }: SyncSubject): boolean =>
   push === '' || (pushBranch !== '' && !force) || mergeStyle !== 'rebase'
 
 /** Brings our commits on top of what upstream has now. */
-export async function refreshLine(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+export async function rebuildOutgoing(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
   const { component, repository } = subject
   const { outgoing, outgoing_base: base, revision } = component
   if (outgoing === '' || base === revision) return subject
-  const kept = keepsLine(subject) && (await context.vcs.hasCommit(repository.clone, outgoing))
+  const kept = keepsOutgoing(subject) && (await context.vcs.hasCommit(repository.clone, outgoing))
   const head = kept ? await mergeUpstream(context, subject) : await rebuild(context, subject)
   if (head === '') return loadSubject(context.db, component.id)
   const action = kept ? Action.repositoryMerged : Action.repositoryRebased
@@ -34,7 +34,7 @@ export async function refreshLine(context: SyncContext, subject: SyncSubject): P
 }
 
 async function rebuild(context: SyncContext, subject: SyncSubject): Promise<string> {
-  await dropLine(context, subject)
+  await dropOutgoing(context, subject)
   return (await commitWaiting(context, await loadSubject(context.db, subject.component.id))).head
 }
 
@@ -56,7 +56,7 @@ async function mergeUpstream(context: SyncContext, subject: SyncSubject): Promis
   await recordWriteFailures(context, subject, made.built.failed, (path) => made.files.blob(path))
   const writes = lastWrites(made.built.commits.flatMap(({ commit }) => commit.files))
   if (writes.length === 0) {
-    await dropLine(context, subject)
+    await dropOutgoing(context, subject)
     return ''
   }
   const { committer } = made.people

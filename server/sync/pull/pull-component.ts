@@ -7,7 +7,7 @@ import { mergeCommit, type PullOptions, type PullResult } from '#server/sync/mer
 import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
-import { refreshLine } from '#server/sync/outgoing/rebuild-outgoing.ts'
+import { rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
 
 /** Brings a component to what its repository holds: fetch, find the files, read those that changed, merge string by string. */
 export async function pullComponent(
@@ -21,7 +21,7 @@ export async function pullComponent(
   const settled = await settleIfThere(context, subject, commit)
   const flushed = await flushBefore(context, styled(settled, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
-  await refreshLine(context, styled(await loadSubject(context.db, componentId), options))
+  await rebuildOutgoing(context, styled(await loadSubject(context.db, componentId), options))
   await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))
   return result
 }

@@ -12,7 +12,7 @@ import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
-import type { LineFiles } from '#server/sync/files/tree-files.ts'
+import type { TreeFiles } from '#server/sync/files/tree-files.ts'
 import type { TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { filesAt, translationFiles } from '#server/sync/outgoing/outgoing-commits.ts'
 import { TimeSlice } from '#server/threads/turn.ts'
@@ -54,7 +54,7 @@ async function newsOf(
   context: SyncContext,
   subject: SyncSubject,
   file: TranslationFile,
-  { before, now }: { readonly before: LineFiles; readonly now: LineFiles },
+  { before, now }: { readonly before: TreeFiles; readonly now: TreeFiles },
 ): Promise<News[]> {
   const [old, fresh] = [await entriesAt(context, subject, file, before), await entriesAt(context, subject, file, now)]
   if (!old || !fresh) return []
@@ -75,7 +75,7 @@ async function entriesAt(
   context: SyncContext,
   subject: SyncSubject,
   file: TranslationFile,
-  files: LineFiles,
+  files: TreeFiles,
 ): Promise<Entries | undefined> {
   const { translation, plural } = file
   const bytes = await files.bytes(translation.filename)

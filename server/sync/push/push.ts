@@ -13,7 +13,7 @@ import { settleIfThere, settleLine } from '#server/sync/outgoing/clear-arrived.t
 import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
-import { isDirect, refreshLine } from '#server/sync/outgoing/rebuild-outgoing.ts'
+import { isDirect, rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
 import { adoptPushBranch } from '#server/sync/push/import-push-branch.ts'
 import { askToMerge, ensureRequestSource } from '#server/sync/push/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push/push-branch.ts'
@@ -73,7 +73,7 @@ async function readyToPush(context: SyncContext, componentId: number): Promise<S
   const settled = await settleIfThere(context, subject, commit)
   if (settled.repository.mergeStyle !== 'rebase') await commitWaiting(context, settled)
   await mergeCommit(context, await loadSubject(context.db, componentId), commit)
-  const refreshed = await refreshLine(context, await loadSubject(context.db, componentId))
+  const refreshed = await rebuildOutgoing(context, await loadSubject(context.db, componentId))
   if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
   await commitWaiting(context, refreshed)
   return shaped(context, await loadSubject(context.db, componentId))

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-export interface OutgoingLine {
+export interface OutgoingCommits {
   /** Our newest commit; '' for none. */
   readonly outgoing: string
   /** The upstream commit it was made for. */
   readonly outgoing_base: string
 }
 
-export async function setOutgoing(tx: Db, componentId: number, line: OutgoingLine): Promise<void> {
+export async function setOutgoing(tx: Db, componentId: number, line: OutgoingCommits): Promise<void> {
   await tx.updateTable('component').set(line).where('id', '=', componentId).execute()
 }
 
