@@ -5,7 +5,7 @@ import { stepAt, totpCode } from '#server/access/totp.ts'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
-import { accessibilityFaults, overflow, settle } from './page-checks.ts'
+import { accessibilityFaults, overflow, waitUntilStable } from './page-checks.ts'
 
 const password = 'seven green lanterns'
 
@@ -63,7 +63,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     const context = await newContext(browser, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
     await page.goto(here(path))
-    await settle(page)
+    await waitUntilStable(page)
     return page
   }
 
@@ -75,7 +75,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
 
   const nameInAccount = async (page: Page) => {
     await page.goto(here('/accounts/profile/'))
-    await settle(page)
+    await waitUntilStable(page)
     return page.getByLabel('Full name').inputValue()
   }
 
@@ -181,7 +181,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     const faults: Record<string, unknown> = {}
     const look = async (path: string) => {
       await page.goto(here(path))
-      await settle(page)
+      await waitUntilStable(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.locator('html[data-mantine-color-scheme=light]').waitFor()
       const light = await accessibilityFaults(page)

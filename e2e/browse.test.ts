@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { change, type EditorSite, startEditorSite, unitsOf } from './editor-site.ts'
 import { mark, plantHostileTexts } from './hostile-texts.ts'
-import { accessibilityFaults, faultless, inspector, overflow, settle } from './page-checks.ts'
+import { accessibilityFaults, faultless, inspector, overflow, waitUntilStable } from './page-checks.ts'
 
 const scopePath = 'lighthouse/mobile-app'
 
@@ -60,7 +60,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   const visit = async (page: Page, path: string) => {
     await page.goto(site.url + path)
-    await settle(page)
+    await waitUntilStable(page)
   }
 
   it.each(pages)('%s: accessible in light and dark for who may do most', async (path) => {
@@ -186,7 +186,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.locator('html[dir=rtl][lang=ar]').waitFor()
     await page.reload()
     await page.locator('html[dir=rtl]').waitFor()
-    await settle(page)
+    await waitUntilStable(page)
     expect({ faults: await accessibilityFaults(page), wide: await overflow(page) }).toEqual({ faults: [], wide: 0 })
     await visit(page, '/checks/-/lighthouse/')
     await page.getByText('ترجمة غير متغيّرة').waitFor()
@@ -209,7 +209,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     const page = await visitor.newPage()
     for (const one of seen.filter((_, index) => index % 11 === 0)) {
       await page.goto(one.web_url)
-      await settle(page)
+      await waitUntilStable(page)
       expect([one.web_url, await page.getByText('There is nothing here').count()]).toEqual([one.web_url, 0])
     }
     await visitor.close()

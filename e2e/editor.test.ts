@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, launchTestBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
-import { complaints, faultless, inspector, overflow, settle } from './page-checks.ts'
+import { complaints, faultless, inspector, overflow, waitUntilStable } from './page-checks.ts'
 
 /** Selects a word of the source, wherever fonts have put it. */
 const selectInSource = (page: Page, word: string) =>
@@ -277,7 +277,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const page = await open(context, `/translate/${path('ar')}/`)
     expect(await targetArea(page).getAttribute('dir')).toBe('rtl')
     expect(await targetArea(page).getAttribute('lang')).toBe('ar')
-    await settle(page)
+    await waitUntilStable(page)
     expect(await overflow(page)).toBe(0)
     await targetArea(page).fill('اليوم هنا')
     await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -312,7 +312,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     for (const kind of ['zen', 'browse']) {
       const page = await ann.newPage()
       await page.goto(`/${kind}/${path('ru')}/`)
-      await settle(page)
+      await waitUntilStable(page)
       expect(await page.evaluate('window.hacked')).toBeUndefined()
       expect(await overflow(page)).toBe(0)
       await page.close()

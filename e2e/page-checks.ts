@@ -12,7 +12,7 @@ interface Violation {
 }
 
 /** Waits until the page has its heading and nothing is still being fetched, or asked for because of what came. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilStable(page: Page): Promise<void> {
   do {
     await page.locator('h1').waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -72,14 +72,14 @@ export async function inspector(context: BrowserContext) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(address)
-    await settle(page)
+    await waitUntilStable(page)
     const light = await accessibilityFaults(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
     const dark = await accessibilityFaults(page, 'colours')
     const wide = await overflow(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    await settle(page)
+    await waitUntilStable(page)
     const phone = await accessibilityFaults(page)
     return { heard: [...heard], light, dark, phone, overflow: [wide, await overflow(page)] }
   }

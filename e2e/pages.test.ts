@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
-import { accessibilityFaults, faultless, inspector, settle } from './page-checks.ts'
+import { accessibilityFaults, faultless, inspector, waitUntilStable } from './page-checks.ts'
 
 const names = [
   'home',
@@ -66,7 +66,7 @@ describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
   it('an address without a page says so and leads back', async () => {
     const page = await context.newPage()
     await page.goto('/nowhere/at/all/of/it/')
-    await settle(page)
+    await waitUntilStable(page)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { level: 2, name: 'Projects' }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
-import { keepWarm, settle } from './page-checks.ts'
+import { keepWarm, waitUntilStable } from './page-checks.ts'
 
 describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
   let server: Awaited<ReturnType<typeof startDemoServer>>
@@ -35,7 +35,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
 
   const visit = async (name: string) => {
     await page.goto(server.url + paths[name])
-    await settle(page)
+    await waitUntilStable(page)
   }
 
   it('goes by links from home to the strings', async () => {
@@ -51,7 +51,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
     await page.getByRole('table', { name: 'Languages' }).getByRole('rowheader').first().getByRole('link').click()
     await page.getByRole('table', { name: 'Strings' }).getByRole('link', { name: 'All strings', exact: true }).click()
     await page.waitForURL(/\/translate\//)
-    await settle(page)
+    await waitUntilStable(page)
     expect(await page.title()).toMatch(/Dragoman/)
   })
 
@@ -77,7 +77,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
     await button.click()
     expect(await scheme()).toBe('dark')
     await page.reload()
-    await settle(page)
+    await waitUntilStable(page)
     expect(await scheme()).toBe('dark')
   })
 

@@ -11,7 +11,7 @@ import { dumpSchema } from '#server/testing/schema-dump.ts'
 const check = process.argv.includes('--check')
 const root = join(import.meta.dirname, '..')
 
-async function settle(database: Database): Promise<void> {
+async function writeSchema(database: Database): Promise<void> {
   const name = `server/db/schema.${database.engine}.sql`
   const file = join(root, name)
   try {
@@ -29,7 +29,7 @@ async function settle(database: Database): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-schema-'))
 try {
-  await settle(openSqlite(join(folder, 'schema.sqlite')))
+  await writeSchema(openSqlite(join(folder, 'schema.sqlite')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -37,7 +37,7 @@ try {
 const postgres = await startPostgres()
 if (postgres) {
   try {
-    await settle(openPostgresDatabase(postgres.url))
+    await writeSchema(openPostgresDatabase(postgres.url))
   } finally {
     await postgres.stop()
   }

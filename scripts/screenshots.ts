@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core'
 import { launchBrowser, missingBrowser } from '../e2e/browser.ts'
 import { demoPaths } from '../e2e/demo-paths.ts'
 import { startEditorSite } from '../e2e/editor-site.ts'
-import { settle } from '../e2e/page-checks.ts'
+import { waitUntilStable } from '../e2e/page-checks.ts'
 
 interface Picture {
   readonly name: string
@@ -66,7 +66,7 @@ const fileOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z
 async function take(context: BrowserContext, path: string, file: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(path)
-  await settle(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await page.close()
 }

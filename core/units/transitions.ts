@@ -3,7 +3,7 @@ import { isBlank } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 
 /** The state a saved text really has: text decides between empty and not, whatever was asked for. */
-export function settledState(asked: number, target: readonly string[]): number {
+export function effectiveState(asked: number, target: readonly string[]): number {
   if (isBlank(target)) return State.empty
   return asked === State.empty ? State.translated : asked
 }

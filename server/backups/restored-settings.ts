@@ -113,7 +113,7 @@ function problemsOf(...checks: readonly (() => void)[]): FieldError[] {
 }
 
 /** Without these there is nothing to store; anything else can be as it is by default. */
-function settled(
+function checkedSettings(
   what: string,
   row: BackupRow,
   problems: readonly FieldError[],
@@ -146,7 +146,7 @@ export function soundProject(given: BackupRow): SoundSettings {
     problemsOf(() => checkProjectSettings({ [name]: value })),
   )
   const settings = settingsProblems(values as ComponentSettings)
-  return settled('Project', row, [...problems, ...each, ...settings, ...inheritedProblems(row)], new Set())
+  return checkedSettings('Project', row, [...problems, ...each, ...settings, ...inheritedProblems(row)], new Set())
 }
 
 export function soundCategory(given: BackupRow): SoundSettings {
@@ -158,7 +158,7 @@ export function soundCategory(given: BackupRow): SoundSettings {
   const { name: _, slug: __, ...values } = row
   const settings = settingsProblems(values as ComponentSettings)
   const all = [...problems, ...names, ...settings, ...inheritedProblems(row)]
-  return settled(`Category ${shown(given.name)}`, row, all, new Set(['name', 'slug']))
+  return checkedSettings(`Category ${shown(given.name)}`, row, all, new Set(['name', 'slug']))
 }
 
 const neededOfComponent: ReadonlySet<string> = new Set([
@@ -181,11 +181,11 @@ export function soundComponent(vcs: Vcs, given: BackupRow, mayUseApp: boolean): 
   const missing = ['name', 'slug', 'repo', 'filemask', 'file_format', 'created'].filter((name) => !(name in row))
   const unreadable = objectIn(String(row.file_format_params || '{}')) ? [] : ['file_format_params']
   const early = [...missing, ...unreadable].map((name) => wrong(name, message('backup.valueMissing')))
-  if (early.length > 0) return settled(what, row, [...problems, ...early], neededOfComponent)
+  if (early.length > 0) return checkedSettings(what, row, [...problems, ...early], neededOfComponent)
   const linked = typeof given.linked_component_id === 'number' ? given.linked_component_id : null
   const component = { ...row, linked_component_id: linked } as ComponentSettings & WholeSettings
   const foreign =
     component.vcs === GITHUB_APP && !mayUseApp ? [wrong('vcs', message('githubApp.forAdministrators'))] : []
   const all = [...problems, ...newComponentProblems(vcs, component), ...foreign, ...inheritedProblems(row)]
-  return settled(what, row, all, neededOfComponent)
+  return checkedSettings(what, row, all, neededOfComponent)
 }

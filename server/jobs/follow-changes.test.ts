@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChangeMark } from '#server/db/queries/history/new-changes.ts'
-import { settledMarks } from '#server/jobs/follow-changes.ts'
+import { committedMarks } from '#server/jobs/follow-changes.ts'
 import { lastDue } from '#server/notifications/digest-times.ts'
 
 const MINUTE = 60_000_000
@@ -20,10 +20,10 @@ const mark = (id: number, timestamp: number): ChangeMark => ({
 it('waits for a change that a transaction may still hold, and not for one that never comes', () => {
   const now = 100 * MINUTE
   const young = [mark(5, now), mark(6, now), mark(8, now)]
-  expect(settledMarks(young, 4, now).map(({ id }) => id)).toEqual([5, 6])
-  expect(settledMarks(young, 3, now)).toEqual([])
-  expect(settledMarks(young, 3, now + 2 * MINUTE)).toEqual(young)
-  expect(settledMarks([], 3, now)).toEqual([])
+  expect(committedMarks(young, 4, now).map(({ id }) => id)).toEqual([5, 6])
+  expect(committedMarks(young, 3, now)).toEqual([])
+  expect(committedMarks(young, 3, now + 2 * MINUTE)).toEqual(young)
+  expect(committedMarks([], 3, now)).toEqual([])
 })
 
 it('knows when a digest was due: daily at 1, on Mondays at 2, on the first at 3', () => {

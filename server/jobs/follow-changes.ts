@@ -24,7 +24,7 @@ const PATIENCE = 60 * 1_000_000
  * Changes up to the first number that is missing: on PostgreSQL it may belong to a transaction that has not ended. What is missing for
  * long never comes.
  */
-export function settledMarks(marks: readonly ChangeMark[], after: number, now: number): readonly ChangeMark[] {
+export function committedMarks(marks: readonly ChangeMark[], after: number, now: number): readonly ChangeMark[] {
   let last = after
   for (const [index, { id, timestamp }] of marks.entries()) {
     if (id !== last + 1 && now - timestamp < PATIENCE) return marks.slice(0, index)
@@ -54,7 +54,7 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
   for (let changes = 0; ; ) {
     signal?.throwIfAborted()
     const after = await positionOf(db, FOLLOWED)
-    const marks = settledMarks(await changeMarks(db, { after, limit: AT_ONCE }), after, now())
+    const marks = committedMarks(await changeMarks(db, { after, limit: AT_ONCE }), after, now())
     const upTo = marks.at(-1)?.id
     if (upTo === undefined) return { changes }
     const news = await withoutOldNews(db, marks)

@@ -11,7 +11,7 @@ import {
   type TestComponent,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { digest, settle } from '#server/testing/follow.ts'
+import { digest, runUntilIdle } from '#server/testing/follow.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 
@@ -47,7 +47,7 @@ describeEachEngine('notifications', (open) => {
     ann = await makeUser(site, 'ann')
     bob = await makeUser(site, 'bob')
     app = await makeComponent(site, await makeProject(site, 'open'), 'app')
-    await settle(site)
+    await runUntilIdle(site)
     smtp.received.length = 0
   })
   afterEach(() => site.close())
@@ -71,7 +71,7 @@ describeEachEngine('notifications', (open) => {
 
   it('tells who was mentioned, and nobody else; what people wrote is escaped', async () => {
     await comment('@ann, see <script>alert(1)</script>; @nobody and mail@root too')
-    await settle(site)
+    await runUntilIdle(site)
     const [letter, ...rest] = letters()
     expect([letter?.to, rest]).toEqual(['ann@example.org', []])
     expect(letter?.text).toContain('Subject: You were mentioned: Project open / Component app / German')
@@ -82,7 +82,7 @@ describeEachEngine('notifications', (open) => {
       /^List-Unsubscribe:\s+<https:\/\/l10n\.example\.org\/api\/unsubscribe\/\d+\.[\w-]{24}\/>/m,
     )
     expect(letter?.text).toContain(`${SITE}/translate/open/app/de/?checksum=`)
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toHaveLength(1)
   })
 
@@ -92,7 +92,7 @@ describeEachEngine('notifications', (open) => {
     await comment('@ann')
     await site.db.updateTable('user').set({ is_bot: 0, is_active: 0 }).where('id', '=', ann.id).execute()
     await comment('@ann again')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describeEachEngine('notifications', (open) => {
     await watch(ann, { watched: true })
     expect((await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 1 })).status).toBe(201)
     await comment('@ann what about this?')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters().map(({ to }) => to)).toEqual(['ann@example.org'])
     expect(letters()[0]?.text).toContain('Subject: New comment')
   })
@@ -115,9 +115,9 @@ describeEachEngine('notifications', (open) => {
         { project_id: hidden.project.id, component_id: null },
       ),
     )
-    await settle(site)
+    await runUntilIdle(site)
     await comment('@ann psst', root, hidden)
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toEqual([])
     const refused = await subscribe(ann, {
       notification: 'NewCommentNotificaton',
@@ -134,15 +134,15 @@ describeEachEngine('notifications', (open) => {
     const narrow = { notification: 'NewCommentNotificaton', scope: 40, frequency: 0, component: 'open/app' }
     expect((await subscribe(ann, narrow)).json<object>()).toMatchObject({ scope: 40, frequency: 0 })
     await comment('quiet')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toEqual([])
     expect((await watch(bob, { watched: true, muted: true })).json()).toEqual({ watched: true, muted: true })
     await comment('@bob hear, hear', ann)
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toEqual([])
     expect((await watch(bob, { muted: false })).json()).toEqual({ watched: true, muted: false })
     await comment('@bob and now?', ann)
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters().map(({ to }) => to)).toEqual(['bob@example.org'])
   })
 
@@ -155,7 +155,7 @@ describeEachEngine('notifications', (open) => {
     await site.call('/api/users/bob/', { method: 'PATCH', as: bob, json: { profile: { languages: ['fr'] } } })
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${i}`, `Text ${i}`]))
     await pullFiles(site, app, { 'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', ...many } })
-    await settle(site)
+    await runUntilIdle(site)
     const german = letters().filter(({ to, text }) => to === 'ann@example.org' && text.includes('/ German'))
     expect(german).toHaveLength(1)
     expect(german[0]?.text).toContain('And 50 more, which are not listed here.')
@@ -174,7 +174,7 @@ describeEachEngine('notifications', (open) => {
     await site.db.insertInto('membership').values({ user_id: ann.id, team_id: teamId }).execute()
     await site.db.deleteFrom('alert').execute()
     await pullFiles(site, app, { 'locales/de.json': 'not json' as never })
-    await settle(site)
+    await runUntilIdle(site)
     expect(new Set(letters().map(({ to }) => to))).toEqual(new Set(['ann@example.org']))
   })
 
@@ -184,7 +184,7 @@ describeEachEngine('notifications', (open) => {
       site.call('/api/projects/open/announcements/', { method: 'POST', as: root, json: { message, notify } })
     expect((await announce('Silent', false)).status).toBe(201)
     expect((await announce('Freeze on Friday', true)).status).toBe(201)
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters().map(({ to, text }) => [to, text.includes('Freeze on Friday')])).toEqual([
       ['ann@example.org', true],
     ])
@@ -200,7 +200,7 @@ describeEachEngine('notifications', (open) => {
     await comment('Second')
     const json = { target: ['Servus'] }
     await site.call(`/api/units/${await unit()}/suggestions/`, { method: 'POST', as: bob, json })
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toEqual([])
     site.time += DAY
     await digest(site)
@@ -237,7 +237,7 @@ describeEachEngine('notifications', (open) => {
       201,
     )
     await comment('only about German')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters().map(({ to, text }) => [to, text.includes('Typo here')])).toEqual([['dev@example.org', true]])
     expect(letters()[0]?.text).not.toContain('nsubscribe')
   })
@@ -247,19 +247,19 @@ describeEachEngine('notifications', (open) => {
     const follow = () => followChanges({ db: site.db, now: () => site.time, siteUrl: SITE })
     await Promise.all([follow(), follow(), follow()])
     expect(await site.db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'ann@example.org' }])
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toHaveLength(1)
   })
 
   it('ends a subscription by its link: looking changes nothing, and only that link does', async () => {
     await comment('@ann')
-    await settle(site)
+    await runUntilIdle(site)
     const path = /https:\/\/l10n\.example\.org(\/api\/unsubscribe\/[^/]+\/)/.exec(letters()[0]?.text ?? '')?.[1] ?? ''
     const look = await site.call(path, { headers: { accept: 'text/html' } })
     expect([look.status, look.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(look.text).toContain('<form method="post">')
     await comment('@ann 2')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toHaveLength(2)
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const click = await site.call(path, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' })
@@ -267,7 +267,7 @@ describeEachEngine('notifications', (open) => {
     expect((await site.call(path)).text).toContain('You get no more letters')
     expect((await site.call(path, { method: 'POST', headers: type, body: '' })).status).toBe(303)
     await comment('@ann 3')
-    await settle(site)
+    await runUntilIdle(site)
     expect(letters()).toHaveLength(2)
     const forged = path.replace(/\/\d+\./, '/1.')
     expect(forged === path ? 404 : (await site.call(forged)).status).toBe(404)
@@ -282,7 +282,7 @@ describeEachEngine('notifications', (open) => {
     await site.call('/api/users/bob/', { method: 'PATCH', as: bob, json: { profile: { auto_watch: false } } })
     await edit(ann, 'Hallo!')
     await edit(bob, 'Hallo!!')
-    await settle(site)
+    await runUntilIdle(site)
     const watching = async (as: TestUser) =>
       (await site.read<{ watched: boolean }>('/api/projects/open/watching/', { as })).watched
     expect([await watching(ann), await watching(bob)]).toEqual([true, false])

@@ -6,7 +6,7 @@ import type { TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Does what waits in the queue, and then what follows from what happened, until nothing does. */
-export async function settle(site: TestSite, { rounds = 6 }: { readonly rounds?: number } = {}): Promise<void> {
+export async function runUntilIdle(site: TestSite, { rounds = 6 }: { readonly rounds?: number } = {}): Promise<void> {
   const { db, services } = site
   const { config, vcs, now } = services
   const mailer = makeMailer(config)
@@ -35,5 +35,5 @@ export async function settle(site: TestSite, { rounds = 6 }: { readonly rounds?:
 export async function digest(site: TestSite): Promise<void> {
   const { db, services } = site
   await sendDigests({ db, now: services.now, siteUrl: services.config.publicUrl })
-  await settle(site)
+  await runUntilIdle(site)
 }

@@ -42,7 +42,7 @@ export function planEdits(
       throw new EditError('unknown_key', key, `there is no string '${key}' in this file`)
     }
   }
-  return { sets, adds: settleAnchors([...adds.values()], has, templateKeys), removes }
+  return { sets, adds: resolveAnchors([...adds.values()], has, templateKeys), removes }
 }
 
 /** Keys of the template in file order, for `planEdits`. */
@@ -51,7 +51,7 @@ export const keysOfTemplate = (format: FileFormat, options: FormatOptions) => ()
   return template === undefined ? [] : format.read(template, rest).entries.map((entry) => entry.key)
 }
 
-function settleAnchors(
+function resolveAnchors(
   adds: readonly AddEdit[],
   has: (key: string) => boolean,
   templateKeys: () => readonly string[],
@@ -81,13 +81,13 @@ function followTemplate(adds: readonly AddEdit[], has: (key: string) => boolean,
   return [...adds]
     .sort((a, b) => rank(a) - rank(b))
     .map((add) => {
-      const settled = { ...add, after: settleAnchor(add, has, placed, place, nearest) }
+      const resolved = { ...add, after: resolveAnchor(add, has, placed, place, nearest) }
       placed.add(add.key)
-      return settled
+      return resolved
     })
 }
 
-function settleAnchor(
+function resolveAnchor(
   add: AddEdit,
   has: (key: string) => boolean,
   placed: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, missingBrowser } from '../../../e2e/browser.ts'
 import { type EditorSite, startEditorSite, targetArea } from '../../../e2e/editor-site.ts'
-import { settle } from '../../../e2e/page-checks.ts'
+import { waitUntilStable } from '../../../e2e/page-checks.ts'
 import { say } from '../say.ts'
 import { table } from '../table.ts'
 import { BIG, BIG_STRINGS, importBigTranslation } from './big-translation.ts'
@@ -66,7 +66,7 @@ async function initialSize(browser: Browser, site: EditorSite): Promise<number> 
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
   await page.goto(`${site.url}/`)
-  await settle(page)
+  await waitUntilStable(page)
   await page.close()
   return bytes / 1000
 }
@@ -116,7 +116,7 @@ async function keys(browser: Browser, site: EditorSite): Promise<KeyReport> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   await openEditor(page)
-  await settle(page)
+  await waitUntilStable(page)
   const cpu = await countCpu(await context.newCDPSession(page))
   const keyP95 = await typeKeys(page)
   const keyCpu = (await cpu()) / KEYS

@@ -10,7 +10,7 @@ import {
   type TestComponent,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { settle } from '#server/testing/follow.ts'
+import { runUntilIdle } from '#server/testing/follow.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
 
@@ -35,7 +35,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
 
   const component = async (files?: Record<string, Record<string, string>>): Promise<TestComponent> => {
     const made = await makeComponent(site, await makeProject(site, `p${++serial}`), 'app', files ? { files } : {})
-    await settle(site)
+    await runUntilIdle(site)
     return made
   }
   const path = ({ project, slug }: TestComponent) => `/api/components/${project.slug}/${slug}/addons/`
@@ -150,19 +150,19 @@ describeEachEngine('add-ons over HTTP', (open) => {
   it('prefills new strings with the source, as a bot, and stops there', async () => {
     const app = await component()
     const made = await install(app, 'weblate.generate.prefill')
-    await settle(site)
+    await runUntilIdle(site)
     expect(await byKey(app, 'bye')).toMatchObject({ target: ['Goodbye'], state: 10 })
     await pullFiles(site, app, { 'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', more: 'More' } })
-    await settle(site)
+    await runUntilIdle(site)
     expect(await byKey(app, 'more')).toMatchObject({ target: ['More'], state: 10 })
     expect((await logs(made)).map(({ status }) => status)).toEqual([1, 1])
     const bot = await site.db.selectFrom('user').selectAll().where('username', '=', 'addon:prefill').execute()
     expect(bot).toMatchObject([{ is_bot: 1, email: null }])
     expect((await post(`/api/addons/${made.id}/trigger/`, {})).status).toBe(202)
-    await settle(site)
+    await runUntilIdle(site)
     expect((await logs(made))[0]).toMatchObject({ status: 1, message: '0 strings filled in.' })
     const before = await site.db.selectFrom('change').select('id').execute()
-    await settle(site)
+    await runUntilIdle(site)
     expect(await site.db.selectFrom('change').select('id').execute()).toHaveLength(before.length)
   })
 
@@ -170,7 +170,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const app = await component()
     await site.db.updateTable('component').set({ locked: 1 }).where('id', '=', app.id).execute()
     const made = await install(app, 'weblate.generate.prefill')
-    await settle(site)
+    await runUntilIdle(site)
     expect(await logs(made)).toMatchObject([{ status: 3, message: 'The component is locked.' }])
     expect((await byKey(app, 'bye')).target).toEqual([''])
   })
@@ -181,7 +181,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     await install(targets, 'weblate.flags.target_edit')
     await install(same, 'weblate.flags.same_edit')
     await install(repository, 'weblate.flags.target_repo_update')
-    await settle(site)
+    await runUntilIdle(site)
     for (const one of [targets, same, repository]) {
       expect((await byKey(one, 'a')).state).toBe(20)
       await pullFiles(site, one, {
@@ -189,7 +189,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
         'locales/de.json': { a: 'Alefs', b: 'Beta', c: 'Gamme' },
       })
     }
-    await settle(site)
+    await runUntilIdle(site)
     const states = async (of: TestComponent) => (await units(of)).map(({ context, state }) => `${context}${state}`)
     expect(await states(targets)).toEqual(['a20', 'b10', 'c10'])
     expect(await states(same)).toEqual(['a20', 'b10', 'c20'])
@@ -200,7 +200,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const app = await component()
     await install(app, 'weblate.flags.source_edit')
     await pullFiles(site, app, { 'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', fresh: 'Fresh' } })
-    await settle(site)
+    await runUntilIdle(site)
     expect((await byKey(app, 'fresh', 'en')).state).toBe(10)
     expect((await byKey(app, 'hello', 'en')).state).toBe(20)
   })
@@ -215,7 +215,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
       add_labels: ['new', 'none'],
     }
     await install(app, 'weblate.flags.bulk', configuration)
-    await settle(site)
+    await runUntilIdle(site)
     expect((await byKey(app, 'hello')).state).toBe(10)
     const source = await site.read<{ extra_flags: string; labels: { name: string }[] }>(
       `/api/units/${(await byKey(app, 'hello', 'en')).id}/`,
@@ -232,7 +232,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
       files: { 'locales/en.json': { x: 'Goodbye' }, 'locales/de.json': { x: 'Tschüss' } },
     })
     const made = await install(app, 'weblate.autotranslate.autotranslate', { q: 'state:empty' })
-    await settle(site)
+    await runUntilIdle(site)
     expect(await logs(made)).toMatchObject([{ status: 1 }])
     expect(await byKey(app, 'bye')).toMatchObject({ target: ['Tschüss'], state: 20 })
   })
@@ -245,7 +245,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     })
     const configuration = { source: 'en', target: 'de', prefix: '[', suffix: ']', var_suffix: '~', var_multiplier: 0.2 }
     await install(app, 'weblate.generate.pseudolocale', configuration)
-    await settle(site)
+    await runUntilIdle(site)
     expect(await byKey(app, 'a')).toMatchObject({ target: ['[Hello there~~]'], state: 20 })
     expect((await byKey(app, 'a', 'fr')).target).toEqual([''])
   })
@@ -255,7 +255,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const { id } = await byKey(app, 'bye', 'en')
     await site.call(`/api/units/${id}/`, { method: 'PATCH', json: { extra_flags: 'read-only' }, as: root })
     await install(app, 'weblate.generate.fill_read_only')
-    await settle(site)
+    await runUntilIdle(site)
     expect(await byKey(app, 'bye')).toMatchObject({ target: ['Goodbye'], state: 100 })
   })
 
@@ -272,7 +272,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     await say('comments', { comment: 'New', scope: 'translation' })
     await install(app, 'weblate.removal.comments')
     await install(app, 'weblate.removal.suggestions', { age: 30 })
-    await settle(site)
+    await runUntilIdle(site)
     const left = await site.db.selectFrom('comment').select('text').where('unit_id', '=', id).execute()
     expect(left).toEqual([{ text: 'New' }])
     expect(await site.db.selectFrom('suggestion').selectAll().where('unit_id', '=', id).execute()).toEqual([])
@@ -285,7 +285,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     })
     const reply = await post(`/api/projects/${app.project.slug}/addons/`, { name: 'weblate.consistency.languages' })
     expect(reply.status).toBe(201)
-    await settle(site)
+    await runUntilIdle(site)
     const codes = async (slug: string) =>
       (
         await site.read<{ results: { language_code: string }[] }>(
@@ -302,7 +302,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const app = await component()
     const reply = await post('/api/addons/site/', { name: 'weblate.generate.prefill' })
     expect(reply.json()).toMatchObject({ component: null, project: null })
-    await settle(site)
+    await runUntilIdle(site)
     expect((await byKey(app, 'bye')).target).toEqual(['Goodbye'])
     const { id } = reply.json<Shown>()
     expect((await site.call(`/api/addons/${id}/`)).status).toBe(404)
@@ -313,20 +313,20 @@ describeEachEngine('add-ons over HTTP', (open) => {
   it('runs every day, each component in its hour; a missed hour is made up for', async () => {
     const app = await component()
     const made = await install(app, 'weblate.removal.comments')
-    await settle(site)
+    await runUntilIdle(site)
     const daily = () => queueDaily({ db: site.db, now: () => site.time })
     await daily()
-    await settle(site)
+    await runUntilIdle(site)
     const before = (await logs(made)).length
     for (let hour = 0; hour < 24; hour++) {
       site.time += 3_600_000_000
       await daily()
     }
-    await settle(site)
+    await runUntilIdle(site)
     expect((await logs(made)).length).toBe(before + 1)
     site.time += 30 * 3_600_000_000
     await daily()
-    await settle(site)
+    await runUntilIdle(site)
     expect((await logs(made)).length).toBe(before + 2)
   })
 

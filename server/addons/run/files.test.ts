@@ -12,7 +12,7 @@ import {
   type TestComponent,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { settle } from '#server/testing/follow.ts'
+import { runUntilIdle } from '#server/testing/follow.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { Upstream, type UpstreamFiles } from '#server/testing/upstream.ts'
 import { git } from '#server/vcs/clone.ts'
@@ -59,7 +59,7 @@ describeEachEngine('add-ons that write files', (open) => {
     const job = (await jobOfTask(site.db, made.taskId)) as JobRow
     const result = await pullAgain(site, made)
     await site.db.transaction().execute((tx) => finishJob(tx as Db, job, result, site.time))
-    await settle(site)
+    await runUntilIdle(site)
     return made
   }
   const gettext = (files: UpstreamFiles) =>
@@ -68,7 +68,7 @@ describeEachEngine('add-ons that write files', (open) => {
     const call = { method: 'POST', as: root, json: { name, configuration } } as const
     const reply = await site.call('/api/components/open/app/addons/', call)
     if (reply.status !== 201) throw new Error(reply.text)
-    await settle(site)
+    await runUntilIdle(site)
     return reply.json<{ id: number }>()
   }
   const edit = async (code: string, source: string, target: string, as = ann) => {
@@ -98,12 +98,12 @@ describeEachEngine('add-ons that write files', (open) => {
     expect(commit?.author).toContain('Cleanup translation files add-on')
     expect(commit?.message).toContain('Cleanup translation files')
     const tip = await upstream.tip()
-    await settle(site)
+    await runUntilIdle(site)
     await push()
     expect(await upstream.tip()).toBe(tip)
     await upstream.commit({ 'locales/de.json': json({ a: 'Alef', b: 'Bet', again: 'Nochmal' }) })
     await pullAgain(site, { id: (await site.db.selectFrom('component').select('id').executeTakeFirstOrThrow()).id })
-    await settle(site)
+    await runUntilIdle(site)
     expect(await text('locales/de.json')).toBe(json({ a: 'Alef', b: 'Bet' }))
   })
 
@@ -208,12 +208,12 @@ describeEachEngine('add-ons that write files', (open) => {
     )
     const { id } = await install('weblate.hosted.reset')
     await edit('de', 'Alpha', 'Anders')
-    await settle(site)
+    await runUntilIdle(site)
     const target = async () =>
       (await site.read<{ results: { target: string[] }[] }>('/api/translations/open/app/de/units/')).results[0]?.target
     expect(await target()).toEqual(['Anders'])
     await site.call(`/api/addons/${id}/trigger/`, { method: 'POST', as: root })
-    await settle(site)
+    await runUntilIdle(site)
     expect(await target()).toEqual(['Alef'])
   })
 
@@ -261,7 +261,7 @@ describeEachEngine('add-ons that write files', (open) => {
       .where('name', 'like', '%discovery%')
       .executeTakeFirstOrThrow()
     await site.call(`/api/addons/${id}/trigger/`, { method: 'POST', as: root })
-    await settle(site)
+    await runUntilIdle(site)
     expect(await slugs()).toEqual(['app', 'part-new'])
   })
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
-import { settle } from '#server/testing/follow.ts'
+import { runUntilIdle } from '#server/testing/follow.ts'
 import { TestHttpServer } from '#server/testing/http-server.ts'
 import { TestSite } from '#server/testing/site.ts'
 
@@ -25,7 +25,7 @@ describeEachEngine('webhooks', (open) => {
     site = await TestSite.open(open, { PRIVATE_ADDRESSES: 'allow', PUBLIC_URL: 'https://l10n.example.org' })
     root = await makeUser(site, 'root', { is_superuser: 1 })
     app = await makeComponent(site, await makeProject(site, 'open'), 'app')
-    await settle(site)
+    await runUntilIdle(site)
   })
   afterEach(() => site.close())
 
@@ -51,7 +51,7 @@ describeEachEngine('webhooks', (open) => {
   it('tells of content changes, signed, once', async () => {
     await install('weblate.webhook.webhook', { webhook_url: `${receiver.address}/hook`, secret: SECRET })
     await edit('Tschüss')
-    await settle(site)
+    await runUntilIdle(site)
     expect(receiver.requests).toHaveLength(1)
     const [{ body, headers, url, method } = { body: '', headers: {}, url: '', method: '' }] = receiver.requests
     expect([method, url, headers['content-type']]).toEqual(['POST', '/hook', 'application/json'])
@@ -72,7 +72,7 @@ describeEachEngine('webhooks', (open) => {
     const key = Buffer.from(SECRET.slice(6), 'base64')
     const signed = `${id}.${headers['webhook-timestamp']}.${body}`
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
-    await settle(site)
+    await runUntilIdle(site)
     expect(receiver.requests).toHaveLength(1)
   })
 
@@ -80,10 +80,10 @@ describeEachEngine('webhooks', (open) => {
     const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
     await edit('Tschüss')
     statuses = [503]
-    await settle(site)
+    await runUntilIdle(site)
     expect(receiver.requests).toHaveLength(1)
     site.time += 60_000_000
-    await settle(site)
+    await runUntilIdle(site)
     expect(receiver.requests).toHaveLength(2)
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
@@ -106,7 +106,7 @@ describeEachEngine('webhooks', (open) => {
     await say(other)
     await say(app)
     await edit('Tschüss')
-    await settle(site)
+    await runUntilIdle(site)
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
       { action: 'Comment added', project: 'open' },
     ])
@@ -115,7 +115,7 @@ describeEachEngine('webhooks', (open) => {
   it('posts to Slack, with marks of its own only', async () => {
     await install('weblate.webhook.slack', { webhook_url: receiver.address })
     await edit('<!channel> & co')
-    await settle(site)
+    await runUntilIdle(site)
     const sent = JSON.parse(receiver.requests[0]?.body ?? '{}') as { text: string; blocks: object[] }
     expect(sent.text).toBe('Translation added: Project open / Component app / German')
     expect(JSON.stringify(sent.blocks)).toContain('&lt;!channel&gt; &amp; co')
@@ -126,7 +126,7 @@ describeEachEngine('webhooks', (open) => {
   it('calls no private network unless the site allows it', async () => {
     const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
     await edit('Tschüss')
-    await settle(site.beside({ DATA_DIR: site.database.folder }))
+    await runUntilIdle(site.beside({ DATA_DIR: site.database.folder }))
     expect(receiver.requests).toEqual([])
     const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
     expect(results).toMatchObject([{ status: 2 }])

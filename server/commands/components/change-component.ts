@@ -73,7 +73,7 @@ export async function changeComponent(
   const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
   await demandLoginsAgain(tx, component, { settings: bare, logins })
   const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
-  const settings = await settledSettings(tx, component, asked)
+  const settings = await resolvedSettings(tx, component, asked)
   const cloneBefore = await cloneOf(tx, component)
   await keepLogins(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
@@ -136,7 +136,7 @@ async function fetchAnew(tx: Db, before: ComponentRow, clone: string, now: numbe
 }
 
 /** With everything that is inherited as it holds where the component then is. */
-async function settledSettings(
+async function resolvedSettings(
   tx: Db,
   component: ComponentRow,
   asked: ComponentSettings,

@@ -87,7 +87,7 @@ export async function changeCategory(
   const { path, depth } = await checkPlace(tx, before.project_id, after, before.id)
   await updateCategory(tx, before.id, { name: after.name, slug: after.slug, parent_id: after.parentId })
   await readdress(tx, before.id, path, depth)
-  await resettle(tx, before, after, actor, now)
+  await updateInheritedSettings(tx, before, after, actor, now)
   const scope = { projectId: before.project_id }
   const texts = { old: before.slug, target: after.slug, ...whoOf(actor) }
   if (after.slug !== before.slug) await insertChanges(tx, scope, [{ action: Action.categoryRenamed, ...texts }], now)
@@ -96,7 +96,7 @@ export async function changeCategory(
 }
 
 /** Its settings, by what it says and where it is now. */
-async function resettle(
+async function updateInheritedSettings(
   tx: Db,
   before: CategoryRow,
   { check_flags = before.check_flags, change = asItIs, parentId }: CategorySettings,

@@ -2,7 +2,7 @@ import { applyFixups } from '#core/fixups/apply.ts'
 import { message } from '#core/messages/message.ts'
 import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
-import { settledState } from '#core/units/transitions.ts'
+import { effectiveState } from '#core/units/transitions.ts'
 import { checkedUnit, unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -36,14 +36,14 @@ export function checkForms(subject: UnitSubject, target: readonly string[]): rea
 export const tidyForms = (subject: UnitSubject, forms: readonly string[], state: number): readonly string[] =>
   applyFixups(checkedUnit(subject, { forms, state })).target
 
-export interface SettledText {
+export interface NormalisedText {
   readonly target: string
   readonly state: number
   readonly forms: readonly string[]
 }
 
-export const settle = (forms: readonly string[], state: number): SettledText => ({
+export const normalise = (forms: readonly string[], state: number): NormalisedText => ({
   forms,
   target: joinForms(isBlank(forms) ? fitForms([], forms.length) : forms),
-  state: settledState(state, forms),
+  state: effectiveState(state, forms),
 })

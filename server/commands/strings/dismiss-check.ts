@@ -31,21 +31,26 @@ export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismi
   await demand(tx, actor, 'unit.check', { ...subject.place, check })
   if (!(await findingsOfUnit(tx, unit.id)).some((finding) => finding.check === check))
     throw new AppError('not_found', message('check.notFailing'))
-  const flipped = new Set(await settle(tx, subject, dismissal, now))
+  const flipped = new Set(await storeDismissal(tx, subject, dismissal, now))
   if (component.allow_translation_propagation === 1) {
     const rights = await rightsOf(tx, actor)
     for (const id of await sameStringsElsewhere(tx, unit.id)) {
       const found = await unitSubject(tx, id)
       const other = found && (await placed(tx, found))
       if (!other || whyNot(rights, 'unit.check', { ...other.place, check }) !== undefined) continue
-      for (const string of await settle(tx, other, dismissal, now)) flipped.add(string)
+      for (const string of await storeDismissal(tx, other, dismissal, now)) flipped.add(string)
     }
   }
   await recheckUnits(tx, flipped, now)
 }
 
 /** Returns the source string where the unit fails no more, or again: what that is told depends on it. */
-async function settle(tx: Db, subject: PlacedUnit, { check, dismissed }: Dismissal, now: number): Promise<number[]> {
+async function storeDismissal(
+  tx: Db,
+  subject: PlacedUnit,
+  { check, dismissed }: Dismissal,
+  now: number,
+): Promise<number[]> {
   const ledger = await Ledger.open(tx, pathOf(subject))
   const [before] = await unitsByIds(tx, [subject.unit.id])
   if (!before || !(await setDismissed(tx, before.id, check, dismissed))) return []

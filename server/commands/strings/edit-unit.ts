@@ -4,7 +4,7 @@ import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { rememberEdit } from '#server/commands/memory/remember-edit.ts'
-import { checkForms, type SettledText, settle, tidyForms } from '#server/commands/quality/normalise-text.ts'
+import { checkForms, type NormalisedText, normalise, tidyForms } from '#server/commands/quality/normalise-text.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import type { Db } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ export interface UnitEdit {
 }
 
 export type EditResult =
-  | { readonly outcome: 'saved'; readonly text: SettledText }
+  | { readonly outcome: 'saved'; readonly text: NormalisedText }
   | { readonly outcome: 'unchanged' | 'stale' }
 
 /**
@@ -55,7 +55,7 @@ export async function editInBatch(
   const { ledger } = batch
   const subject = await afresh(tx, before)
   const { unit, component } = subject
-  const asked = settle(tidyForms(subject, checkForms(subject, edit.target), edit.state), edit.state)
+  const asked = normalise(tidyForms(subject, checkForms(subject, edit.target), edit.state), edit.state)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
   if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
   const action = edit.action ?? actionOfEdit(unit, asked)

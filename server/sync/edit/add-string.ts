@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { isBlank, joinForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { settledState } from '#core/units/transitions.ts'
+import { effectiveState } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupNew } from '#server/commands/components/group-variants.ts'
 import type { Db } from '#server/db/database.ts'
@@ -97,5 +97,5 @@ function textIn(string: NewString, isHome: boolean, isAsked: boolean): { target:
   const forms = isHome ? (string.target && !isBlank(string.target) ? string.target : string.source) : string.target
   if (!isHome && (!isAsked || forms === undefined)) return { target: '', state: State.empty }
   const texts = (forms ?? []).map(storable)
-  return { target: joinForms(texts), state: isHome ? State.translated : settledState(string.state, texts) }
+  return { target: joinForms(texts), state: isHome ? State.translated : effectiveState(string.state, texts) }
 }

@@ -109,6 +109,6 @@ async function applySlice(
     else if (unit) await steps.takeAway(slice, unit, tally)
     await turn()
   }
-  await slice.settle()
+  await slice.flush()
   return tally
 }

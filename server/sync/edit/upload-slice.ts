@@ -28,14 +28,14 @@ export class UploadSlice {
   }
 
   /** At the end, and before anything that keeps statistics by itself. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     const batch = this.#batch
     this.#batch = undefined
     await batch?.close(this.#now)
   }
 
   async #batchFor(subject: UnitSubject): Promise<EditBatch> {
-    if (this.#batch?.has(subject.unit.id)) await this.settle()
+    if (this.#batch?.has(subject.unit.id)) await this.flush()
     this.#batch ??= await EditBatch.open(this.tx, pathOf(subject))
     return this.#batch
   }

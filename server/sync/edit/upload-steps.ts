@@ -108,7 +108,7 @@ export class UploadSteps {
     const { subject, upload, now } = this.#place
     const { actor, method } = upload
     if (unit.is_source === 1 || method === 'source') {
-      await slice.settle()
+      await slice.flush()
       await deleteString(slice.tx, subject, unit, actor, now)
     } else if (unit.target !== '' && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
@@ -154,7 +154,7 @@ export class UploadSteps {
     const { subject, translation, now } = this.#place
     const string = this.#newString(entry)
     if (!string) return 'not_found'
-    await slice.settle()
+    await slice.flush()
     await addString(slice.tx, subject, translation.id, string, now)
     return 'accepted'
   }

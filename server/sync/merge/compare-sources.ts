@@ -79,11 +79,11 @@ export function mergeSource(
   const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time }, subject.reading)
   const stands = outcome?.kind === 'take' ? outcome.target : own.target
   const source = stands || text.source
-  const settled =
+  const resolved =
     outcome?.kind === 'take' && subject.component.intermediate === ''
       ? { ...outcome, state: State.translated }
       : outcome
-  if (settled) return { ...known, text, outcome: settled, source }
+  if (resolved) return { ...known, text, outcome: resolved, source }
   if (source === row.source) return undefined
   return { ...known, text, source, outcome: { kind: 'keep', upstream: own.upstream } }
 }

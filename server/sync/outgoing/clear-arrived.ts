@@ -16,7 +16,7 @@ import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
  * Upstream has our line: what it holds no longer waits. Run after a push, and again by whoever comes next if that was killed
  * in between: what is done is not done twice.
  */
-export async function settleLine(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+export async function clearArrivedEdits(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
   const { db, vcs } = context
   const { component, repository } = subject
   const { outgoing: head } = component
@@ -53,11 +53,11 @@ const isOneOf = (translations: readonly TranslationRecord[], edit: FileEditRow):
   translations.some((one) => one.filename === edit.filename && one.language_code === codeOfEdit(edit))
 
 /** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
-export async function settleIfThere(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
+export async function clearIfArrived(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
   const { component, repository } = subject
   if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.clone, component.outgoing, commit)))
     return subject
-  return settleLine(context, subject)
+  return clearArrivedEdits(context, subject)
 }
 
 async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]): Promise<void> {

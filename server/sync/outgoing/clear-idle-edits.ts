@@ -20,7 +20,7 @@ import type { Built } from '#server/sync/outgoing/build-commits.ts'
 import type { Failure } from '#server/sync/outgoing/write-edits.ts'
 
 /** Edits that would change nothing: our commits have them already, or upstream has and they are done. */
-export async function settleIdle(
+export async function clearIdleEdits(
   context: SyncContext,
   { component }: SyncSubject,
   { idle, idleFileEdits }: Pick<Built, 'idle' | 'idleFileEdits'>,

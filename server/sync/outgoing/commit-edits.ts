@@ -11,8 +11,8 @@ import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoing/build-commits.ts'
-import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
-import { recordWriteFailures, settleIdle } from '#server/sync/outgoing/clear-idle-edits.ts'
+import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
+import { clearIdleEdits, recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { commitWork, dropOutgoing, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 import { squashed } from '#server/sync/outgoing/squash.ts'
@@ -40,7 +40,7 @@ export async function withUpstream(context: SyncContext, subject: SyncSubject): 
   if (await context.vcs.hasCommit(repository.clone, component.revision)) return subject
   await context.report(1, 'Fetching the repository again')
   const commit = await fetchUpstream(context, subject)
-  await mergeCommit(context, await settleIfThere(context, subject, commit), commit)
+  await mergeCommit(context, await clearIfArrived(context, subject, commit), commit)
   return loadSubject(context.db, component.id)
 }
 
@@ -60,7 +60,7 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
     return { ...made, commits, files }
   })
   await recordWriteFailures(context, subject, built.failed, (path) => built.files.blob(path))
-  await settleIdle(context, subject, built, continues)
+  await clearIdleEdits(context, subject, built, continues)
   if (built.commits.length === 0)
     return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }
   const ids = await context.vcs.writeCommits(repository.clone, {

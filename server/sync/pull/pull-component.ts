@@ -4,7 +4,7 @@ import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { mergeCommit, type PullOptions, type PullResult } from '#server/sync/merge/merge-upstream.ts'
-import { settleIfThere } from '#server/sync/outgoing/clear-arrived.ts'
+import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
@@ -18,8 +18,8 @@ export async function pullComponent(
   const subject = await loadSubject(context.db, componentId)
   await context.report(1, `Fetching ${subject.repository.branch || 'the default branch'}`)
   const commit = await fetchUpstream(context, subject)
-  const settled = await settleIfThere(context, subject, commit)
-  const flushed = await flushBefore(context, styled(settled, options), commit)
+  const cleared = await clearIfArrived(context, subject, commit)
+  const flushed = await flushBefore(context, styled(cleared, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
   await rebuildOutgoing(context, styled(await loadSubject(context.db, componentId), options))
   await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))

@@ -9,7 +9,7 @@ import { loadPeople } from '#server/sync/context/authors.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
-import { settleIfThere, settleLine } from '#server/sync/outgoing/clear-arrived.ts'
+import { clearArrivedEdits, clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
 import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
@@ -70,8 +70,8 @@ export async function pushComponent(context: SyncContext, componentId: number): 
 async function readyToPush(context: SyncContext, componentId: number): Promise<SyncSubject> {
   const subject = await withUpstream(context, await loadSubject(context.db, componentId))
   const commit = await fetchUpstream(context, subject)
-  const settled = await settleIfThere(context, subject, commit)
-  if (settled.repository.mergeStyle !== 'rebase') await commitWaiting(context, settled)
+  const cleared = await clearIfArrived(context, subject, commit)
+  if (cleared.repository.mergeStyle !== 'rebase') await commitWaiting(context, cleared)
   await mergeCommit(context, await loadSubject(context.db, componentId), commit)
   const refreshed = await rebuildOutgoing(context, await loadSubject(context.db, componentId))
   if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
@@ -143,7 +143,7 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
   })
   const now = await loadSubject(db, component.id)
   // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.
-  if (repository.pushBranch === '' && now.component.outgoing === head) await settleLine(context, now)
+  if (repository.pushBranch === '' && now.component.outgoing === head) await clearArrivedEdits(context, now)
   await context.report(95, 'Pushed')
   return { pushed: true, revision: head }
 }

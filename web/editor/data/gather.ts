@@ -17,7 +17,7 @@ export function gathering<Key, Found>(
     const own = all.filter(({ key }) => some.includes(key))
     try {
       const answer = await load(some)
-      for (const { key, found, failed } of own) settle(() => found(answer(key)), failed)
+      for (const { key, found, failed } of own) forwardErrors(() => found(answer(key)), failed)
     } catch (error) {
       for (const { failed } of own) failed(error)
     }
@@ -35,7 +35,7 @@ export function gathering<Key, Found>(
     })
 }
 
-function settle(found: () => void, failed: (error: unknown) => void): void {
+function forwardErrors(found: () => void, failed: (error: unknown) => void): void {
   try {
     found()
   } catch (error) {

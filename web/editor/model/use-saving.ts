@@ -1,5 +1,5 @@
 import { State } from '#core/units/state.ts'
-import { settledState } from '#core/units/transitions.ts'
+import { effectiveState } from '#core/units/transitions.ts'
 import type { Unit } from '../../api/types.ts'
 import { dropDraft } from '../queue/drafts.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
@@ -36,7 +36,7 @@ function stateFor(as: SavedAs, chosen: number): number {
 /** Hands what was typed to the queue. Says whether there was anything to save. */
 export function queueSave({ store, user, unit, model }: Saving, as: SavedAs = 'chosen'): boolean {
   const wanted = stateFor(as, model.state())
-  const state = settledState(wanted, model.forms())
+  const state = effectiveState(wanted, model.forms())
   const isSame = !model.isDirty() && state === unit.state
   if (isSame || (state === State.empty && unit.state === State.empty && !model.isDirty())) return false
   store.add({

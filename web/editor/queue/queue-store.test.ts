@@ -39,13 +39,13 @@ function world(
       return answers === 'never' ? new Promise(() => {}) : Promise.resolve(answers.shift() ?? { kind: 'lost' })
     },
     livingTabs: async () => new Set<string>(),
-    settled() {},
+    finished() {},
   }
   return self
 }
 
 const text = { unit: 1, kind: 'save', target: ['x'], state: 20, base: '"1-1"', label: 'x', path: '/' } as const
-const settle = () => new Promise((done) => setTimeout(done, 0))
+const nextTick = () => new Promise((done) => setTimeout(done, 0))
 
 describe('the store of saves', () => {
   it('sends, and forgets what arrived', async () => {
@@ -53,7 +53,7 @@ describe('the store of saves', () => {
     const queue = makeQueueStore(world(storage, 'a', [{ kind: 'done', base: '"1-2"' }]))
     queue.add(text)
     expect(storage.length).toBe(1)
-    await settle()
+    await nextTick()
     expect(queue.get()).toEqual([])
     expect(storage.length).toBe(0)
   })
@@ -64,7 +64,7 @@ describe('the store of saves', () => {
     const next = world(storage, 'b', [{ kind: 'done' }])
     const queue = makeQueueStore(next)
     await queue.adopt()
-    await settle()
+    await nextTick()
     expect(next.sent).toMatchObject([{ target: ['x'], base: '"1-1"' }])
     expect(storage.length).toBe(0)
   })
@@ -86,11 +86,11 @@ describe('the store of saves', () => {
     const outcomes: Outcome[] = [{ kind: 'conflict', theirs: ['y'], base: '"1-5"' }, { kind: 'done' }]
     const queue = makeQueueStore(world(storage, 'a', outcomes))
     queue.add(text)
-    await settle()
+    await nextTick()
     expect(queue.get()).toMatchObject([{ status: 'conflict', theirs: ['y'] }])
     expect(storage.length).toBe(1)
     queue.retry(queue.get()[0]?.id ?? '')
-    await settle()
+    await nextTick()
     expect(queue.get()).toEqual([])
   })
 })

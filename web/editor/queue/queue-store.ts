@@ -26,7 +26,7 @@ export interface QueueWorld {
   send(save: Save): Promise<Outcome>
   /** Tabs that still live: their saves are theirs. */
   livingTabs(): Promise<ReadonlySet<string>>
-  settled(save: Save, outcome: Outcome): void
+  finished(save: Save, outcome: Outcome): void
 }
 
 export interface QueueStore {
@@ -80,7 +80,7 @@ export function makeQueueStore(world: QueueWorld): QueueStore {
 
   async function deliver(save: Save): Promise<void> {
     const outcome = await world.send(save).catch((): Outcome => ({ kind: 'lost' }))
-    world.settled(save, outcome)
+    world.finished(save, outcome)
     if (outcome.kind === 'done') apply({ type: 'done', id: save.id, base: outcome.base })
     else if (outcome.kind === 'lost') apply({ type: 'lost', id: save.id, now: world.now(), waitMs: outcome.waitMs })
     else if (outcome.kind === 'refused') apply({ type: 'refused', id: save.id, problem: outcome.problem })

@@ -22,7 +22,7 @@ async function open(user: string, client: QueryClient): Promise<QueueStore> {
     },
     send: sendSave,
     livingTabs,
-    settled: (save, outcome) => refreshPages(client, save, outcome),
+    finished: (save, outcome) => refreshPages(client, save, outcome),
   })
   addEventListener('online', () => store.wake())
   await store.adopt()

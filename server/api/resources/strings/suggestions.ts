@@ -56,7 +56,7 @@ async function findSuggestion(db: Db, actor: Actor, id: number): Promise<Found> 
   return { suggestion, subject: await findUnit(db, actor, suggestion.unit_id) }
 }
 
-async function settled(request: WriteRequest, result: 'voted' | 'accepted', suggestion: SuggestionRow) {
+async function suggestionOutcome(request: WriteRequest, result: 'voted' | 'accepted', suggestion: SuggestionRow) {
   const [shown = null] = result === 'voted' ? await view(request.db, request.links, [suggestion]) : []
   return { result, suggestion: shown }
 }
@@ -85,7 +85,7 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
     const result = await voteOnSuggestion(tx, subject, suggestion, { actor, value: 1 }, services.now())
     return { id: same.id, result, suggestion }
   })
-  if (made.result) return new Answer(200, await settled(request, made.result, made.suggestion))
+  if (made.result) return new Answer(200, await suggestionOutcome(request, made.result, made.suggestion))
   const row = (await suggestionById(db, { id: made.id })) as SuggestionRow
   return (await view(db, links, [row]))[0]
 }
@@ -147,7 +147,7 @@ export const suggestionRoutes: readonly AnyRoute[] = [
         const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)
         return { ...found, result }
       })
-      return settled(request, result, suggestion)
+      return suggestionOutcome(request, result, suggestion)
     },
   }),
 ]
