@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { Access } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
-import { type Sight, sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { type Visibility, visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentByPath, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import { type TranslationRow, translationByLanguage } from '#server/db/queries/components/translations.ts'
@@ -12,11 +12,11 @@ import { AppError } from '#server/errors.ts'
 /** Finds what an address names, for somebody. What is hidden from them is not found, like what does not exist. */
 export async function findProject(db: Db, actor: Actor, slug: string): Promise<ProjectRow> {
   const project = slug === REMOVED_PROJECT ? undefined : await projectBySlug(db, { slug })
-  if (!project || !(await seesProject(db, actor, project))) throw new AppError('not_found')
+  if (!project || !(await canSeeProject(db, actor, project))) throw new AppError('not_found')
   return project
 }
 
-async function seesProject(db: Db, actor: Actor, project: ProjectRow): Promise<boolean> {
+async function canSeeProject(db: Db, actor: Actor, project: ProjectRow): Promise<boolean> {
   if (project.access_control <= Access.protected || isSuperuser(actor)) return true
   if (actor.kind === 'anonymous') return false
   const seen = await db
@@ -37,13 +37,13 @@ export interface FoundComponent {
 export async function findComponent(db: Db, actor: Actor, slug: string, path: string): Promise<FoundComponent> {
   const project = await findProject(db, actor, slug)
   const component = await componentByPath(db, { projectId: project.id, path: decodeSlashes(path) })
-  if (!component || !(await seesComponent(db, actor, project, component))) throw new AppError('not_found')
+  if (!component || !(await canSeeComponent(db, actor, project, component))) throw new AppError('not_found')
   return { project, component }
 }
 
 const decodeSlashes = (path: string): string => path.replaceAll(/%2F/gi, '/')
 
-async function seesComponent(db: Db, actor: Actor, project: ProjectRow, component: ComponentRow): Promise<boolean> {
+async function canSeeComponent(db: Db, actor: Actor, project: ProjectRow, component: ComponentRow): Promise<boolean> {
   const open = component.restricted === 0 && project.access_control <= Access.protected
   if (open || isSuperuser(actor)) return true
   if (actor.kind === 'anonymous') return false
@@ -77,10 +77,10 @@ export async function findLanguage(
   db: Db,
   actor: Actor,
   code: string,
-): Promise<{ language: LanguageRow; sight: Sight }> {
+): Promise<{ language: LanguageRow; visibility: Visibility }> {
   const language = await languageByCode(db, { code })
-  const sight = await sightOf(db, actor)
-  if (!language || !(isSuperuser(actor) || (await languageIsUsed(db, language.id, sight.components))))
+  const visibility = await visibilityOf(db, actor)
+  if (!language || !(isSuperuser(actor) || (await languageIsUsed(db, language.id, visibility.components))))
     throw new AppError('not_found')
-  return { language, sight }
+  return { language, visibility }
 }

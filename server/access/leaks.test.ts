@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { setComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeEdit, recordChanges } from '#server/testing/parts.ts'
-import { type CallerName, callers, fillSecrets, type SecretSite, sees } from '#server/testing/secrets.ts'
+import { type CallerName, callers, fillSecrets, type SecretSite, visible } from '#server/testing/secrets.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 /** What is visible must not tell of what is hidden by a number, a flag or a link. */
@@ -17,7 +17,7 @@ describeEachEngine('hidden things', (open) => {
   afterAll(() => site.close())
 
   const read = <T>(path: string, caller: CallerName) => site.read<T>(path, { as: world.callers[caller] })
-  const knowsRestricted = (caller: CallerName) => sees[caller].includes('restricted')
+  const knowsRestricted = (caller: CallerName) => visible[caller].includes('restricted')
   const project = () => world.components.open.project.slug
 
   it('are not counted among recent changes', async () => {
@@ -31,7 +31,7 @@ describeEachEngine('hidden things', (open) => {
     ])
     for (const caller of callers) {
       const ofProject = knowsRestricted(caller) ? 3 : 1
-      const ofLanguage = ofProject + (sees[caller].includes('secret') ? 4 : 0)
+      const ofLanguage = ofProject + (visible[caller].includes('secret') ? 4 : 0)
       type Recent = { readonly code: string; readonly recent_changes: number }
       const languages = await read<Recent[]>(`/api/projects/${project()}/languages/`, caller)
       expect([
@@ -71,7 +71,7 @@ describeEachEngine('hidden things', (open) => {
     const { open: own, secret } = world.components
     await setComponent(site, own, { linked_component_id: secret.id })
     for (const caller of callers) {
-      const knows = sees[caller].includes('secret')
+      const knows = visible[caller].includes('secret')
       for (const path of [
         `/api/components/${project()}/${own.slug}/`,
         `/api/translations/${project()}/${own.slug}/de/`,

@@ -5,10 +5,16 @@ import type { Place } from '#server/access/access-scope.ts'
 import { type Actor, anonymous } from '#server/access/actor.ts'
 import { may } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { allowed, type Spot, seesComponent, seesProject, seesWorkspace } from '#server/access/testing/plain-rules.ts'
+import {
+  allowed,
+  canSeeComponent,
+  canSeeProject,
+  canSeeWorkspace,
+  type Spot,
+} from '#server/access/testing/plain-rules.ts'
 import { tried, WORKSPACES, type World, world } from '#server/access/testing/random-world.ts'
 import { NOW, type StoredWorld, storeWorld, workspaceId } from '#server/access/testing/store-world.ts'
-import { sightOf, visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
+import { visibilityOf, visibleProject, visibleWorkspace } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
@@ -77,7 +83,7 @@ describeEachEngine('rights in random sites', (open) => {
         const stored = await storeWorld(database, made)
         for (const person of [-1, ...made.users.keys()]) {
           const actor = actorOf(made, stored, person)
-          await compareSight(made, stored, person, actor)
+          await compareVisibility(made, stored, person, actor)
           await compareRights(made, stored, person, actor)
         }
       }),
@@ -85,12 +91,12 @@ describeEachEngine('rights in random sites', (open) => {
     )
   })
 
-  async function compareSight(made: World, stored: StoredWorld, person: number, actor: Actor): Promise<void> {
-    const sight = await sightOf(database.db, actor)
-    const components = sight.components ?? stored.components
+  async function compareVisibility(made: World, stored: StoredWorld, person: number, actor: Actor): Promise<void> {
+    const visibility = await visibilityOf(database.db, actor)
+    const components = visibility.components ?? stored.components
     expect([person, [...components].sort((a, b) => a - b)]).toEqual([
       person,
-      stored.components.filter((_, at) => seesComponent(made, person, at)),
+      stored.components.filter((_, at) => canSeeComponent(made, person, at)),
     ])
     const projects = await database.db
       .selectFrom('project')
@@ -100,7 +106,7 @@ describeEachEngine('rights in random sites', (open) => {
       .execute()
     expect([person, projects.map((row) => row.id)]).toEqual([
       person,
-      stored.projects.filter((_, at) => seesProject(made, person, at)),
+      stored.projects.filter((_, at) => canSeeProject(made, person, at)),
     ])
     const seen = await database.db
       .selectFrom('workspace')
@@ -110,7 +116,7 @@ describeEachEngine('rights in random sites', (open) => {
       .execute()
     expect([person, seen.map((row) => row.id)]).toEqual([
       person,
-      workspaces.filter((at) => seesWorkspace(made, person, at)).map(workspaceId),
+      workspaces.filter((at) => canSeeWorkspace(made, person, at)).map(workspaceId),
     ])
   }
 

@@ -9,8 +9,8 @@ import {
   type Place,
   places,
   type SecretSite,
-  sees,
   traces,
+  visible,
 } from '#server/testing/secrets.ts'
 import { TestSite } from '#server/testing/site.ts'
 
@@ -39,7 +39,7 @@ describeEachEngine('visibility', (open) => {
   const read = <T>(path: string, caller: CallerName) => site.read<T>(path, { as: world.callers[caller] })
 
   const expected = (path: string, place: Place, caller: CallerName): number => {
-    const known = sees[caller].includes(place) || (place === 'restricted' && wholeProject.test(path))
+    const known = visible[caller].includes(place) || (place === 'restricted' && wholeProject.test(path))
     if (!known) return 404
     if (!needsRight.test(path) || caller === 'root' || place !== 'guarded') return 200
     return 403
@@ -72,7 +72,7 @@ describeEachEngine('visibility', (open) => {
   it.each(callers.filter((caller) => caller !== 'root'))(
     'nothing %s reads has a trace of what is hidden from them',
     async (caller) => {
-      const hidden = places.filter((place) => !sees[caller].includes(place))
+      const hidden = places.filter((place) => !visible[caller].includes(place))
       const addresses = new Set(
         routePaths.flatMap((path) => places.map((place) => addressOf(path, world.examples[place]))),
       )
@@ -92,13 +92,13 @@ describeEachEngine('visibility', (open) => {
         async (list) => (await ask(`/api/${list}/?page_size=1000`, caller)).text,
       ),
     )
-    for (const place of sees[caller]) for (const body of bodies) expect(traces(place).test(body)).toBe(true)
+    for (const place of visible[caller]) for (const body of bodies) expect(traces(place).test(body)).toBe(true)
   })
 
   describe('lists and counts', () => {
-    const componentIds = (caller: CallerName) => sees[caller].map((place) => world.components[place].id)
+    const componentIds = (caller: CallerName) => visible[caller].map((place) => world.components[place].id)
     const projectIds = (caller: CallerName) => {
-      const open = sees[caller].filter((place) => place !== 'restricted')
+      const open = visible[caller].filter((place) => place !== 'restricted')
       return open.map((place) => world.components[place].project.id)
     }
     const unitIds = async (caller: CallerName, language?: string) => {
@@ -145,7 +145,7 @@ describeEachEngine('visibility', (open) => {
 
     it.each(callers)('of components, translations, projects, languages and more do for %s', async (caller) => {
       const count = async (list: string) => (await read<Page>(`/api/${list}/`, caller)).count
-      const number = sees[caller].length
+      const number = visible[caller].length
       const projects = projectIds(caller).length
       expect({
         projects: await count('projects'),
@@ -163,7 +163,7 @@ describeEachEngine('visibility', (open) => {
 
     it.each(callers)('of the shared project are about what %s may know', async (caller) => {
       const { project } = world.components.open
-      const known = sees[caller].filter((place) => place === 'open' || place === 'restricted')
+      const known = visible[caller].filter((place) => place === 'open' || place === 'restricted')
       const slug = project.slug
       const ids = known.map((place) => world.components[place].id)
       const components = await read<Page>(`/api/projects/${slug}/components/`, caller)

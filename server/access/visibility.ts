@@ -129,7 +129,7 @@ export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, '
 }
 
 /** What an actor sees of the lists that span the site. */
-export interface Sight {
+export interface Visibility {
   /** Ids of the components seen; undefined: all of them. */
   readonly components: readonly number[] | undefined
   /** Owners (see list-blocks) of the changes seen; undefined: all of them. */
@@ -145,7 +145,7 @@ const anythingHidden = preparedOne((db) =>
 )
 
 /** Nothing is hidden from anyone on most sites: then no list needs a filter. */
-export async function sightOf(db: Db, actor: Actor): Promise<Sight> {
+export async function visibilityOf(db: Db, actor: Actor): Promise<Visibility> {
   const everything = { components: undefined, changeOwners: undefined }
   if (isSuperuser(actor)) return everything
   if (!(await anythingHidden(db, {}))) return everything

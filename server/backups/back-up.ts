@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { ArchiveWriter } from '#server/backups/archive.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { writeMemory } from '#server/backups/memory.ts'
@@ -47,7 +47,7 @@ export async function backUpProject(
   if (!account) throw new AppError('not_found', message('backup.requesterGone'))
   const { id, username, is_superuser } = account
   const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
-  const { components: seen } = await sightOf(db, actor)
+  const { components: seen } = await visibilityOf(db, actor)
   const components = (await componentsOfProject(db, { projectId })).filter((one) => seen?.includes(one.id) ?? true)
   const part = store.begin(projectId)
   const archive = new ArchiveWriter(part)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import {
   entriesOfSources,
   type MemoryRow,
-  type MemorySight,
+  type MemoryVisibility,
   sourceId,
   sourcesWithTarget,
 } from '#server/db/queries/memory/memory.ts'
@@ -17,7 +17,7 @@ export interface MemoryQuery {
   readonly sourceLanguageId: number
   readonly targetLanguageId: number
   /** What may be seen; undefined: everything. */
-  readonly sight: MemorySight | undefined
+  readonly visibility: MemoryVisibility | undefined
   /** Key of the string asked about: an entry with another one counts for less. */
   readonly context?: string
   /** Percent; below is of no use. */
@@ -67,8 +67,8 @@ export async function lookUpExactly(db: Db, query: Omit<MemoryQuery, 'least'>): 
   return rank(query, await entriesOf(db, query, [id]), new Map([[id, 100]]), { least: 0, limit })
 }
 
-const entriesOf = (db: Db, { targetLanguageId, sight }: MemoryQuery, ids: readonly number[]) =>
-  ids.length === 0 ? [] : entriesOfSources(db, ids, targetLanguageId, sight)
+const entriesOf = (db: Db, { targetLanguageId, visibility }: MemoryQuery, ids: readonly number[]) =>
+  ids.length === 0 ? [] : entriesOfSources(db, ids, targetLanguageId, visibility)
 
 /** Sources that share most grams with the text. */
 async function closeSources(db: Db, { text, sourceLanguageId, targetLanguageId, least = DEFAULT_LEAST }: MemoryQuery) {

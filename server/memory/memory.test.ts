@@ -71,7 +71,7 @@ describeEachEngine('the translation memory', (open) => {
     )
 
   const found = async (text: string, more: object = {}) =>
-    (await lookUp(database.db, { text, ...languages, sight: undefined, ...more })).map(({ entry, quality }) => [
+    (await lookUp(database.db, { text, ...languages, visibility: undefined, ...more })).map(({ entry, quality }) => [
       entry.target,
       quality,
     ])
@@ -87,8 +87,10 @@ describeEachEngine('the translation memory', (open) => {
       expect(await found('Save the file')).toEqual([['Uložit soubor', 100]])
       expect(await found('Cancel')).toEqual([])
     }
-    expect(await lookUpExactly(database.db, { text: 'Hello world', ...languages, sight: undefined })).toHaveLength(1)
-    expect(await lookUpExactly(database.db, { text: 'hello world', ...languages, sight: undefined })).toEqual([])
+    expect(await lookUpExactly(database.db, { text: 'Hello world', ...languages, visibility: undefined })).toHaveLength(
+      1,
+    )
+    expect(await lookUpExactly(database.db, { text: 'hello world', ...languages, visibility: undefined })).toEqual([])
   })
 
   it('finds the best five as comparing with every entry does', async () => {
@@ -112,7 +114,7 @@ describeEachEngine('the translation memory', (open) => {
         .filter((score) => score >= 75)
         .sort((a, b) => b - a)
         .slice(0, 5)
-      const mine = await lookUp(database.db, { text, ...languages, sight: undefined })
+      const mine = await lookUp(database.db, { text, ...languages, visibility: undefined })
       wanted += best.length
       right += best.filter((score, i) => mine[i]?.quality === score).length
     }
@@ -158,8 +160,8 @@ describeEachEngine('the translation memory', (open) => {
     const setTwo = (values: { contribute_shared_tm?: number; access_control?: number }) =>
       database.db.updateTable('project').set(values).where('id', '=', two).execute()
     await setTwo({ contribute_shared_tm: 0 })
-    const texts = async (sight: object | undefined) =>
-      (await lookUp(database.db, { text: 'Delete', ...languages, sight: sight as never })).map(
+    const texts = async (visibility: object | undefined) =>
+      (await lookUp(database.db, { text: 'Delete', ...languages, visibility: visibility as never })).map(
         (match) => match.entry.target,
       )
     expect(await texts(undefined)).toHaveLength(4)

@@ -30,7 +30,7 @@ export class Audience {
   readonly #components: ReadonlyMap<number, ComponentRow>
   readonly #watchers: ReadonlySet<string>
   readonly #rights = new Map<number, Promise<Rights>>()
-  readonly #sight = new Map<number, Promise<{ projects: Set<number>; components: Set<number> }>>()
+  readonly #visibility = new Map<number, Promise<{ projects: Set<number>; components: Set<number> }>>()
   readonly #languages = new Map<number, ReadonlySet<number>>()
   readonly #subscribers = new Map<string, Promise<Subscriber[]>>()
   readonly #places = new Map<string, Promise<Subscriber[]>>()
@@ -183,14 +183,14 @@ export class Audience {
     place: { readonly project_id: number | null; readonly component_id: number | null },
   ): Promise<boolean> {
     const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
-    const known = this.#sight.get(id) ?? this.#sightOf(actor)
-    this.#sight.set(id, known)
+    const known = this.#visibility.get(id) ?? this.#visibilityOf(actor)
+    this.#visibility.set(id, known)
     const { projects, components } = await known
     if (place.component_id !== null) return components.has(place.component_id)
     return place.project_id === null || projects.has(place.project_id)
   }
 
-  async #sightOf(actor: Actor) {
+  async #visibilityOf(actor: Actor) {
     return {
       projects: await seenProjects(this.#db, actor, [...this.#projects.keys()]),
       components: await seenComponents(this.#db, actor, [...this.#components.keys()]),

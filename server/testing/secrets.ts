@@ -19,7 +19,7 @@ export const callers = ['anonymous', 'stranger', 'member', 'insider', 'root'] as
 export type CallerName = (typeof callers)[number]
 
 /** Who may know of what. */
-export const sees: Readonly<Record<CallerName, readonly Place[]>> = {
+export const visible: Readonly<Record<CallerName, readonly Place[]>> = {
   anonymous: ['open', 'guarded'],
   stranger: ['open', 'guarded'],
   member: ['open', 'guarded', 'secret', 'custom'],

@@ -78,8 +78,8 @@ export async function measureMemory({ entries, lookups, compared }: MemoryPlan, 
   const random = randomFrom(seedOf('lookups'))
   const queries = Array.from({ length: lookups }, () => altered(random.pick(texts), random))
   const found = new Map<string, readonly MemoryMatch[]>()
-  const sight = { userId: undefined, projects: [], shared: true }
-  const asked = { sourceLanguageId: SOURCE, targetLanguageId: TARGET, sight, least: LEAST }
+  const visibility = { userId: undefined, projects: [], shared: true }
+  const asked = { sourceLanguageId: SOURCE, targetLanguageId: TARGET, visibility, least: LEAST }
   say('Looking up')
   const timing = await timed(
     queries.map((text) => async () => found.set(text, await lookUp(database.db, { ...asked, text }))),

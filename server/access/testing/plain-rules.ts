@@ -40,7 +40,7 @@ function isForProject(world: World, team: WorldTeam, project: number): boolean {
   return team.selection === 1 || (team.selection === 3 && access === 0) || (team.selection === 4 && access === 1)
 }
 
-export function seesComponent(world: World, person: Person, component: number): boolean {
+export function canSeeComponent(world: World, person: Person, component: number): boolean {
   const { project, restricted } = world.components[component] as World['components'][number]
   if (personOf(world, person)?.superuser) return true
   const teams = person === -1 ? [] : membershipsOf(world, person, false).map(({ team }) => team)
@@ -49,7 +49,7 @@ export function seesComponent(world: World, person: Person, component: number): 
   return (world.projects[project]?.access as number) <= 1 || teams.some((team) => isForProject(world, team, project))
 }
 
-export function seesProject(world: World, person: Person, project: number): boolean {
+export function canSeeProject(world: World, person: Person, project: number): boolean {
   if (personOf(world, person)?.superuser || (world.projects[project]?.access as number) <= 1) return true
   const teams = person === -1 ? [] : membershipsOf(world, person, false).map(({ team }) => team)
   return teams.some(
@@ -61,7 +61,7 @@ export function seesProject(world: World, person: Person, project: number): bool
 
 const isForAll = (world: World, team: WorldTeam): boolean => team.selection === 1 && !boundTo(world, team)
 
-export function seesWorkspace(world: World, person: Person, workspace: number): boolean {
+export function canSeeWorkspace(world: World, person: Person, workspace: number): boolean {
   if (personOf(world, person)?.superuser) return true
   const teams = person === -1 ? [] : membershipsOf(world, person, false).map(({ team }) => team)
   return teams.some(

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
@@ -16,7 +16,7 @@ export interface ExportedPlace {
 export async function exportedPlace(request: ApiRequest, segments: readonly string[]): Promise<ExportedPlace> {
   const { db, actor } = request
   const found: FoundPlace = segments.length === 0 ? { kind: 'site' } : await findPlace(db, actor, segments)
-  const { changeOwners } = await sightOf(db, actor)
+  const { changeOwners } = await visibilityOf(db, actor)
   const prefix = found.categories?.map(({ slug }) => `${slug}/`).join('')
   const place = {
     projectId: found.project?.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#server/api/resources/registry.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { may, type Question, type Scope, scopeOf, sees } from '#server/testing/matrix/oracle.ts'
+import { may, type Question, type Scope, scopeOf, visible } from '#server/testing/matrix/oracle.ts'
 import { everybody, type Person, type Place, places } from '#server/testing/matrix/people.ts'
 import { addressOf, bodyOf, type Operation, operationsOf } from '#server/testing/matrix/requests.ts'
 import { fillMatrix, type MatrixSite, traces } from '#server/testing/matrix/site.ts'
@@ -39,7 +39,7 @@ function expectation(operation: Operation, question: Question): { what: string; 
   if (person === 'anonymous' && isWrite) return refused(401)
   const inBody = namedInBody.has(`${method} ${route.path}`)
   const spot: Question = inBody ? { ...question, scope: inBodyScope(route.path) } : question
-  const known = sees(spot)
+  const known = visible(spot)
   const allowed = may(spot, needs)
   if (!known) return person === 'anonymous' ? refused(401, 404) : inBody ? refused(400, 403, 404) : refused(404)
   // A report that was only just asked for is not ready, and nothing was backed up.
@@ -80,7 +80,7 @@ describeEachEngine('routes x people x places', (open, engine) => {
     const call = { method: operation.method, as: matrix.people[person], ...bodyOf(operation, example) }
     return at.call(addressOf(operation, example), call)
   }
-  const hiddenFrom = (person: Person) => places.filter((place) => !sees({ person, place, scope: 'component' }))
+  const hiddenFrom = (person: Person) => places.filter((place) => !visible({ person, place, scope: 'component' }))
   /** Names of the restricted component's project are no secret. */
   const leak = (text: string, person: Person) =>
     hiddenFrom(person).flatMap((place) => traces(place).exec(text)?.[0] ?? [])

@@ -1,6 +1,6 @@
 import type { Place as RightsPlace } from '#server/access/access-scope.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -25,7 +25,7 @@ export function scopeOf(found: FoundPlace, components: readonly number[] | undef
 export async function requestedScope(request: ApiRequest): Promise<{ found: FoundPlace; scope: PlaceScope }> {
   const { db, actor } = request
   const found = await findPlace(db, actor, segmentsOf(String(request.query.path ?? '')))
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   return { found, scope: scopeOf(found, components) }
 }
 

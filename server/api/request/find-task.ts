@@ -1,5 +1,5 @@
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { type TaskRow, taskById } from '#server/queue/tasks.ts'
 
@@ -7,7 +7,7 @@ import { type TaskRow, taskById } from '#server/queue/tasks.ts'
 export async function findTask(db: Db, actor: Actor, id: string): Promise<TaskRow | undefined> {
   const task = await taskById(db, id)
   if (!task) return undefined
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const own = isSuperuser(actor) || (actor.kind === 'user' && task.user_id === actor.id)
   const seen = task.component_id !== null && (!components || components.includes(task.component_id))
   return own || seen ? task : undefined

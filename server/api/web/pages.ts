@@ -2,7 +2,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
 import type { Db } from '#server/db/database.ts'
@@ -114,18 +114,18 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
   if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
-  if (kind === 'reports') return (await seesReport(db, actor, name)) ? {} : undefined
+  if (kind === 'reports') return (await canSeeReport(db, actor, name)) ? {} : undefined
   return kind === 'user' || kind === 'component-list' ? {} : undefined
 }
 
 async function changeFacts(db: Db, actor: Actor, id: string): Promise<PageFacts | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
-  const { changeOwners } = await sightOf(db, actor)
+  const { changeOwners } = await visibilityOf(db, actor)
   return (await changeById(db, Number(id), changeOwners)) && {}
 }
 
 /** A report is for whoever asked for it, and for administrators. */
-async function seesReport(db: Db, actor: Actor, id: string): Promise<boolean> {
+async function canSeeReport(db: Db, actor: Actor, id: string): Promise<boolean> {
   if (actor.kind !== 'user' || !/^\d{1,15}$/.test(id)) return false
   const owner = actor.isSuperuser ? {} : { userId: actor.id }
   const { count } = await reportsPage(db, { ...owner, id: Number(id) }, () => ({ limit: 1, offset: 0 }))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { scopeOf } from '#server/api/request/find-scope.ts'
@@ -55,7 +55,7 @@ async function nameOf(db: Db, { project, component, translation, language }: Fou
 /** What everybody may know of a place: pictures are fetched by programs that have no account, and kept by caches. */
 async function factsOf(db: Db, segments: readonly string[]): Promise<WidgetFacts> {
   const found = await findPlace(db, anonymous, segments)
-  const { components } = await sightOf(db, anonymous)
+  const { components } = await visibilityOf(db, anonymous)
   const scope = { ...scopeOf(found, components), textsOnly: !found.component }
   const all = await sumOfScope(db, scope)
   const languages = await languageParts(db, scope)

@@ -112,8 +112,8 @@ async function remembered(
   if (!usesMemory) return []
   const texts: [number, AutoText][] = []
   for (const subject of subjects) {
-    const sight = projectMemory(subject.project, userId)
-    const [best] = await memoryForms(db, subject, { sight, least: threshold, limit: 1 })
+    const visibility = projectMemory(subject.project, userId)
+    const [best] = await memoryForms(db, subject, { visibility, least: threshold, limit: 1 })
     if (!best || best.quality < threshold) continue
     const details = { auto: MEMORY_SERVICE, quality: best.quality, origin: best.origin }
     texts.push([subject.unit.id, { forms: best.forms, quality: best.quality, details }])

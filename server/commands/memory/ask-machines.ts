@@ -38,7 +38,7 @@ export async function askMachine(
   const [first] = subjects
   if (!first) return { answers: [], model: '', cost: { characters: 0, inputTokens: 0, outputTokens: 0 } }
   const { project, language, sourceLanguage } = first
-  const how = { takesContext: machine.takesContext ?? false, sight: projectMemory(project, userId) }
+  const how = { takesContext: machine.takesContext ?? false, visibility: projectMemory(project, userId) }
   const requests: TextRequest[][] = []
   const pictures = settings.screenshots === 'yes' ? await unitPictures(db, subjects) : new Map<number, never[]>()
   for (const subject of subjects) {

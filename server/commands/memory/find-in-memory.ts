@@ -1,6 +1,6 @@
 import { formSources } from '#server/commands/memory/prepare-machine-texts.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
@@ -26,13 +26,17 @@ const ofMatch = ({ entry, quality }: MemoryMatch): FormsFound => ({
 export async function memoryForms(
   db: Db,
   subject: UnitSubject,
-  { sight, least, limit }: { readonly sight: MemorySight; readonly least: number; readonly limit: number },
+  {
+    visibility,
+    least,
+    limit,
+  }: { readonly visibility: MemoryVisibility; readonly least: number; readonly limit: number },
 ): Promise<FormsFound[]> {
   const { unit, sourceLanguage } = subject
   const query = {
     sourceLanguageId: sourceLanguage.id,
     targetLanguageId: unit.language_id,
-    sight,
+    visibility,
     context: unit.context,
     least,
     limit,
@@ -55,7 +59,7 @@ export async function memoryForms(
 export const projectMemory = (
   project: Pick<ProjectRow, 'id' | 'use_shared_tm' | 'use_workspace_tm' | 'workspace_id'>,
   userId: number | undefined,
-): MemorySight => ({
+): MemoryVisibility => ({
   userId,
   projects: [project.id],
   workspace: project.use_workspace_tm === 1 ? (project.workspace_id ?? undefined) : undefined,

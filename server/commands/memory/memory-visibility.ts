@@ -1,12 +1,15 @@
 import type { Actor } from '#server/access/actor.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 
 /** What somebody sees of the memory: their own, that of projects they see, what is shared; managers see all. */
-export async function memorySight(db: Db, user: Extract<Actor, { kind: 'user' }>): Promise<MemorySight | undefined> {
+export async function memoryVisibility(
+  db: Db,
+  user: Extract<Actor, { kind: 'user' }>,
+): Promise<MemoryVisibility | undefined> {
   if (user.isSuperuser) return undefined
-  const { changeOwners } = await sightOf(db, user)
+  const { changeOwners } = await visibilityOf(db, user)
   // A project's own changes are listed under minus its number.
   const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
   return { userId: user.id, projects, shared: true }

@@ -7,7 +7,7 @@ import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { glossaryOf } from '#server/commands/quality/find-terms.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
 import type { TextRequest } from '#server/machinery/translate-texts.ts'
 import { lookUp } from '#server/memory/lookup.ts'
@@ -50,13 +50,13 @@ async function examplesFor(
   { unit, sourceLanguage }: UnitSubject,
   text: string,
   db: Db,
-  sight: MemorySight,
+  visibility: MemoryVisibility,
 ): Promise<PromptItem['examples']> {
   const found = await lookUp(db, {
     text,
     sourceLanguageId: sourceLanguage.id,
     targetLanguageId: unit.language_id,
-    sight,
+    visibility,
     least: EXAMPLE_LEAST,
     limit: EXAMPLES,
   })
@@ -67,7 +67,7 @@ async function examplesFor(
 export async function machineTexts(
   db: Db,
   subject: UnitSubject,
-  { takesContext, sight }: { readonly takesContext: boolean; readonly sight: MemorySight },
+  { takesContext, visibility }: { readonly takesContext: boolean; readonly visibility: MemoryVisibility },
 ): Promise<TextRequest[]> {
   const { unit } = subject
   const flags = unitFlags(subject)
@@ -83,7 +83,7 @@ export async function machineTexts(
         counts: counts[form] ?? [],
         maxLength: flagNumber(flags, 'max-length'),
         terms: takesContext ? await termsFor(subject, source, db) : [],
-        examples: takesContext ? await examplesFor(subject, source, db, sight) : [],
+        examples: takesContext ? await examplesFor(subject, source, db, visibility) : [],
       },
     })
   }

@@ -35,7 +35,7 @@ describeEachEngine('what people save', (open) => {
   const remembered = async (text: string) => {
     const id = async (code: string) => (await languageByCode(site.db, { code }))?.id as number
     const languages = { sourceLanguageId: await id('en'), targetLanguageId: await id('de') }
-    const matches = await lookUp(site.db, { text, ...languages, sight: undefined })
+    const matches = await lookUp(site.db, { text, ...languages, visibility: undefined })
     return matches.map(({ entry, quality }) => [entry.target, entry.origin, entry.project_id, quality])
   }
 

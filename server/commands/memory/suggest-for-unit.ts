@@ -31,8 +31,8 @@ const MEMORY_LIMIT = 5
 const FREE: MachineCost = { characters: 0, inputTokens: 0, outputTokens: 0 }
 
 async function fromMemory({ db, userId }: MachineAsking, subject: UnitSubject): Promise<ServiceSuggestion[]> {
-  const sight = projectMemory(subject.project, userId)
-  const found = await memoryForms(db, subject, { sight, least: MEMORY_LEAST, limit: MEMORY_LIMIT })
+  const visibility = projectMemory(subject.project, userId)
+  const found = await memoryForms(db, subject, { visibility, least: MEMORY_LEAST, limit: MEMORY_LIMIT })
   const service = { service: MEMORY_SERVICE, name: MEMORY_NAME, scores: true, model: '', cost: FREE }
   return found.map((one) => ({ ...one, ...service }))
 }

@@ -6,7 +6,7 @@ import {
   type ComponentRow,
   componentsLinkedTo,
   componentsOfProject,
-  moveOutOfSight,
+  hideComponent,
 } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
@@ -23,7 +23,7 @@ export async function removeComponent(tx: Db, component: ComponentRow, actor: Ac
     await removeComponent(tx, linked, actor, now)
   if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
   await withdrawStats(tx, component)
-  await moveOutOfSight(tx, component.id)
+  await hideComponent(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   // The record is the project's: what only some may know of is not named there.
   const target = component.restricted === 1 ? '' : component.slug

@@ -4,7 +4,7 @@ import { parseQuery } from '#core/search/parse.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isFuzzy } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
-import type { MemorySight } from '#server/db/queries/memory/memory.ts'
+import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 import {
   type EstimatedTranslation,
   stringsToEstimate,
@@ -20,7 +20,7 @@ export interface Estimating {
   /** Which strings, in the language of searches. */
   readonly q: string
   readonly rates: CostRates
-  readonly sight: MemorySight | undefined
+  readonly visibility: MemoryVisibility | undefined
   /** Milliseconds since 1970, for searches that speak of days. */
   readonly now: number
 }
@@ -70,10 +70,10 @@ async function bestMatch(
   db: Db,
   source: string,
   { language_id, source_language_id }: EstimatedTranslation,
-  { rates, sight }: Estimating,
+  { rates, visibility }: Estimating,
 ): Promise<number> {
   const [text = ''] = splitForms(source)
-  const query = { text, sourceLanguageId: source_language_id, targetLanguageId: language_id, sight, limit: 1 }
+  const query = { text, sourceLanguageId: source_language_id, targetLanguageId: language_id, visibility, limit: 1 }
   if ((await lookUpExactly(db, query)).length > 0) return 100
   if (rates.tm_threshold >= 100) return 0
   const [best] = await lookUp(db, { ...query, least: rates.tm_threshold })

@@ -2,8 +2,8 @@ import { type CostRates, defaultRates } from '#core/reports/cost-estimate.ts'
 import type { ReportKind } from '#core/reports/kinds.ts'
 import { defaultLimits, type WorkLimits } from '#core/reports/translator-work.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { sightOf } from '#server/access/visibility.ts'
-import { memorySight } from '#server/commands/memory/memory-visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
+import { memoryVisibility } from '#server/commands/memory/memory-visibility.ts'
 import { analyseWork } from '#server/commands/reports/analyse-work.ts'
 import { estimateCost } from '#server/commands/reports/estimate-cost.ts'
 import { contributorStats, credits, type Sorting } from '#server/commands/reports/make-report.ts'
@@ -43,7 +43,7 @@ async function scopeOf(db: Db, where: Where, parameters: ReportParameters): Prom
   if (!account) return undefined
   const { id, username, is_superuser } = account
   const actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 } as const
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const category = where.categoryId === null ? undefined : await categoryPath(db, where.categoryId)
   const language = parameters.language ? await languageByCode(db, { code: parameters.language }) : undefined
   if (parameters.language && !language) return undefined
@@ -73,8 +73,8 @@ export async function countWork(
   if (kind === 'cost_estimate') {
     const { q = defaultQuery } = parameters
     const rates = { ...defaultRates, ...parameters }
-    const sight = await memorySight(db, scope.actor)
-    return estimateCost(db, { scope, q, rates, sight, now: now / 1000 }, signal)
+    const visibility = await memoryVisibility(db, scope.actor)
+    return estimateCost(db, { scope, q, rates, visibility, now: now / 1000 }, signal)
   }
   if (kind === 'translator_work') return analyseWork(db, scope, { ...defaultLimits, ...parameters }, signal)
   const sorting = { by: parameters.sort_by, order: parameters.sort_order }

@@ -7,7 +7,7 @@ import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { describeString } from '#server/commands/strings/describe-string.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { placed } from '#server/commands/strings/find-unit.ts'
@@ -77,7 +77,7 @@ function refused(error: unknown): Step {
 async function found(db: Db, actor: Actor, { q, since }: BulkEdit): Promise<readonly number[]> {
   const { tree, problem } = parseQuery(q, { now: since })
   if (!tree) throw invalid('q', problem.message)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   return (await searchUnits(db, tree, { components, cut: (count) => ({ limit: count, offset: 0 }) })).ids
 }
 

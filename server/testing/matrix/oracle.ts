@@ -1,7 +1,7 @@
 import type { Permission } from '#core/access/permissions.ts'
 import type { AccountLevel } from '#core/contract/account-level.ts'
 import type { AccessRule, Needs, PermissionScope } from '#core/contract/needs.ts'
-import { allowed, seesComponent, seesProject } from '#server/access/testing/plain-rules.ts'
+import { allowed, canSeeComponent, canSeeProject } from '#server/access/testing/plain-rules.ts'
 import { componentOf, numberOf, type Person, type Place, projectOf, world } from '#server/testing/matrix/people.ts'
 
 /** What an address is about: how much of a place must be visible, and where rights are asked. */
@@ -57,16 +57,16 @@ const managesTeam = (question: Question): boolean => holds({ ...question, scope:
 const isAdministrator = (person: Person): boolean => person === 'administrator'
 
 /** Whether somebody may know of what an address names. */
-export function sees(question: Question): boolean {
+export function visible(question: Question): boolean {
   const { person, place, scope } = question
   const number = numberOf(person)
   switch (scope) {
     case 'project':
-      return seesProject(world, number, projectOf[place])
+      return canSeeProject(world, number, projectOf[place])
     case 'component':
     case 'list':
     case 'language':
-      return seesComponent(world, number, componentOf[place])
+      return canSeeComponent(world, number, componentOf[place])
     // What is not somebody's to manage is not theirs to know of.
     case 'team':
       return isAdministrator(person) || managesTeam(question)
@@ -75,7 +75,7 @@ export function sees(question: Question): boolean {
     case 'workspace':
       return isAdministrator(person)
     case 'addon':
-      return seesComponent(world, number, componentOf[place])
+      return canSeeComponent(world, number, componentOf[place])
     default:
       return true
   }

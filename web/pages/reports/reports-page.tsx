@@ -70,12 +70,12 @@ function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
 /** What is told of others, or of everything there is to do, is for some only. */
 function Allowed({ place, kind }: { place: Place; kind: ReportKind }) {
   const { t } = useTranslation('tools')
-  const seesAll = may(place, 'reports.view')
+  const canSeeAll = may(place, 'reports.view')
   const isForSome = kind === 'cost_estimate' || kind === 'translator_work'
-  if (isForSome && !seesAll) return <Notice title={t('reports.refused')}>{t('reports.refusedHelp')}</Notice>
+  if (isForSome && !canSeeAll) return <Notice title={t('reports.refused')}>{t('reports.refusedHelp')}</Notice>
   return (
     <>
-      {!seesAll && <p className={classes.lead}>{t('reports.own')}</p>}
+      {!canSeeAll && <p className={classes.lead}>{t('reports.own')}</p>}
       <ReportForm key={`${place.path} ${kind}`} place={place} kind={kind} />
       <Section title={t('reports.list')}>
         <MadeReports place={place} kind={kind} />

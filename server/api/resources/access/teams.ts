@@ -5,7 +5,7 @@ import { findProject } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import { changeWithinOwn } from '#server/access/team-power.ts'
 import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts'
-import { sightOf, visibleProject } from '#server/access/visibility.ts'
+import { visibilityOf, visibleProject } from '#server/access/visibility.ts'
 import { findVisibleWorkspace } from '#server/access/workspaces.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
@@ -22,7 +22,7 @@ async function presentTeams(request: ApiRequest, teams: readonly TeamRow[]): Pro
     teams.map((team) => team.id),
   )
   const slugs = await projectSlugs(db, visibleProject(actor))
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const seen = components && new Set(components)
   const shown: TeamParts = {
     ...parts,

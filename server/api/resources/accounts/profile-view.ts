@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Profile } from '#core/contract/accounts/profile.ts'
-import { sightOf, visibleProject } from '#server/access/visibility.ts'
+import { visibilityOf, visibleProject } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { type WholeProfile, wholeProfiles } from '#server/db/queries/accounts/profiles.ts'
@@ -13,7 +13,7 @@ export async function presentProfiles(
   userIds: readonly number[],
 ): Promise<Map<number, Static<typeof Profile>>> {
   const profiles = await wholeProfiles(db, userIds)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const counts = new Map((await countsOf(db, userIds, components)).map((row) => [row.user_id, row]))
   const anyWatched = [...profiles.values()].some(({ watched }) => watched.length > 0)
   const seen = anyWatched ? await projectSlugs(db, visibleProject(actor)) : new Map<number, string>()

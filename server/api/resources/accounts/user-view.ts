@@ -83,11 +83,11 @@ export async function projectsWithHiddenBots({ db, actor }: ApiRequest): Promise
   if (isSuperuser(actor)) return []
   const hidden: number[] = []
   for (const { id, slug } of await projectsWithBots(db, {}))
-    if (!(await seesProjectNamed(db, actor, slug))) hidden.push(id)
+    if (!(await canSeeProjectNamed(db, actor, slug))) hidden.push(id)
   return hidden
 }
 
-const seesProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> =>
+const canSeeProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> =>
   findProject(db, actor, slug).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { userContract } from '#core/contract/accounts/users.ts'
 import { managerDialect, userDialect } from '#core/search/fields.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import {
@@ -45,7 +45,7 @@ function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
 async function askedOf({ db, actor, query, services }: ApiRequest, knows: boolean): Promise<Pick<UserFilter, 'holds'>> {
   if (!query.q) return {}
   const tree = requestedQuery(query.q, services.now(), knows ? managerDialect : userDialect)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   return { holds: await userCondition({ db, components, knows }, tree) }
 }
 
@@ -103,7 +103,7 @@ export const userRoutes: readonly AnyRoute[] = [
   serveRoute(userContract.statisticsOfUser, {
     get: async (request) => {
       const { id } = await requestedUser(request)
-      const { components } = await sightOf(request.db, request.actor)
+      const { components } = await visibilityOf(request.db, request.actor)
       const [counts] = await countsOf(request.db, [id], components)
       return counts ?? { translated: 0, suggested: 0, uploaded: 0, commented: 0, languages: 0 }
     },
@@ -111,7 +111,7 @@ export const userRoutes: readonly AnyRoute[] = [
   serveList(userContract.contributionsOfUser, {
     async load(request, cut) {
       const { id } = await requestedUser(request)
-      const { components } = await sightOf(request.db, request.actor)
+      const { components } = await visibilityOf(request.db, request.actor)
       return contributionsPage(request.db, id, components, cut)
     },
     async present(ids, request) {

@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permissions.ts'
 import type { Addon } from '#core/contract/automation/addons.ts'
 import type { Place } from '#server/access/access-scope.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { shownConfiguration } from '#server/addons/run/configuration.ts'
@@ -45,7 +45,7 @@ async function rightsFor({ db }: Asking, rows: readonly AddonRow[]): Promise<Add
 export async function seenAddons(request: Asking, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
   const { db, actor } = request
   const rights = await rightsOf(db, actor)
-  const { components, changeOwners } = await sightOf(db, actor)
+  const { components, changeOwners } = await visibilityOf(db, actor)
   const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
   const site = whyNot(rights, 'management.addons', {}) === undefined
   const found = await addonsPage(db, { components, projects, site, ...(id === undefined ? {} : { id }) }, cut)

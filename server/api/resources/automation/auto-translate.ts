@@ -8,7 +8,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { directEditing, whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -45,7 +45,7 @@ async function checkMode(db: Db, actor: Actor, place: Place, mode: AutoTranslati
 
 /** Components of the project that the caller sees, other than this one; or the one that is named. */
 async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, named: string): Promise<number[]> {
-  const { components: seen } = await sightOf(db, actor)
+  const { components: seen } = await visibilityOf(db, actor)
   const all = (await componentsOfProject(db, { projectId: found.project.id })).filter(
     ({ id }) => id !== found.component.id && (seen?.includes(id) ?? true),
   )

@@ -18,7 +18,7 @@ import {
   deleteComponentList,
   deleteMember,
   insertMembers,
-  type ListSight,
+  type ListVisibility,
   listRules,
   membersOfLists,
 } from '#server/db/queries/components/component-lists.ts'
@@ -28,14 +28,14 @@ import { AppError, invalid } from '#server/errors.ts'
 type Fields = Partial<Static<typeof body>>
 
 /** Managers know every list, but nobody learns here of a component that they may not see. */
-const sightOfLists = async (db: Db, { actor }: ApiRequest): Promise<ListSight> => ({
+const visibilityOfLists = async (db: Db, { actor }: ApiRequest): Promise<ListVisibility> => ({
   seen: visibleComponent(actor) as ComponentCondition,
   all: await may(db, actor, 'componentlist.edit', site),
 })
 
-async function view(db: Db, links: Links, rows: readonly ComponentListRow[], sight: ListSight) {
+async function view(db: Db, links: Links, rows: readonly ComponentListRow[], visibility: ListVisibility) {
   const ids = rows.map((row) => row.id)
-  const members = await membersOfLists(db, ids, sight)
+  const members = await membersOfLists(db, ids, visibility)
   const rules = await listRules(db)
   return rows.map((row) => ({
     name: row.name,
@@ -46,7 +46,7 @@ async function view(db: Db, links: Links, rows: readonly ComponentListRow[], sig
       .filter((one) => one.component_list_id === row.id)
       .map((one) => links.component({ project: one.project_slug, component: one.component_path })),
     // Patterns may name what is hidden: they are for those who write them.
-    auto_assign: sight.all ? rules.filter((rule) => rule.component_list_id === row.id) : [],
+    auto_assign: visibility.all ? rules.filter((rule) => rule.component_list_id === row.id) : [],
     url: links.api(`component-lists/${row.slug}/`),
   }))
 }
@@ -54,42 +54,42 @@ async function view(db: Db, links: Links, rows: readonly ComponentListRow[], sig
 export async function findList(
   db: Db,
   request: ApiRequest<{ readonly list: string }>,
-): Promise<{ list: ComponentListRow; sight: ListSight }> {
-  const sight = await sightOfLists(db, request)
+): Promise<{ list: ComponentListRow; visibility: ListVisibility }> {
+  const visibility = await visibilityOfLists(db, request)
   const slug = request.params.list
-  const [list] = (await componentListsPage(db, { sight, slug }, () => ({ limit: 1, offset: 0 }))).rows
+  const [list] = (await componentListsPage(db, { visibility, slug }, () => ({ limit: 1, offset: 0 }))).rows
   if (!list) throw new AppError('not_found')
-  return { list, sight }
+  return { list, visibility }
 }
 
 /** What a manager of lists does to one, in one transaction. */
 const onList = <T>(
   request: WriteRequest<T, { readonly list: string }>,
-  work: (tx: Db, list: ComponentListRow, sight: ListSight) => Promise<unknown>,
+  work: (tx: Db, list: ComponentListRow, visibility: ListVisibility) => Promise<unknown>,
 ): Promise<unknown> =>
   request.transaction(async (tx) => {
-    const { list, sight } = await findList(tx, request)
+    const { list, visibility } = await findList(tx, request)
     await demand(tx, request.actor, 'componentlist.edit', site)
-    return work(tx, list, sight)
+    return work(tx, list, visibility)
   })
 
 const change = (request: WriteRequest<Fields, { readonly list: string }>): Promise<unknown> =>
-  onList(request, async (tx, list, sight) => {
+  onList(request, async (tx, list, visibility) => {
     const {
       name = list.name,
       slug = list.slug,
       show_dashboard = list.show_dashboard === 1,
       auto_assign: rules,
     } = request.read()
-    await changeComponentList(tx, list, { name, slug, show_dashboard }, rules && { rules, seen: sight.seen })
+    await changeComponentList(tx, list, { name, slug, show_dashboard }, rules && { rules, seen: visibility.seen })
     const after = { ...list, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
-    return (await view(tx, request.links, [after], sight))[0]
+    return (await view(tx, request.links, [after], visibility))[0]
   })
 
 /** The component that an address names: by its slug, or after its project's, as `project%252Fcomponent`. */
-async function namedMember(tx: Db, list: ComponentListRow, sight: ListSight, name: string): Promise<number> {
+async function namedMember(tx: Db, list: ComponentListRow, visibility: ListVisibility, name: string): Promise<number> {
   const wanted = name.replaceAll(/%2F/gi, '/')
-  const members = await membersOfLists(tx, [list.id], sight)
+  const members = await membersOfLists(tx, [list.id], visibility)
   const fitting = members.filter(
     ({ project_slug, component_path }) =>
       `${project_slug}/${component_path}` === wanted || component_path.split('/').at(-1) === wanted,
@@ -102,22 +102,23 @@ async function namedMember(tx: Db, list: ComponentListRow, sight: ListSight, nam
 export const componentListRoutes: readonly AnyRoute[] = [
   serveList(componentListContract.componentLists, {
     load: async (request, cut) =>
-      componentListsPage(request.db, { sight: await sightOfLists(request.db, request) }, cut),
-    present: async (rows, request) => view(request.db, request.links, rows, await sightOfLists(request.db, request)),
+      componentListsPage(request.db, { visibility: await visibilityOfLists(request.db, request) }, cut),
+    present: async (rows, request) =>
+      view(request.db, request.links, rows, await visibilityOfLists(request.db, request)),
     post: (request) =>
       request.transaction(async (tx) => {
         const { name, slug, show_dashboard = true, auto_assign: rules = [] } = request.read()
-        const sight = await sightOfLists(tx, request)
+        const visibility = await visibilityOfLists(tx, request)
         const values = { name, slug, show_dashboard }
-        const id = await addComponentList(tx, values, { rules, seen: sight.seen })
+        const id = await addComponentList(tx, values, { rules, seen: visibility.seen })
         const row = { id, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
-        return (await view(tx, request.links, [row], sight))[0]
+        return (await view(tx, request.links, [row], visibility))[0]
       }),
   }),
   serveRoute(componentListContract.componentList, {
     get: async (request) => {
-      const { list, sight } = await findList(request.db, request)
-      return (await view(request.db, request.links, [list], sight))[0]
+      const { list, visibility } = await findList(request.db, request)
+      return (await view(request.db, request.links, [list], visibility))[0]
     },
     put: change,
     patch: change,
@@ -125,24 +126,24 @@ export const componentListRoutes: readonly AnyRoute[] = [
   }),
   serveList(componentListContract.componentsOfList, {
     async load(request, cut) {
-      const { list, sight } = await findList(request.db, request)
-      return componentsOfList(request.db, list.id, sight, cut)
+      const { list, visibility } = await findList(request.db, request)
+      return componentsOfList(request.db, list.id, visibility, cut)
     },
     present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
     post: (request) =>
-      onList(request, async (tx, list, sight) => {
+      onList(request, async (tx, list, visibility) => {
         const { component_id: id } = request.read()
-        const [known] = (await componentSlugs(tx, sight.seen)).filter((one) => one.id === id)
+        const [known] = (await componentSlugs(tx, visibility.seen)).filter((one) => one.id === id)
         if (!known) throw invalid('component_id', message('component.noneWithId', { id }))
         await insertMembers(tx, list.id, [id])
-        return (await view(tx, request.links, [list], sight))[0]
+        return (await view(tx, request.links, [list], visibility))[0]
       }),
   }),
   serveRoute(componentListContract.componentOfList, {
     delete: (request) =>
-      onList(request, async (tx, list, sight) => {
+      onList(request, async (tx, list, visibility) => {
         const name = request.params.member
-        await deleteMember(tx, list.id, await namedMember(tx, list, sight, name))
+        await deleteMember(tx, list.id, await namedMember(tx, list, visibility, name))
       }),
   }),
 ]

@@ -4,7 +4,7 @@ import { formatFlags } from '#core/formats/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
@@ -104,7 +104,7 @@ async function ownersOf(
 ): Promise<Map<number, { row: ComponentRow; address: string }>> {
   const ids = rows.flatMap((row) => row.linked_component_id ?? [])
   if (ids.length === 0) return new Map()
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const owners = await componentsByIds(db, components ? ids.filter((id) => components.includes(id)) : ids)
   const projects = await projectsByIds(
     db,

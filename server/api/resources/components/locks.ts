@@ -1,7 +1,7 @@
 import { lockContract } from '#core/contract/components/locks.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { lockComponent } from '#server/commands/components/lock-component.ts'
@@ -26,7 +26,7 @@ export const lockRoutes: readonly AnyRoute[] = [
   serveRoute(lockContract.lockOfProject, {
     get: async ({ db, actor, params }) => {
       const project = await findProject(db, actor, params.project)
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       return { locked: await everythingLocked(db, { projectId: project.id, components }) }
     },
     post: (request) =>
@@ -37,7 +37,7 @@ export const lockRoutes: readonly AnyRoute[] = [
         const { lock } = request.read()
         for (const component of await componentsOfProject(tx, { projectId: project.id }))
           await lockComponent(tx, component, { locked: lock, actor }, services.now())
-        const { components } = await sightOf(tx, actor)
+        const { components } = await visibilityOf(tx, actor)
         return { locked: await everythingLocked(tx, { projectId: project.id, components }) }
       }),
   }),

@@ -3,7 +3,7 @@ import type { Component } from '#core/contract/components/component.ts'
 import { type Translation, translationContract } from '#core/contract/components/translations.ts'
 import { percent } from '#core/units/percent.ts'
 import { findComponent, findTranslation } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -95,7 +95,7 @@ async function viewTranslation(
 export const translationRoutes: readonly AnyRoute[] = [
   serveList(translationContract.translations, {
     async load({ db, actor }, cut) {
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       return translationsPage(db, { components }, cut)
     },
     async present(rows, request) {

@@ -184,8 +184,8 @@ export const archiveRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(archiveContract.filesOfComponentList, {
     get: async (request) => {
-      const { list, sight } = await findList(request.db, request)
-      const { rows } = await componentsOfList(request.db, list.id, sight, all)
+      const { list, visibility } = await findList(request.db, request)
+      const { rows } = await componentsOfList(request.db, list.id, visibility, all)
       return zipped(await packComponents(request, rows), list.slug)
     },
   }),

@@ -5,7 +5,7 @@ import { site } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { Answer, type AnyRoute, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -31,7 +31,7 @@ async function managedProject(
 
 /** A backup tells of everything in it: it is for those who see all of that. */
 async function visibleTo(db: Db, actor: Actor): Promise<(backup: StoredBackup) => boolean> {
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   return ({ restricted }) => components === undefined || restricted.every((id) => components.includes(id))
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Action, actionNames } from '#core/changes/actions.ts'
 import { type Change, changeContract } from '#core/contract/history/changes.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { type Sight, sightOf } from '#server/access/visibility.ts'
+import { type Visibility, visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
@@ -56,7 +56,7 @@ interface Cuts {
 async function cutChanges(
   request: ApiRequest,
   filter: ChangeFilter,
-  owners: Sight['changeOwners'],
+  owners: Visibility['changeOwners'],
   { cut, after }: Cuts,
 ) {
   const { db, services } = request
@@ -76,7 +76,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     position: (row) => row.id,
     present: presentChanges,
     load: async (request, cut, after) => {
-      const { changeOwners: owners } = await sightOf(request.db, request.actor)
+      const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
       return cutChanges(request, { owners }, owners, { cut, after })
     },
   }),
@@ -86,7 +86,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     load: async (request, cut, after) => {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project)
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       const own = await componentIdsOfProject(db, project.id)
       const seen = components ? own.filter((id) => components.includes(id)) : own
       const owners = [...seen, -project.id]
@@ -125,7 +125,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, params } = request
       const id = params.id
-      const { changeOwners } = await sightOf(db, actor)
+      const { changeOwners } = await visibilityOf(db, actor)
       const row = await changeById(db, id, changeOwners)
       if (!row) throw new AppError('not_found')
       return presentChange(row, request)

@@ -2,7 +2,7 @@ import { languageContract } from '#core/contract/languages/languages.ts'
 import { site } from '#server/access/access-scope.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
@@ -13,7 +13,7 @@ export const languageRoutes: readonly AnyRoute[] = [
   serveList(languageContract.languages, {
     async load({ db, actor }, cut) {
       if (await may(db, actor, 'language.edit', site)) return allLanguages(db, cut)
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       return languagesInUse(db, components, cut)
     },
     present: (rows, { links }) => rows.map((row) => presentLanguage(row, links)),

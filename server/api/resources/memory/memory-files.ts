@@ -10,7 +10,7 @@ import type { UploadedFile } from '#server/api/http/body.ts'
 import type { AnyRoute, ApiRequest, FileReply, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
-import { memorySight } from '#server/commands/memory/memory-visibility.ts'
+import { memoryVisibility } from '#server/commands/memory/memory-visibility.ts'
 import { countOwnFileEntries } from '#server/db/queries/memory/memory.ts'
 import { invalid } from '#server/errors.ts'
 import { exportFile, exportJson } from '#server/memory/exchange.ts'
@@ -115,7 +115,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
   const named = (attr: 'source_language' | 'target_language') =>
     query[attr] || format !== MEMORY_JSON ? languageNamed(db, attr, query[attr]) : undefined
   const filter = {
-    sight: await memorySight(db, user),
+    visibility: await memoryVisibility(db, user),
     sourceLanguageId: await named('source_language'),
     targetLanguageId: await named('target_language'),
     projectId: await projectNamed(db, actor, query.project),

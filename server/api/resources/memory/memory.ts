@@ -11,7 +11,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { languageNamed, projectNamed, requireUser } from '#server/api/request/require.ts'
 import { memoryFileRoutes } from '#server/api/resources/memory/memory-files.ts'
 import { projectMemory } from '#server/commands/memory/find-in-memory.ts'
-import { memorySight } from '#server/commands/memory/memory-visibility.ts'
+import { memoryVisibility } from '#server/commands/memory/memory-visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countMemory,
@@ -41,7 +41,7 @@ async function filterOf({ db, actor, query }: ApiRequest) {
   const language = (attr: 'source_language' | 'target_language') =>
     query[attr] ? languageNamed(db, attr, query[attr]) : undefined
   return {
-    sight: await memorySight(db, requireUser(actor)),
+    visibility: await memoryVisibility(db, requireUser(actor)),
     source: query.source,
     sourceLanguageId: await language('source_language'),
     targetLanguageId: await language('target_language'),
@@ -79,14 +79,14 @@ async function lookUpStrings(request: WriteRequest<{ strings: string[] }>): Prom
   const user = requireUser(actor)
   const project = query.project ? await findProject(db, actor, query.project) : undefined
   const exact = readBoolean(query.exact)
-  const sight = project ? projectMemory(project, user.id) : await memorySight(db, user)
+  const visibility = project ? projectMemory(project, user.id) : await memoryVisibility(db, user)
   const languages = {
     sourceLanguageId: await languageNamed(db, 'source_language', query.source_language),
     targetLanguageId: await languageNamed(db, 'target_language', query.target_language),
   }
   const found: Static<typeof Match>[] = []
   for (const text of request.read().strings) {
-    const asked = { text, ...languages, sight, limit: 1 }
+    const asked = { text, ...languages, visibility, limit: 1 }
     const [same] = await lookUpExactly(db, asked)
     const [best] = same || exact ? [same] : await lookUp(db, { ...asked, least: LOOKUP_LEAST })
     found.push(presentMatch(text, best))
@@ -118,8 +118,8 @@ async function requestedEntry(
   db: Db,
   { actor, params }: Pick<ApiRequest<{ readonly id: number }>, 'actor' | 'params'>,
 ): Promise<MemoryRow> {
-  const sight = await memorySight(db, requireUser(actor))
-  const row = await memoryEntry(db, params.id, sight)
+  const visibility = await memoryVisibility(db, requireUser(actor))
+  const row = await memoryEntry(db, params.id, visibility)
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
 import { type Activity, type Announcement, scopeInsightContract } from '#core/contract/reports/insights.ts'
 import { message } from '#core/messages/message.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedScope } from '#server/api/request/find-scope.ts'
@@ -84,7 +84,7 @@ export const placeInsightRoutes: readonly AnyRoute[] = [
   serveList(scopeInsightContract.historyOfScope, {
     async load(request, cut) {
       const { scope } = await requestedScope(request)
-      const { changeOwners: owners } = await sightOf(request.db, request.actor)
+      const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
       const { components: _, ...place } = scope
       const conditions = (await requestedConditions(request)) ?? { actions: [] }
       return filteredChanges(request.db, { ...place, owners }, conditions, cut)

@@ -79,7 +79,7 @@ export async function namedPlace(
 }
 
 /** Without reports.view people are counted for themselves alone. */
-export const seesAll = (db: Db, actor: Actor, { place }: ReportPlace): Promise<boolean> =>
+export const canSeeAll = (db: Db, actor: Actor, { place }: ReportPlace): Promise<boolean> =>
   place ? may(db, actor, 'reports.view', place) : Promise.resolve(isSuperuser(actor))
 
 const DAY = 86_400_000_000

@@ -7,12 +7,12 @@ import { requireUser } from '#server/api/request/require.ts'
 import {
   type AddressedParams,
   addressedPlace,
+  canSeeAll,
   namedPlace,
   needsView,
   parametersOf as parametersFrom,
   type ReportFields,
   type ReportPlace,
-  seesAll,
   spanOf,
 } from '#server/api/resources/reports/report-request.ts'
 import { dataOf, htmlOf, parametersOf, presentReport, rstOf } from '#server/api/resources/reports/report-view.ts'
@@ -31,7 +31,7 @@ async function order<Params>(request: WriteRequest<ReportFields, Params>, placeO
   const taskId = await request.transaction(async (tx) => {
     const fields = request.read()
     const { place, ...where } = await placeOf(tx, request, fields)
-    const own = !(await seesAll(tx, actor, { ...where, place }))
+    const own = !(await canSeeAll(tx, actor, { ...where, place }))
     if (own && needsView(fields.kind)) throw new AppError('permission_denied', message('report.notAllowed'))
     const parameters = parametersFrom(fields, own, services.now())
     const report = { kind: fields.kind, userId: user.id, ...where, parameters }
@@ -108,7 +108,7 @@ async function credits(request: ApiRequest<AddressedParams>): Promise<unknown> {
   const { db, actor, query } = request
   const user = requireUser(actor)
   const { place, ...where } = await addressedPlace(db, request)
-  const own = !(await seesAll(db, actor, { ...where, place }))
+  const own = !(await canSeeAll(db, actor, { ...where, place }))
   const counting = {
     language: query.lang ?? '',
     sort_by: 'count',

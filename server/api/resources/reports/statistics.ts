@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { statisticsContract, type TranslationStatistics } from '#core/contract/reports/statistics.ts'
 import { percent } from '#core/units/percent.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { TranslationPlace } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -59,7 +59,7 @@ const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
 /** The kept sums where the caller sees everything, else the sum over what they see. */
 async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', id: number, review = false) {
   const { db, actor } = request
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const row = components
     ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
     : ((await statsOf(db, { scope, id })) ?? nothing())
@@ -130,7 +130,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       const rows = await languageSums(db, project.id, components)
       return rows.map(({ code, name, recent, ...row }) => ({
         ...presentCounts(row, recent, project.translation_review === 1),
@@ -146,7 +146,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const category = await findCategory(db, actor, params.id)
       const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
       const project = await findProject(db, actor, category.project_slug)
-      const { components: seen } = await sightOf(db, actor)
+      const { components: seen } = await visibilityOf(db, actor)
       const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
       const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
       const row = await sumOfTranslations(db, { projectId, components })

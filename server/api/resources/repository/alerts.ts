@@ -3,7 +3,7 @@ import { message, withTexts } from '#core/messages/message.ts'
 import { withoutPlaces } from '#core/text/redact-paths.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { findKind } from '#server/alerts/kinds.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -30,9 +30,9 @@ async function alertsAt(
   found: FoundComponent,
 ): Promise<PlacedAlert[]> {
   const [main] = await repositoryGroup(db, found.component.id)
-  const { components } = await sightOf(db, actor)
-  const seesMain = main.id !== found.component.id && (components?.includes(main.id) ?? true)
-  const mainProject = seesMain ? (await projectsByIds(db, [main.project_id])).get(main.project_id) : undefined
+  const { components } = await visibilityOf(db, actor)
+  const canSeeMain = main.id !== found.component.id && (components?.includes(main.id) ?? true)
+  const mainProject = canSeeMain ? (await projectsByIds(db, [main.project_id])).get(main.project_id) : undefined
   const rows = await alertsOfComponents(db, [found.component.id, ...(mainProject ? [main.id] : [])])
   return rows.flatMap((alert): PlacedAlert[] => {
     if (alert.component_id === found.component.id) return [{ alert, ...found }]

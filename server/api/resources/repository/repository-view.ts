@@ -5,7 +5,7 @@ import { render } from '#core/messages/render.ts'
 import { withoutPlaces } from '#core/text/redact-paths.ts'
 import type { FoundComponent } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
@@ -104,7 +104,7 @@ export async function viewProjectRepository(
   url: string,
 ): Promise<RepositoryView> {
   const { db, actor, services } = request
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const seen = (await componentsOfProject(db, { projectId: project.id })).filter(
     ({ id }) => components?.includes(id) ?? true,
   )

@@ -5,7 +5,7 @@ import type { body, repositoryContract } from '#core/contract/repository/reposit
 import type { Place } from '#server/access/access-scope.ts'
 import { type FoundComponent, findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { Answer, type WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
@@ -62,7 +62,7 @@ async function operateOn(request: Request, found: FoundComponent): Promise<unkno
 
 /** Components of the project, split by whether the caller may do this to their repositories. */
 async function partsOf({ db, actor }: Request, project: ProjectRow, right: Permission) {
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const seen = (await componentsOfProject(db, { projectId: project.id })).filter(
     ({ id }) => components?.includes(id) ?? true,
   )

@@ -9,7 +9,7 @@ import {
 } from '#core/contract/site/metrics.ts'
 import { percent } from '#core/units/percent.ts'
 import { findProject } from '#server/access/find.ts'
-import { sightOf, visibleComponent } from '#server/access/visibility.ts'
+import { visibilityOf, visibleComponent } from '#server/access/visibility.ts'
 import { csvLines } from '#server/api/http/csv.ts'
 import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
 import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-metrics.ts'
@@ -37,7 +37,7 @@ const renditions = (write: { csv: (reply: never) => string; text: (reply: never)
 
 async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMetrics> {
   if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
-  const { components, changeOwners } = await sightOf(db, actor)
+  const { components, changeOwners } = await visibilityOf(db, actor)
   const { units, translated, failing, ...counts } = await siteCounts(db, components)
   return {
     units,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { nameSearchContract, type Result } from '#core/contract/site/search.ts'
-import { sightOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
@@ -20,7 +20,7 @@ async function search({ db, actor, query }: ApiRequest): Promise<Results> {
   // No name holds NUL, and PostgreSQL takes none in a text.
   if (text === '' || text.includes('\0')) return []
   const projects = visibleProject(actor)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const results: Results = (await projectsNamed(db, text, projects)).map(({ slug, name }) => ({
     url: `/projects/${slug}/`,
     name,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteContract } from '#core/contract/site/site.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { siteCounts } from '#server/db/queries/site/metrics.ts'
@@ -22,7 +22,7 @@ async function legalText(folder: string, name: string): Promise<string> {
 export const siteRoutes: readonly AnyRoute[] = [
   serveRoute(siteContract.site, {
     get: async ({ db, actor, services: { config, version } }) => {
-      const { components: seen } = await sightOf(db, actor)
+      const { components: seen } = await visibilityOf(db, actor)
       const { projects, components, languages, units, translated } = await siteCounts(db, seen)
       return {
         name: 'Dragoman',

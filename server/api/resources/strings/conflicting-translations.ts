@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { type Difference, differenceContract } from '#core/contract/strings/conflicting-translations.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { findProject } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList } from '#server/api/http/serve-route.ts'
 import { languageNamed } from '#server/api/request/require.ts'
@@ -24,7 +24,7 @@ async function scopeOf({
   const project = await findProject(db, actor, params.project)
   const languageId = await languageNamed(db, 'language', query.language)
   const own = await componentIdsOfProject(db, project.id)
-  const { components: seen } = await sightOf(db, actor)
+  const { components: seen } = await visibilityOf(db, actor)
   return { languageId, components: seen ? own.filter((id) => seen.includes(id)) : own }
 }
 

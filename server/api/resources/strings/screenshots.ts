@@ -14,7 +14,7 @@ import {
   findTranslation,
 } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
@@ -127,7 +127,7 @@ const listing = <Request extends ApiRequest>(filterOf: (request: Request) => Pro
 export const screenshotRoutes: readonly AnyRoute[] = [
   serveList(screenshotContract.screenshots, {
     ...listing(async ({ db, actor, query }) => {
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       const project = query.project ? await findProject(db, actor, query.project) : undefined
       const language = query.language ? (await findLanguage(db, actor, query.language)).language : undefined
       return { components, projectId: project?.id, languageId: language?.id }

@@ -4,7 +4,7 @@ import { streamContract } from '#core/contract/strings/streams.ts'
 import { Unit } from '#core/contract/strings/units.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -63,7 +63,7 @@ const SIGN_OF_LIFE = 15_000
 /** Whether a project is still there for somebody, and which of its changes they may know of. */
 async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
   const project = await findProject(db, actor, slug)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const own = await componentIdsOfProject(db, project.id)
   return { project, owners: [...(components ? own.filter((id) => components.includes(id)) : own), -project.id] }
 }

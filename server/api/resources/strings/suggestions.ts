@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -102,7 +102,7 @@ export const suggestionRoutes: readonly AnyRoute[] = [
   }),
   serveList(suggestionContract.suggestions, {
     async load({ db, actor }, cut) {
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       return suggestionsPage(db, components, cut)
     },
     present: (rows, { db, links }) => view(db, links, rows),

@@ -3,7 +3,7 @@ import { termKind } from '#core/glossary/terms.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { rightsOf } from '#server/access/rights.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList } from '#server/api/http/serve-route.ts'
@@ -29,7 +29,7 @@ async function termsOfUnit({ db, actor, params }: ApiRequest<{ readonly id: numb
   const place = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
   const matcher = await glossaryOf(db, place)
   if (!matcher) return []
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const found = new Map<Term, Found>()
   for (const [form, text] of splitForms(unit.source).entries())
     for (const { start, end, isExact, isCovered, terms } of matcher.find(text))
@@ -47,7 +47,7 @@ async function openGlossaries({ db, actor, params }: ApiRequest<{ readonly id: n
   const { unit, project, sourceLanguage } = await findUnit(db, actor, params.id)
   if (unit.is_source === 1) return []
   const rights = await rightsOf(db, actor)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const open: FoundTranslation[] = []
   for (const glossary of await glossaryVersions(db, project.id, sourceLanguage.id)) {
     const own = (await translationsOfComponent(db, glossary.id)).find((row) => row.language_id === unit.language_id)
@@ -63,7 +63,7 @@ async function openGlossaries({ db, actor, params }: ApiRequest<{ readonly id: n
 async function sameUnits({ db, actor, params, query }: ApiRequest<{ readonly id: number }>): Promise<number[]> {
   const { unit, project } = await findUnit(db, actor, params.id)
   const own = await componentIdsOfProject(db, project.id)
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const seen = components ? own.filter((id) => components.includes(id)) : own
   const found = await sameSourceUnits(db, unit.id, seen)
   const onlyDifferent = query.different === 'true' || query.different === '1'

@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
 import { hashOfChecksum } from '#core/units/identity.ts'
 import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { presentChange } from '#server/api/resources/history/changes.ts'
@@ -46,7 +46,7 @@ const usualOrder = (place: FoundPlace): Sort[] =>
 async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unknown> {
   const place = await findPlace(db, actor, (query.path ?? '').split('/').filter(Boolean))
   const tree = requestedQuery(query.q, services.now())
-  const { components } = await sightOf(db, actor)
+  const { components } = await visibilityOf(db, actor)
   const asked = readSort(query.sort_by ?? '')
   const offset = /^\d{1,9}$/.test(query.offset ?? '') ? Number(query.offset) : 0
   const { count, ids } = await searchUnits(db, tree, {

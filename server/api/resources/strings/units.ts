@@ -7,7 +7,7 @@ import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
 import { findTranslation } from '#server/access/find.ts'
-import { sightOf } from '#server/access/visibility.ts'
+import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -161,7 +161,7 @@ export const unitRoutes: readonly AnyRoute[] = [
     position: (row: UnitRow) => row.id,
     async load(request, cut, after) {
       const { db, actor, services } = request
-      const { components } = await sightOf(db, actor)
+      const { components } = await visibilityOf(db, actor)
       if (request.query.source_unit !== undefined) {
         refuseCursor(after)
         return unitsOfSources(db, request.query, components, cut)

@@ -10,12 +10,12 @@ import type { Tables } from '#server/db/tables.ts'
 export type ComponentListRow = Selectable<ComponentListTable>
 
 /** Which components of lists may be known of; `all`: lists without any are known, too. */
-export interface ListSight {
+export interface ListVisibility {
   readonly seen: ComponentCondition
   readonly all: boolean
 }
 
-const members = (db: Db, { seen }: ListSight) =>
+const members = (db: Db, { seen }: ListVisibility) =>
   (db as Kysely<Tables>)
     .selectFrom('component_list_member as member')
     .innerJoin('component', 'component.id', 'member.component_id')
@@ -25,13 +25,15 @@ const members = (db: Db, { seen }: ListSight) =>
 /** Lists in order of id: those with a component that may be known of. */
 export async function componentListsPage(
   db: Db,
-  filter: { readonly sight: ListSight; readonly slug?: string },
+  filter: { readonly visibility: ListVisibility; readonly slug?: string },
   cut: Cut,
 ): Promise<Cutting<ComponentListRow>> {
-  const { sight, slug } = filter
+  const { visibility, slug } = filter
   const query = db
     .selectFrom('component_list')
-    .$if(!sight.all, (q) => q.where('component_list.id', 'in', members(db, sight).select('member.component_list_id')))
+    .$if(!visibility.all, (q) =>
+      q.where('component_list.id', 'in', members(db, visibility).select('member.component_list_id')),
+    )
     .$if(slug !== undefined, (q) => q.where('component_list.slug', '=', slug as string))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
@@ -46,8 +48,8 @@ export interface MemberPlace {
 }
 
 /** Where the components of some lists are, as far as they may be known of. */
-export const membersOfLists = (db: Db, ids: readonly number[], sight: ListSight): Promise<MemberPlace[]> =>
-  members(db, sight)
+export const membersOfLists = (db: Db, ids: readonly number[], visibility: ListVisibility): Promise<MemberPlace[]> =>
+  members(db, visibility)
     .where(inIds(db, 'member.component_list_id', idList(db, ids)))
     .select(['member.component_list_id', 'component.id as component_id'])
     .select(['project.slug as project_slug', 'component.path as component_path'])
@@ -55,8 +57,13 @@ export const membersOfLists = (db: Db, ids: readonly number[], sight: ListSight)
     .execute()
 
 /** The components of one list, in order of id. */
-export async function componentsOfList(db: Db, id: number, sight: ListSight, cut: Cut): Promise<Cutting<ComponentRow>> {
-  const query = members(db, sight).where('member.component_list_id', '=', id)
+export async function componentsOfList(
+  db: Db,
+  id: number,
+  visibility: ListVisibility,
+  cut: Cut,
+): Promise<Cutting<ComponentRow>> {
+  const query = members(db, visibility).where('member.component_list_id', '=', id)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = cut(count)
   const rows = await query.selectAll('component').orderBy('component.id').limit(limit).offset(offset).execute()

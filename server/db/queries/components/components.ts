@@ -184,7 +184,7 @@ export async function removedProject(tx: Db): Promise<number> {
 }
 
 /** Takes a component out of everybody's sight until its rows are deleted. */
-export async function moveOutOfSight(tx: Db, id: number): Promise<void> {
+export async function hideComponent(tx: Db, id: number): Promise<void> {
   const project_id = await removedProject(tx)
   const values = { project_id, category_id: null, path: String(id), slug: String(id), restricted: 1 }
   await tx

@@ -7,7 +7,7 @@ import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Which entries somebody may see. Undefined: all of them. */
-export interface MemorySight {
+export interface MemoryVisibility {
   /** Their own. */
   readonly userId: number | undefined
   /** Undefined: of any project. */
@@ -50,7 +50,7 @@ const isOfWorkspace = (eb: Where, workspace: string) =>
   )
 
 const visible =
-  (db: Db, { userId, projects, workspace, shared }: MemorySight) =>
+  (db: Db, { userId, projects, workspace, shared }: MemoryVisibility) =>
   (eb: Where) =>
     eb.or([
       ...(userId === undefined ? [] : [eb('memory.user_id', '=', userId)]),
@@ -84,10 +84,14 @@ const entries = (db: Db) =>
 
 export type MemoryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
-export const memoryEntry = (db: Db, id: number, sight: MemorySight | undefined): Promise<MemoryRow | undefined> =>
+export const memoryEntry = (
+  db: Db,
+  id: number,
+  visibility: MemoryVisibility | undefined,
+): Promise<MemoryRow | undefined> =>
   entries(db)
     .where('memory.id', '=', id)
-    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
     .executeTakeFirst()
 
 /** Entries of some sources in one target language. */
@@ -95,13 +99,13 @@ export const entriesOfSources = (
   db: Db,
   sources: readonly number[],
   targetLanguageId: number,
-  sight: MemorySight | undefined,
+  visibility: MemoryVisibility | undefined,
 ): Promise<(MemoryRow & { readonly source_id: number })[]> =>
   entries(db)
     .select('memory.source_id')
     .where(inIds(db, 'memory.source_id', idList(db, sources)))
     .where('memory.target_language_id', '=', targetLanguageId)
-    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
     .orderBy('memory.id')
     .execute()
 
@@ -271,7 +275,7 @@ export async function deleteMemoryOf(tx: Db, projectId: number, origin: string):
 }
 
 export interface MemoryFilter {
-  readonly sight: MemorySight | undefined
+  readonly visibility: MemoryVisibility | undefined
   readonly source?: string | undefined
   readonly sourceLanguageId?: number | undefined
   readonly targetLanguageId?: number | undefined
@@ -280,9 +284,9 @@ export interface MemoryFilter {
 }
 
 const filtered = (db: Db, filter: MemoryFilter) => {
-  const { sight, source, sourceLanguageId, targetLanguageId, projectId, origin } = filter
+  const { visibility, source, sourceLanguageId, targetLanguageId, projectId, origin } = filter
   return entries(db)
-    .$if(sight !== undefined, (q) => q.where(visible(db, sight as MemorySight)))
+    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
     .$if(sourceLanguageId !== undefined, (q) => q.where('memory.source_language_id', '=', sourceLanguageId as number))
     .$if(targetLanguageId !== undefined, (q) => q.where('memory.target_language_id', '=', targetLanguageId as number))
     .$if(projectId !== undefined, (q) => q.where('memory.project_id', '=', projectId as number))
