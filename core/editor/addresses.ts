@@ -10,7 +10,7 @@ export const WHOLE_SITE = '-/-/-'
 
 export const ACCOUNT = '/api/account/'
 
-export const placeAddress = (path: string): string => asked('/api/places/', { path })
+export const scopeAddress = (path: string): string => asked('/api/places/', { path })
 
 export const announcementsAddress = (path: string): string => asked('/api/places/announcements/', { path })
 

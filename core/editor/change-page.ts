@@ -1,6 +1,6 @@
 import { checksum } from '#core/units/identity.ts'
 
-export interface ChangePlace {
+export interface ChangeLocation {
   readonly project_slug: string | null
   readonly component_path: string | null
   readonly language_code: string | null
@@ -10,11 +10,11 @@ export interface ChangePlace {
 }
 
 /** The page of the web interface that a change is about, without the site's address; undefined for the site as a whole. */
-export function changePage(place: ChangePlace): string | undefined {
-  const { project_slug: project, component_path: component, language_code: language, id_hash: hash } = place
+export function changePage(location: ChangeLocation): string | undefined {
+  const { project_slug: project, component_path: component, language_code: language, id_hash: hash } = location
   if (project === null) return undefined
   if (component === null) return `/projects/${project}/`
-  if (language === null || place.translation_id === null) return `/projects/${project}/${component}/`
+  if (language === null || location.translation_id === null) return `/projects/${project}/${component}/`
   return hash === null
     ? `/projects/${project}/${component}/${language}/`
     : `/translate/${project}/${component}/${language}/?checksum=${checksum(BigInt(hash))}`

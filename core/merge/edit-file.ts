@@ -93,8 +93,8 @@ function keyedEdits(file: EditedCatalog, texts: readonly TextEdit[]): readonly K
       return [{ index, edit: { kind: 'add', key, ...pair, target, ...state, ...note } }]
     }
     const after = before(text.context)
-    const place = after === undefined ? {} : { after }
-    return [{ index, edit: { kind: 'add', key: text.context, target, ...state, ...place } }]
+    const position = after === undefined ? {} : { after }
+    return [{ index, edit: { kind: 'add', key: text.context, target, ...state, ...position } }]
   })
 }
 

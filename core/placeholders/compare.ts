@@ -25,11 +25,11 @@ export function comparePlaceholders(source: readonly Placeholder[], target: read
 }
 
 function* keyed(placeholders: readonly Placeholder[]): Iterable<[string, Placeholder]> {
-  let place = 0
+  let index = 0
   for (const placeholder of placeholders) {
     if (placeholder.kind !== 'placeholder') continue
     const { argument, form, takes = 1 } = placeholder
-    if (argument === undefined) place += takes
-    yield [`${argument ?? `#${place}`} ${form}`, placeholder]
+    if (argument === undefined) index += takes
+    yield [`${argument ?? `#${index}`} ${form}`, placeholder]
   }
 }

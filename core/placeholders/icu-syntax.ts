@@ -230,13 +230,13 @@ class IcuReader {
       return isStrict ? this.#fail(message('finding.tagNotClosed', { tag: name }), start) : undefined
     this.#at = close
     const isEmpty = this.#text[close - 2] === '/'
-    const place = { kind: 'tag', name, isEmpty, start, bodyStart: close } as const
-    if (isEmpty) return { ...place, nodes: [], end: close, bodyEnd: close }
+    const span = { kind: 'tag', name, isEmpty, start, bodyStart: close } as const
+    if (isEmpty) return { ...span, nodes: [], end: close, bodyEnd: close }
     const nodes: IcuNode[] = []
     this.#message(nodes, isPlural)
     const bodyEnd = this.#at
     this.#closeTag(name, start)
-    return { ...place, nodes, end: this.#at, bodyEnd }
+    return { ...span, nodes, end: this.#at, bodyEnd }
   }
 
   #closeTag(name: string, start: number): void {

@@ -110,8 +110,8 @@ class RstReader {
     const [, target = '', text = inner] = splitTarget(inner)
     const before = ROLE.exec(this.#text.slice(Math.max(0, start - MAX_ROLE), start))
     if (before?.[1] !== undefined) {
-      const place = { start: start - before[0].length, end: this.#at }
-      this.#marks.push({ ...place, kind: 'role', role: before[1], target, text })
+      const span = { start: start - before[0].length, end: this.#at }
+      this.#marks.push({ ...span, kind: 'role', role: before[1], target, text })
       return
     }
     if (this.#text[this.#at] === '_') {

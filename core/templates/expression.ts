@@ -33,7 +33,7 @@ export class Reader {
   }
 
   /** The place in the whole template. */
-  get place(): number {
+  get position(): number {
     return this.#start + this.#at
   }
 
@@ -63,7 +63,8 @@ export class Reader {
   }
 
   expectEnd(): void {
-    if (!this.atEnd) throw new Mistake(message('template.unexpected', { text: shown(this.rest().trim()) }), this.place)
+    if (!this.atEnd)
+      throw new Mistake(message('template.unexpected', { text: shown(this.rest().trim()) }), this.position)
   }
 
   #skipSpaces(): void {
@@ -74,7 +75,7 @@ export class Reader {
 const unescaped = (text: string): string => text.slice(1, -1).replaceAll(/\\(["'\\])/g, '$1')
 
 function readOperand(reader: Reader): Operand {
-  const at = reader.place
+  const at = reader.position
   const string = reader.take(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y)
   if (string !== undefined) return { kind: 'literal', value: unescaped(string) }
   const number = reader.take(/[+-]?\d+(?:\.\d+)?(?![\w.])/y)
@@ -92,7 +93,7 @@ function readOperand(reader: Reader): Operand {
 }
 
 function readCall(reader: Reader): FilterCall {
-  const at = reader.place
+  const at = reader.position
   const name = reader.take(/\w+/y) ?? ''
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
   if (!filter) throw new Mistake(message('template.noFilter', { name: shown(name || reader.rest().trim()) }), at)

@@ -43,10 +43,10 @@ function readLoop(reader: Reader): Loop {
   const names: string[] = []
   do {
     const name = reader.take(/[A-Za-z]\w*/y)
-    if (name === undefined || name === 'in') throw new Mistake(message('template.forItem'), reader.place)
+    if (name === undefined || name === 'in') throw new Mistake(message('template.forItem'), reader.position)
     names.push(name)
   } while (reader.takeSymbol(','))
-  if (reader.take(/in\b/y) === undefined) throw new Mistake(message('template.forIn'), reader.place)
+  if (reader.take(/in\b/y) === undefined) throw new Mistake(message('template.forIn'), reader.position)
   const list = readExpression(reader)
   const reversed = reader.take(/reversed\b/y) !== undefined
   reader.expectEnd()
@@ -79,7 +79,7 @@ class Parser {
   }
 
   #tag(reader: Reader): void {
-    const at = reader.place
+    const at = reader.position
     const name = reader.take(/[A-Za-z]\w*/y) ?? ''
     if (name === 'if') {
       const body: Node[] = []

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { message } from '#core/messages/message.ts'
 import { checkRepositoryLink, editorLink, repositoryLink } from '#core/templates/repository-link.ts'
 
-const place = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
+const position = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
 
 describe('repositoryLink', () => {
   it('fills in branch, file and line, written as parts of an address', () => {
-    expect(repositoryLink('https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}', place)).toBe(
+    expect(repositoryLink('https://git.example.org/app/blob/{{branch}}/{{filename}}#L{{line}}', position)).toBe(
       'https://git.example.org/app/blob/feature/new%20texts/src/app/locales/cs%20%231.json#L12',
     )
   })
 
   it('knows the filters for paths', () => {
-    expect(repositoryLink('https://git.example.org/{{ filename|parentdir }}?at={{ branch|urlencode:"" }}', place)).toBe(
-      'https://git.example.org/app/locales/cs%20%231.json?at=feature%2Fnew%2520texts',
-    )
+    expect(
+      repositoryLink('https://git.example.org/{{ filename|parentdir }}?at={{ branch|urlencode:"" }}', position),
+    ).toBe('https://git.example.org/app/locales/cs%20%231.json?at=feature%2Fnew%2520texts')
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('repositoryLink', () => {
     'https:/\\host.example/{{filename}}',
     'https://host.example/{{filename}}"onclick="x',
   ])('makes no link of %j', (template) => {
-    expect(repositoryLink(template, place)).toBeUndefined()
+    expect(repositoryLink(template, position)).toBeUndefined()
     if (template !== '') expect(checkRepositoryLink(template)).not.toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('checkRepositoryLink', () => {
 })
 
 describe('editorLink', () => {
-  const place = { branch: 'main', filename: 'src/a b.ts', line: 7 }
+  const position = { branch: 'main', filename: 'src/a b.ts', line: 7 }
 
   it.each([
     ['vscode://file/home/me/{{filename}}:{{line}}', 'vscode://file/home/me/src/a%20b.ts:7'],
@@ -81,5 +81,5 @@ describe('editorLink', () => {
     ['JavaScript:alert(1)', undefined],
     ['data:text/html,{{filename}}', undefined],
     ['x:a b', undefined],
-  ])('%s', (template, link) => expect(editorLink(template, place)).toBe(link))
+  ])('%s', (template, link) => expect(editorLink(template, position)).toBe(link))
 })

@@ -2,7 +2,7 @@ import { message } from '#core/messages/message.ts'
 import { checkTemplate, renderTemplate, type TemplateProblem } from '#core/templates/render.ts'
 
 /** A place in a repository, for a link to the page where a code host shows it. */
-export interface RepositoryPlace {
+export interface RepositoryLocation {
   readonly branch: string
   readonly filename: string
   readonly line: number
@@ -24,7 +24,7 @@ const encodedPath = (path: string): string =>
     .map((part) => encodeURIComponent(part))
     .join('/')
 
-const variables = ({ branch, filename, line }: RepositoryPlace) => ({
+const variables = ({ branch, filename, line }: RepositoryLocation) => ({
   branch: encodedPath(branch),
   filename: encodedPath(filename),
   line: String(Math.max(1, Math.trunc(line) || 1)),
@@ -51,9 +51,9 @@ export function checkRepositoryLink(template: string): TemplateProblem[] {
 }
 
 /** The link to a place in the repository; none where the template makes no web address of its host. */
-export function repositoryLink(template: string, place: RepositoryPlace): string | undefined {
+export function repositoryLink(template: string, location: RepositoryLocation): string | undefined {
   if (!namesHost(template)) return undefined
-  const link = renderTemplate(template, variables(place))
+  const link = renderTemplate(template, variables(location))
   return isWebAddress(link) && new URL(link).host === new URL(renderTemplate(template, example)).host ? link : undefined
 }
 
@@ -61,8 +61,8 @@ export function repositoryLink(template: string, place: RepositoryPlace): string
 const barred = /^(?:javascript|data|vbscript|blob|filesystem|about|view-source):/i
 
 /** The link that opens a place in somebody's own editor, as in `vscode://file/home/me/app/{{filename}}:{{line}}`. */
-export function editorLink(template: string, place: RepositoryPlace): string | undefined {
+export function editorLink(template: string, location: RepositoryLocation): string | undefined {
   if (!/^[a-z][a-z0-9+.-]*:[^{}]/i.test(template) || barred.test(template)) return undefined
-  const link = renderTemplate(template, variables(place))
+  const link = renderTemplate(template, variables(location))
   return /[\u0000-\u0020\u007f"<>\\^`{|}]/.test(link) ? undefined : link
 }

@@ -10,7 +10,7 @@ export interface BoundedRegExp {
 }
 
 /** Steps that the engine may take from one place of a text, whatever the text. 512 take about half a microsecond. */
-const MAX_STEPS_PER_PLACE = 512
+const MAX_STEPS_PER_POSITION = 512
 /** Units of UTF-16. Expressions that reach the limit in shorter texts are left to RE2 altogether. */
 const MIN_TEXT_LENGTH = 32
 /** Units of UTF-16. */
@@ -71,7 +71,7 @@ function longestWithin(tree: RegExpTree): number {
   let [within, beyond] = [0, MAX_TEXT_LENGTH + 1]
   while (within + 1 < beyond) {
     const middle = Math.floor((within + beyond) / 2)
-    if (maxSteps(tree, middle, MAX_STEPS_PER_PLACE) <= MAX_STEPS_PER_PLACE) within = middle
+    if (maxSteps(tree, middle, MAX_STEPS_PER_POSITION) <= MAX_STEPS_PER_POSITION) within = middle
     else beyond = middle
   }
   return within

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutPlaces } from './redact-paths.ts'
+import { redactPaths } from './redact-paths.ts'
 
 it.each([
   ["fatal: repository 'https://git.example.org/a.git/' not found", "fatal: repository '…' not found"],
@@ -8,5 +8,5 @@ it.each([
   ['ssh: connect to git@git.example.org:a.git', 'ssh: connect to git@…:a.git'],
   ['Strings/words stay, and 1/2 too.', 'Strings/words stay, and 1/2 too.'],
 ])('%s', (message, shown) => {
-  expect(withoutPlaces(message, ['https://git.example.org/a.git', ''])).toBe(shown)
+  expect(redactPaths(message, ['https://git.example.org/a.git', ''])).toBe(shown)
 })

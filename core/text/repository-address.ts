@@ -24,12 +24,12 @@ function readAuthority(
   const at = text.lastIndexOf('@')
   const info = at === -1 ? undefined : text.slice(0, at)
   const colon = info?.indexOf(':') ?? -1
-  const place = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text.slice(at + 1))
+  const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text.slice(at + 1))
   return {
     user: colon === -1 ? info : info?.slice(0, colon),
     password: colon === -1 ? undefined : info?.slice(colon + 1),
-    host: place?.[1]?.toLowerCase() ?? '',
-    port: place?.[2] || undefined,
+    host: hostAndPort?.[1]?.toLowerCase() ?? '',
+    port: hostAndPort?.[2] || undefined,
   }
 }
 
@@ -76,7 +76,7 @@ function decoded(text: string): string {
 }
 
 /** Azure DevOps and its older name spell one repository in ways that share neither host nor path. */
-function plainPlace({ host, port, path }: RepositoryAddress): string {
+function plainHost({ host, port, path }: RepositoryAddress): string {
   const plain = plainPath(path)
   const parts = plain.split('/').filter((part) => part !== '_git' && part !== 'defaultcollection')
   if (host === 'dev.azure.com') return `azure:${parts.join('/')}`
@@ -88,7 +88,7 @@ function plainPlace({ host, port, path }: RepositoryAddress): string {
 /** What two addresses of one repository have in common, however they are written; a path on a disk stands for itself. */
 export function repositoryIdentity(address: string): string {
   const parts = parseRepositoryAddress(address)
-  return parts ? plainPlace(parts) : address.replace(/^file:\/\//, '').replace(/\/+$/, '')
+  return parts ? plainHost(parts) : address.replace(/^file:\/\//, '').replace(/\/+$/, '')
 }
 
 export interface Login {

@@ -44,7 +44,7 @@ function commonMiddle(a: Int32Array, b: Int32Array): number {
 /** Bit-parallel after Hyyrö: a zero in `row` is a character of `a` that the subsequence has gained. */
 function commonByBits(a: Int32Array, b: Int32Array): number {
   const words = Math.ceil(a.length / WORD_BITS)
-  const { rowOf, places } = placesIn(a, words)
+  const { rowOf, positions } = positionsIn(a, words)
   const row = new Int32Array(words).fill(WORD_MASK)
   for (let i = 0; i < b.length; i++) {
     const from = rowOf.get(b[i] as number)
@@ -52,7 +52,7 @@ function commonByBits(a: Int32Array, b: Int32Array): number {
     let carry = 0
     for (let w = 0; w < words; w++) {
       const old = row[w] as number
-      const hit = old & (places[from + w] as number)
+      const hit = old & (positions[from + w] as number)
       const sum = old + hit + carry
       carry = sum >>> WORD_BITS
       row[w] = (sum & WORD_MASK) | (old & ~hit)
@@ -64,15 +64,15 @@ function commonByBits(a: Int32Array, b: Int32Array): number {
 }
 
 /** For every character of the text the bits of its places, `words` numbers from `rowOf` on. */
-function placesIn(text: Int32Array, words: number): { rowOf: Map<number, number>; places: Int32Array } {
+function positionsIn(text: Int32Array, words: number): { rowOf: Map<number, number>; positions: Int32Array } {
   const rowOf = new Map<number, number>()
   for (const point of text) if (!rowOf.has(point)) rowOf.set(point, rowOf.size * words)
-  const places = new Int32Array(rowOf.size * words)
+  const positions = new Int32Array(rowOf.size * words)
   for (let i = 0; i < text.length; i++) {
     const word = (rowOf.get(text[i] as number) as number) + Math.floor(i / WORD_BITS)
-    places[word] = (places[word] as number) | (1 << (i % WORD_BITS))
+    positions[word] = (positions[word] as number) | (1 << (i % WORD_BITS))
   }
-  return { rowOf, places }
+  return { rowOf, positions }
 }
 
 function bitCount(bits: number): number {

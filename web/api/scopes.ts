@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { placeAddress } from '#core/editor/addresses.ts'
+import { scopeAddress } from '#core/editor/addresses.ts'
 import type { Message } from '#core/messages/message.ts'
 import { withOwnName } from '../locale/language-name.ts'
 import { inOwnWords } from '../locale/own-words.ts'
@@ -48,7 +48,7 @@ export interface Place {
 }
 
 export const placeQuery = (path: string) => {
-  const address = placeAddress(path)
+  const address = scopeAddress(path)
   return queryOptions({
     queryKey: [address],
     queryFn: ({ signal }) => getPlace(address, signal),

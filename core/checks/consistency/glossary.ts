@@ -3,11 +3,11 @@ import { termOccurs } from '#core/glossary/occurs.ts'
 import { message } from '#core/messages/message.ts'
 import type { GlossaryTerm } from '../../glossary/terms.ts'
 import type { CheckedUnit } from '../model/check.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 import type { Pair } from '../model/form-pairs.ts'
 
 /** Places of translations that must not be used, in any of their forms. */
-function forbidden(target: string, terms: readonly GlossaryTerm[], { language }: CheckedUnit): Place[] {
+function forbidden(target: string, terms: readonly GlossaryTerm[], { language }: CheckedUnit): FormFinding[] {
   const banned = terms.filter((term) => term.forbidden && term.target !== '')
   if (banned.length === 0) return []
   const entries = banned.map((term) => ({ source: term.target, term }))
@@ -36,7 +36,7 @@ function isThere(term: GlossaryTerm, target: string, { language, sourceLanguage 
   return termOccurs(wanted, target, language.code) || (term.readOnly && termOccurs(wanted, target, sourceLanguage.code))
 }
 
-function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit: CheckedUnit): Place[] {
+function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit: CheckedUnit): FormFinding[] {
   const { sourceLanguage } = unit
   return [...bySource(terms).values()].flatMap((group) => {
     // Of several forms of the source not all need to have the term.

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { placesOf } from '../model/form-check.ts'
+import { findMatches } from '../model/form-check.ts'
 
 export const optionalPlural: Check = {
   id: 'optional_plural',
@@ -11,7 +11,7 @@ export const optionalPlural: Check = {
   find({ source }) {
     const [text = ''] = source
     if (source.length !== 1) return []
-    const places = placesOf(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, message('finding.useForms'))
-    return places.map((place) => ({ form: 0, ...place }))
+    const findings = findMatches(text, /(?<=[\p{L}\p{N}_])\(s\)/gu, message('finding.useForms'))
+    return findings.map((finding) => ({ form: 0, ...finding }))
   },
 }

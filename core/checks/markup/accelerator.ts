@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { flagText } from '#core/units/flags.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 
 /** Places of the marker; twice in a row it is the sign itself. */
 function markers(text: string, sign: string): number[] {
@@ -18,7 +18,7 @@ export const accelerator = formCheck({
   name: 'Accelerator marker',
   description: 'The marker of the shortcut key is missing, was not in the source, or stands more than once.',
   enabledBy: ['accelerator'],
-  find({ source, target }, { flags }): readonly Place[] {
+  find({ source, target }, { flags }): readonly FormFinding[] {
     const sign = flagText(flags, 'accelerator')
     if (!sign) return []
     const wanted = markers(source, sign).length

@@ -2,7 +2,7 @@ import type { Pattern } from '@fluent/syntax'
 import { message } from '#core/messages/message.ts'
 import { type Check, type CheckedUnit, type Finding, ignoreFlag } from '../model/check.ts'
 import { compareMarkSets, type Mark } from '../model/compare-marks.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 import { htmlOutline } from './html-outline.ts'
 
@@ -35,7 +35,7 @@ function valueFragments(unit: FluentUnit): Fragment[] {
   return value ? fragments(value, unit.text).filter(({ html }) => html.includes('<')) : []
 }
 
-function faults(unit: FluentUnit): Place[] {
+function faults(unit: FluentUnit): FormFinding[] {
   return valueFragments(unit).flatMap(({ html, start }) => {
     const { unclosed, unopened } = htmlOutline(html)
     return [...unclosed, ...unopened].map((tag) => ({
@@ -86,7 +86,7 @@ export const fluentSourceInnerHtml: Check = {
   find({ source, flags }: CheckedUnit): Finding[] {
     return source.flatMap((text, form) => {
       const { unit } = text.includes('<') ? readFluent(text, flags) : {}
-      return unit ? faults(unit).map((place) => ({ form, ...place })) : []
+      return unit ? faults(unit).map((finding) => ({ form, ...finding })) : []
     })
   },
 }

@@ -1,6 +1,6 @@
 import type { Expression, InlineExpression, Pattern, SelectExpression } from '@fluent/syntax'
 import { message } from '#core/messages/message.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 import { type FluentUnit, partsOf, readFluent } from './fluent-unit.ts'
 
 /** References of a pattern: `$variable`, `message`, `message.attribute`, `-term`. */
@@ -47,19 +47,19 @@ function addSelect(found: References, { selector, variants }: SelectExpression, 
   add(chosen, selector, countsSelectors)
   const inner = variants.map(({ value }) => collect(value, countsSelectors))
   for (const references of [chosen, ...inner]) {
-    for (const [name, place] of references.any) if (!found.any.has(name)) found.any.set(name, place)
+    for (const [name, finding] of references.any) if (!found.any.has(name)) found.any.set(name, finding)
   }
   if (countsSelectors) for (const name of chosen.always) found.always.add(name)
   const [first, ...rest] = inner
   for (const name of first?.always ?? []) if (rest.every(({ always }) => always.has(name))) found.always.add(name)
 }
 
-function comparePart(wanted: References, given: References, unit: FluentUnit, length: number): Place[] {
+function comparePart(wanted: References, given: References, unit: FluentUnit, length: number): FormFinding[] {
   const extra = [...given.any].filter(([name]) => !wanted.any.has(name))
   const missing = [...wanted.always].filter((name) => !given.always.has(name))
   return [
-    ...extra.map(([name, place]) => {
-      const start = unit.at(place)
+    ...extra.map(([name, finding]) => {
+      const start = unit.at(finding)
       return {
         start,
         end: Math.min(start + name.length, length),

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { baseLanguage, usesSpaces } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** 'And', which Arabic writes together with the word after it. */
@@ -27,7 +27,7 @@ export const xmlCharsAroundTags: Check = formCheck({
   name: 'Chars around XML tags',
   description: 'A letter touches a tag in the translation, but not in the source, or the other way round.',
   skips: ({ language, sourceLanguage }) => !usesSpaces(language.code) || !usesSpaces(sourceLanguage.code),
-  find({ source, target }, unit): Place[] | undefined {
+  find({ source, target }, unit): FormFinding[] | undefined {
     if (!target.includes('<') || !looksAtXml(unit, source)) return undefined
     const [wanted, had] = [readMarkup(source), readMarkup(target)]
     if (wanted.problem || had.problem || wanted.tags.length !== had.tags.length) return undefined

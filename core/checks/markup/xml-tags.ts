@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 import { looksAtXml, type MarkupTag, readMarkup } from './xml-markup.ts'
 
 /** End tags follow from start tags in sound XML. */
@@ -12,7 +12,7 @@ export const xmlTags: Check = formCheck({
   id: 'xml-tags',
   name: 'XML markup',
   description: 'The tags of the translation, or their attributes, are not those of the source in the same order.',
-  find({ source, target }, unit): Place | undefined {
+  find({ source, target }, unit): FormFinding | undefined {
     if (!looksAtXml(unit, source) || readMarkup(source).problem || readMarkup(target).problem) return undefined
     const [wanted, had] = [elementsOf(source), elementsOf(target)]
     const count = Math.max(wanted.length, had.length)

@@ -3,16 +3,16 @@ import { type Check, type CheckedUnit, type Finding, ignoreFlag } from './check.
 import { type Pair, pairs } from './form-pairs.ts'
 
 /** A finding without the form: the factory knows which one it looked at. */
-export type Place = Omit<Finding, 'form'>
+export type FormFinding = Omit<Finding, 'form'>
 
 const none: readonly Finding[] = []
 
-type Places = Place | readonly Place[] | undefined
+type FormFindings = FormFinding | readonly FormFinding[] | undefined
 
 interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'offersFix'> {
   /** Is there nothing to look for, whatever the texts? */
   skips?(unit: CheckedUnit): boolean
-  find(pair: Pair, unit: CheckedUnit): Places
+  find(pair: Pair, unit: CheckedUnit): FormFindings
 }
 
 /** A check that looks at one form of the target after the other, each beside its source. Blank forms are passed over. */
@@ -26,35 +26,35 @@ export function formCheck({ skips, find, ...rest }: FormCheck): Check {
       let found = none
       for (const pair of pairs(unit)) {
         // Most texts are fine: nothing is made for them.
-        const places = pair.target === '' || pair.source === '' ? undefined : find(pair, unit)
-        if (places === undefined || ('length' in places && places.length === 0)) continue
+        const findings = pair.target === '' || pair.source === '' ? undefined : find(pair, unit)
+        if (findings === undefined || ('length' in findings && findings.length === 0)) continue
         const passes = (target: string) => target === '' || listOf(find({ ...pair, target }, unit)).length === 0
-        const mended = withWorkingFixes(listOf(places), passes)
-        found = [...found, ...mended.map((place) => ({ form: pair.form, ...place }))]
+        const mended = withWorkingFixes(listOf(findings), passes)
+        found = [...found, ...mended.map((finding) => ({ form: pair.form, ...finding }))]
       }
       return found
     },
   }
 }
 
-function listOf(found: Places): readonly Place[] {
+function listOf(found: FormFindings): readonly FormFinding[] {
   if (found === undefined) return []
   return 'start' in found ? [found] : found
 }
 
 /** A fix that would not satisfy the check is not offered. */
-function withWorkingFixes(places: readonly Place[], works: (text: string) => boolean): readonly Place[] {
+function withWorkingFixes(findings: readonly FormFinding[], works: (text: string) => boolean): readonly FormFinding[] {
   const tried = new Map<string, boolean>()
-  return places.map(({ fix, ...place }) => {
-    if (fix === undefined) return place
+  return findings.map(({ fix, ...finding }) => {
+    if (fix === undefined) return finding
     const known = tried.get(fix) ?? works(fix)
     tried.set(fix, known)
-    return known ? { ...place, fix } : place
+    return known ? { ...finding, fix } : finding
   })
 }
 
 /** Every match, all with the same message and fix. */
-export function placesOf(text: string, pattern: RegExp, message: Message, fix?: string): Place[] {
+export function findMatches(text: string, pattern: RegExp, message: Message, fix?: string): FormFinding[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
     start: index,
     end: index + match.length,
@@ -64,4 +64,4 @@ export function placesOf(text: string, pattern: RegExp, message: Message, fix?: 
 }
 
 /** The whole form. */
-export const whole = (text: string, message: Message): Place => ({ start: 0, end: text.length, message })
+export const whole = (text: string, message: Message): FormFinding => ({ start: 0, end: text.length, message })

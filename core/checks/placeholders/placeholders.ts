@@ -17,7 +17,7 @@ export const placeholders: Check = {
       const given = find(target)
       const known = new Set(wanted.map(({ text }) => text))
       const present = new Set(given.map(({ text }) => text))
-      const missing = new Map(wanted.filter(({ text }) => !present.has(text)).map((place) => [place.text, place]))
+      const missing = new Map(wanted.filter(({ text }) => !present.has(text)).map((finding) => [finding.text, finding]))
       const end = target.length
       return [
         ...given
@@ -30,8 +30,8 @@ export const placeholders: Check = {
               message: message('finding.notInSource', { what: text }),
             }),
           ),
-        ...(mayMiss ? [] : [...missing.values()]).map((place) => {
-          const said = message('finding.missing', { what: source.slice(place.start, place.end) })
+        ...(mayMiss ? [] : [...missing.values()]).map((finding) => {
+          const said = message('finding.missing', { what: source.slice(finding.start, finding.end) })
           return { form, start: end, end, message: said }
         }),
       ]

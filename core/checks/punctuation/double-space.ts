@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, placesOf } from '../model/form-check.ts'
+import { findMatches, formCheck } from '../model/form-check.ts'
 
 export const doubleSpace: Check = formCheck({
   id: 'double_space',
@@ -10,6 +10,6 @@ export const doubleSpace: Check = formCheck({
   find({ source, target }) {
     if (!target.includes('  ') || source.includes('  ')) return undefined
     const spaces = / {2,}/g
-    return placesOf(target, spaces, message('finding.twoSpaces'), target.replaceAll(spaces, ' '))
+    return findMatches(target, spaces, message('finding.twoSpaces'), target.replaceAll(spaces, ' '))
   },
 })

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
-import { placesOf } from '../model/form-check.ts'
+import { findMatches } from '../model/form-check.ts'
 
 export const ellipsis: Check = {
   id: 'ellipsis',
@@ -11,7 +11,7 @@ export const ellipsis: Check = {
   ignoredBy: ignoreFlag('ellipsis'),
   find({ source: [text = ''] }) {
     const fix = text.replaceAll('...', '…')
-    const places = placesOf(text, /\.\.\./g, message('finding.threeDots'), fix)
-    return places.map((place) => ({ form: 0, ...place }))
+    const findings = findMatches(text, /\.\.\./g, message('finding.threeDots'), fix)
+    return findings.map((finding) => ({ form: 0, ...finding }))
   },
 }

@@ -2,7 +2,7 @@ import { canonicalCode } from '#core/languages/codes.ts'
 import { message } from '#core/messages/message.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 
 /** Texts to compare, without the blanks at their ends: those are the subject of other checks. */
 export interface Endings {
@@ -45,8 +45,8 @@ export function endMarkCheck(options: EndMark): Check {
     find({ source, target }, { language: { code } }) {
       const endings = { source: source.trimEnd(), target: target.trimEnd(), language: baseLanguage(code) }
       if (fits(endings, options)) return undefined
-      const { fix, ...place } = findPlace(endings.target, code, options)
-      return fix === undefined ? place : { ...place, fix: fix + target.slice(endings.target.length) }
+      const { fix, ...finding } = endMarkFinding(endings.target, code, options)
+      return fix === undefined ? finding : { ...finding, fix: fix + target.slice(endings.target.length) }
     },
   })
 }
@@ -59,7 +59,7 @@ function fits({ source, target, language }: Endings, { signs, prepare, decide }:
   return decide?.(endings) ?? endsWithAny(endings.source, signs) === endsWithAny(endings.target, signs)
 }
 
-function findPlace(text: string, code: string, options: EndMark): Place {
+function endMarkFinding(text: string, code: string, options: EndMark): FormFinding {
   const { sign, own = {}, replaces = '' } = options
   const signs = options.signs + (lookUp(options.moreSigns ?? {}, code) ?? '')
   const rest = withoutSigns(text, signs)
@@ -69,9 +69,9 @@ function findPlace(text: string, code: string, options: EndMark): Place {
   }
   const said = message('finding.onlySourceEnds', { mark: sign })
   const start = replaces !== '' && text.endsWith(replaces) ? text.length - replaces.length : text.length
-  const place = { start, end: text.length, message: said }
-  if (start === text.length && !mayTakeMark(text)) return place
-  return { ...place, fix: text.slice(0, start) + (lookUp(own, code) ?? sign) }
+  const finding = { start, end: text.length, message: said }
+  if (start === text.length && !mayTakeMark(text)) return finding
+  return { ...finding, fix: text.slice(0, start) + (lookUp(own, code) ?? sign) }
 }
 
 /** By the whole code, else by its language. */

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, placesOf } from '../model/form-check.ts'
+import { findMatches, formCheck } from '../model/form-check.ts'
 
 /** Letters that only look like those of the Kabyle alphabet. */
 const STANDARD: Readonly<Record<string, string>> = {
@@ -22,6 +22,6 @@ export const kabyleCharacters: Check = formCheck({
   skips: ({ language }) => baseLanguage(language.code) !== 'kab',
   find({ target }) {
     const fix = target.replaceAll(LOOKALIKE, (letter) => STANDARD[letter] ?? letter)
-    return placesOf(target, LOOKALIKE, message('finding.kabyleLetter'), fix)
+    return findMatches(target, LOOKALIKE, message('finding.kabyleLetter'), fix)
   },
 })

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, type Place } from '../model/form-check.ts'
+import { type FormFinding, formCheck } from '../model/form-check.ts'
 
 /** The stretching letter, by itself and joined with vowel signs. */
 const KASHIDAS = /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]+/g
@@ -14,7 +14,7 @@ export const kashida: Check = formCheck({
   description: 'Words are stretched with decorative kashidas.',
   offersFix: true,
   find({ target }) {
-    const found: Place[] = []
+    const found: FormFinding[] = []
     let [fix, from] = ['', 0]
     for (const { index, 0: run } of target.matchAll(KASHIDAS)) {
       const end = index + run.length
@@ -24,6 +24,6 @@ export const kashida: Check = formCheck({
       from = end
     }
     fix += target.slice(from)
-    return found.map((place) => ({ ...place, fix }))
+    return found.map((finding) => ({ ...finding, fix }))
   },
 })

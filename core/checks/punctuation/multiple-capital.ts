@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, placesOf } from '../model/form-check.ts'
+import { findMatches, formCheck } from '../model/form-check.ts'
 
 export const multipleCapital: Check = formCheck({
   id: 'multiple_capital',
@@ -8,6 +8,6 @@ export const multipleCapital: Check = formCheck({
   description: 'The translation has words with several capital letters in a row, the source has none.',
   find({ source, target }) {
     if (!/\p{Lu}\p{Lu}/u.test(target) || /\p{Lu}\p{Lu}/u.test(source)) return undefined
-    return placesOf(target, /\p{Lu}{2,}/gu, message('finding.capitals'))
+    return findMatches(target, /\p{Lu}{2,}/gu, message('finding.capitals'))
   },
 })

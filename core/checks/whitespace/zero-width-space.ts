@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
-import { formCheck, placesOf } from '../model/form-check.ts'
+import { findMatches, formCheck } from '../model/form-check.ts'
 
 export const ZERO_WIDTH_SPACE = '\u200b'
 
@@ -17,6 +17,6 @@ export const zeroWidthSpace: Check = formCheck({
   find({ source, target }) {
     if (!target.includes(ZERO_WIDTH_SPACE) || source.includes(ZERO_WIDTH_SPACE)) return undefined
     const fix = target.replaceAll(ZERO_WIDTH_SPACE, '')
-    return placesOf(target, /\u200b+/g, message('finding.invisibleSpace'), fix)
+    return findMatches(target, /\u200b+/g, message('finding.invisibleSpace'), fix)
   },
 })

@@ -142,8 +142,8 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
       if (item !== undefined) this.setText(session, item, key, text)
       else if (text !== '') {
         const before = [...items].findLast(([other]) => rank(other) < rank(category))
-        const place = before === undefined ? { first: element } : { after: before[1] }
-        session.editor.insert(key, place, this.newItem(session, key, category, text))
+        const position = before === undefined ? { first: element } : { after: before[1] }
+        session.editor.insert(key, position, this.newItem(session, key, category, text))
       }
     }
   }

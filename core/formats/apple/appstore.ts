@@ -74,7 +74,7 @@ function read(bytes: Uint8Array, _options: FormatOptions): Catalog {
   const archive = readFolder(bytes)
   const files = new Map<string, AppFile>()
   if (typeof archive === 'string') problems.add('syntax', archive)
-  else for (const member of filesOf(archive).toSorted(byPlace)) readText(archive, member, files, problems)
+  else for (const member of filesOf(archive).toSorted(byPath)) readText(archive, member, files, problems)
   const entries = [...files].map(([key, { member, text }]) => ({
     ...newEntry({ key, target: [text], span: { start: member.start, end: member.end } }),
     flags: flagsOf(member.name),
@@ -109,7 +109,7 @@ function create(options: FormatOptions): Uint8Array {
 }
 
 /** Texts of the page by name, then what is new, the newest first. */
-function byPlace(a: ZipMember, b: ZipMember): number {
+function byPath(a: ZipMember, b: ZipMember): number {
   const [first, second] = [CHANGELOG.exec(a.name)?.[1], CHANGELOG.exec(b.name)?.[1]]
   if (first !== undefined && second !== undefined) return Number(second) - Number(first) || compare(second, first)
   if (first === undefined && second === undefined) return compare(a.name, b.name)

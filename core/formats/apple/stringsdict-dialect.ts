@@ -1,7 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
-import type { XmlPlace } from '../syntax/xml/xml-edit.ts'
+import type { XmlPosition } from '../syntax/xml/xml-edit.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
 import { newElementText, onlyForm, setElementText } from '../xml/xml-text.ts'
@@ -68,16 +68,21 @@ function insertForm(session: Session, record: StringsdictRecord, category: strin
   const earlier = [...forms].filter(([other]) => CATEGORIES.indexOf(other) < CATEGORIES.indexOf(category))
   const nearest = earlier.toSorted(([a], [b]) => CATEGORIES.indexOf(a) - CATEGORIES.indexOf(b)).at(-1)
   const first = [...forms.values()].toSorted((a, b) => a.key.start - b.key.start)[0]
-  const place: XmlPlace = nearest !== undefined ? { after: nearest[1].value } : placeBefore(pair.value, first)
-  insertPair(session, entry.key, place, stringPair(session, entry.key, category, text))
+  const position: XmlPosition = nearest !== undefined ? { after: nearest[1].value } : positionBefore(pair.value, first)
+  insertPair(session, entry.key, position, stringPair(session, entry.key, category, text))
 }
 
-const placeBefore = (dict: XmlElement, form: Pair | undefined): XmlPlace =>
+const positionBefore = (dict: XmlElement, form: Pair | undefined): XmlPosition =>
   form === undefined ? { last: dict } : { before: form.key }
 
-function insertPair(session: Session, key: string, place: XmlPlace, [name, value]: readonly [NewElement, NewElement]) {
-  const node = session.editor.insert(key, place, name)
-  return session.editor.insert(key, 'before' in place ? place : { after: node }, value)
+function insertPair(
+  session: Session,
+  key: string,
+  position: XmlPosition,
+  [name, value]: readonly [NewElement, NewElement],
+) {
+  const node = session.editor.insert(key, position, name)
+  return session.editor.insert(key, 'before' in position ? position : { after: node }, value)
 }
 
 const stringPair = (session: Session, key: string, name: string, text: string): [NewElement, NewElement] => [
@@ -166,7 +171,7 @@ function addDict(session: Session, edit: AddEdit, name: string, content: string)
   made.set(name, { format, children })
   const key: NewElement = { name: 'key', content: newElementText(session, { key: edit.key, text: name }) }
   const [model] = session.tree.records.values()
-  const first = session.editor.insert(edit.key, placeFor(session, outer, edit.after), key)
+  const first = session.editor.insert(edit.key, positionFor(session, outer, edit.after), key)
   const node = session.editor.insert(
     edit.key,
     { after: first },
@@ -177,7 +182,7 @@ function addDict(session: Session, edit: AddEdit, name: string, content: string)
 }
 
 /** After the dictionary of the string it follows. */
-function placeFor(session: Session, outer: XmlElement, after: string | null | undefined): XmlPlace {
+function positionFor(session: Session, outer: XmlElement, after: string | null | undefined): XmlPosition {
   if (after === null) return { first: outer }
   if (after === undefined) return { last: outer }
   const added = session.added.get(after)

@@ -136,7 +136,7 @@ export function isOdd(document: JsonDocument, slot: JsonNode): boolean {
 }
 
 /** A text varies by device or it does not: where a translation does otherwise than the source, it has no place for the text. */
-export function hasNoPlace(
+export function hasNoSlot(
   document: JsonDocument,
   localization: JsonNode | undefined,
   path: readonly string[],

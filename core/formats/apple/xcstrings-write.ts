@@ -3,12 +3,12 @@ import type { JsonSession } from '../json/json-session.ts'
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { EntryState } from '../model/format.ts'
 import type { JsonNode } from '../syntax/json/json-document.ts'
-import type { Place } from '../syntax/json/json-edit.ts'
+import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { copyOf, NewContainer, type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import {
   type CatalogLanguages,
-  hasNoPlace,
+  hasNoSlot,
   isSameLanguage,
   localizationOf,
   pluralOf,
@@ -102,7 +102,7 @@ function labelUnits(slot: NewContainer, state: string): void {
 function insertSlot(session: JsonSession, slot: Slot, edit: SetEdit, languages: CatalogLanguages): void {
   const { document } = session
   const found = localizationOf(document, slot.member, languages.target)
-  if (hasNoPlace(document, found, slot.path)) {
+  if (hasNoSlot(document, found, slot.path)) {
     throw new EditError(
       'unrepresentable',
       edit.key,
@@ -141,11 +141,11 @@ function put(
   key: string,
 ): void {
   if (container instanceof NewContainer) container.put(name, value)
-  else session.complete(key, container, name, value, sortedPlace(session, container, name))
+  else session.complete(key, container, name, value, sortedPosition(session, container, name))
 }
 
 /** Xcode sorts the keys of everything but the strings themselves. */
-function sortedPlace({ document }: JsonSession, container: JsonNode, name: string): Place {
+function sortedPosition({ document }: JsonSession, container: JsonNode, name: string): JsonPosition {
   const before = document.children(container).findLast((child) => document.key(child) < name)
   return before === undefined ? 'first' : { after: before }
 }

@@ -9,7 +9,7 @@ import type { ProblemList } from '../syntax/text/problems.ts'
 import { catalogLanguages } from './xcstrings-languages.ts'
 import {
   type CatalogLanguages,
-  hasNoPlace,
+  hasNoSlot,
   isOdd,
   isSameLanguage,
   keyOfSlot,
@@ -115,7 +115,7 @@ class CatalogStrings implements JsonStrings {
     if (translate !== undefined && document.kind(translate) === 'false') return 'read-only'
     const localization = localizationOf(document, member, this.languages.target)
     for (const node of [localization, target]) if (node !== undefined && isOdd(document, node)) return 'read-only'
-    if (target === undefined && hasNoPlace(document, localization, path)) return 'read-only'
+    if (target === undefined && hasNoSlot(document, localization, path)) return 'read-only'
     if (target === undefined) return texts.every((text) => text === '') ? 'empty' : 'translated'
     return stateOf(document, target, texts)
   }

@@ -54,8 +54,8 @@ export function readDocument<S extends Segment>(
   const keys = keysFor(dialect, { file, segments }, problems, options)
   const keyed = segmentsByKey(segments, keys)
   const named = [...keyed.keys()]
-  const entries = new MadeEntries(named.length, (place) => {
-    const key = named[place] ?? ''
+  const entries = new MadeEntries(named.length, (position) => {
+    const key = named[position] ?? ''
     const { text = '', note = '', start = 0, end = 0 } = keyed.get(key)?.[0] ?? {}
     return newEntry({ key, target: [text], note, span: { start, end } })
   })

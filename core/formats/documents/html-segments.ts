@@ -4,7 +4,7 @@ import { MAXIMUM_NODES } from '../syntax/text/limits.ts'
 import { isFull, type ProblemList } from '../syntax/text/problems.ts'
 import { HtmlOutline, isInline } from './html-outline.ts'
 import type { Segment } from './segment.ts'
-import { Places } from './segment-location.ts'
+import { SegmentNumbering } from './segment-location.ts'
 
 /** A text of an HTML document: HTML source, or the value of an attribute. */
 export interface HtmlSegment extends Segment {
@@ -21,7 +21,7 @@ const HAS_TEXT = /[\p{L}\p{N}]/u
 /** Reads the texts of an HTML document: what stands between the tags of blocks, and attributes that people read. */
 export class HtmlScanner {
   private readonly text: string
-  private readonly places = new Places()
+  private readonly numbering = new SegmentNumbering()
   private readonly outline = new HtmlOutline()
   private readonly segments: HtmlSegment[] = []
   private run: HtmlToken[] = []
@@ -101,7 +101,7 @@ export class HtmlScanner {
 
   private push(kind: string, text: string, rest: Omit<HtmlSegment, 'kind' | 'path' | 'text'>): void {
     const level = /^h[1-6]$/.test(kind) ? Number(kind[1]) : 0
-    this.segments.push({ kind, path: this.places.next(kind, level), text, ...rest })
+    this.segments.push({ kind, path: this.numbering.next(kind, level), text, ...rest })
   }
 }
 

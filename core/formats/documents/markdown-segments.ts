@@ -6,7 +6,7 @@ import type { ProblemList } from '../syntax/text/problems.ts'
 import type { Span } from '../syntax/text/span.ts'
 import { frontMatter } from './markdown-front-matter.ts'
 import type { MarkdownSegment } from './markdown-segment.ts'
-import { Places } from './segment-location.ts'
+import { SegmentNumbering } from './segment-location.ts'
 
 const HAS_TEXT = /[\p{L}\p{N}]/u
 const SCRIPT = /^<(?:script|style)\b/i
@@ -20,7 +20,7 @@ export function scanMarkdown(
   problems: ProblemList,
   { params = {} }: FormatOptions,
 ): readonly MarkdownSegment[] {
-  const places = new Places()
+  const numbering = new SegmentNumbering()
   const segments: MarkdownSegment[] = []
   const front = frontMatter(text)
   if (front !== undefined && params.md_extract_frontmatter !== false) {
@@ -29,17 +29,17 @@ export function scanMarkdown(
   const codes = params.md_extract_code_blocks !== false
   for (const block of new MarkdownScanner(text, manner, problems).scan(front?.end ?? 0)) {
     if (block.kind === 'code' && !codes) continue
-    const segment = segmentOf(text, block, places)
+    const segment = segmentOf(text, block, numbering)
     if (segment !== undefined) segments.push(segment)
   }
   return segments
 }
 
-function segmentOf(text: string, block: MarkdownBlock, places: Places): MarkdownSegment | undefined {
+function segmentOf(text: string, block: MarkdownBlock, numbering: SegmentNumbering): MarkdownSegment | undefined {
   const lines = isProse(block) ? proseLines(text, block.lines) : block.lines
   const [first, last] = [lines[0], lines.at(-1)]
   const kind = block.kind === 'heading' ? `h${block.level}` : block.kind
-  const path = places.next(kind, block.level)
+  const path = numbering.next(kind, block.level)
   if (first === undefined || last === undefined) return undefined
   const joined = joinLines(text, lines, block)
   if (!HAS_TEXT.test(block.kind === 'html' ? textOfHtml(joined) : joined)) return undefined

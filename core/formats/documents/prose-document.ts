@@ -8,7 +8,7 @@ import type { DocumentDialect, DocumentFile } from './document-catalog.ts'
 import { documentFormat } from './document-format.ts'
 import { proseParams } from './document-params.ts'
 import type { Segment } from './segment.ts'
-import { Places } from './segment-location.ts'
+import { SegmentNumbering } from './segment-location.ts'
 
 interface ProseSegment extends Segment {
   readonly lines: readonly Span[]
@@ -42,11 +42,11 @@ export function proseFormat(
 function proseDialect({ scan, hardBreak }: ProseManner): DocumentDialect<ProseSegment> {
   return {
     scan: (text, problems) => {
-      const places = new Places()
+      const numbering = new SegmentNumbering()
       const segments: ProseSegment[] = []
       for (const block of scan(text, problems)) {
         const { kind, level, lines, prefix, underline } = block
-        const path = places.next(kind, level)
+        const path = numbering.next(kind, level)
         const joined = joinLines(text, lines, hardBreak)
         const [first, last] = [lines[0], lines.at(-1)]
         if (first === undefined || last === undefined || !HAS_TEXT.test(joined)) continue

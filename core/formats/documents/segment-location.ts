@@ -2,7 +2,7 @@
 const ENDS_IN_DIGIT = /\d$/
 
 /** Names the places of a document by chapter, kind and number: `2.1/p3`. */
-export class Places {
+export class SegmentNumbering {
   private readonly headings: number[] = []
   private counts = new Map<string, number>()
 

@@ -1,6 +1,6 @@
 import type { AddEdit, EditPlan } from '../model/edit-plan.ts'
 import type { FormatOptions } from '../model/format.ts'
-import { type PlacedAdds, placeAdds } from '../model/insert-entries.ts'
+import { type OrderedAdds, orderAdds } from '../model/insert-entries.ts'
 import type { Keyed } from '../model/keyed-entries.ts'
 import type { FluentEntry } from '../syntax/code/fluent.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -28,7 +28,7 @@ export class FluentEditor {
   readonly #text: string
   readonly #eol: string
   #habit: string | undefined
-  #places: Map<FluentEntry, number> | undefined
+  #indexes: Map<FluentEntry, number> | undefined
 
   constructor(tree: FluentTree) {
     this.#tree = tree
@@ -45,7 +45,7 @@ export class FluentEditor {
     }
     const gone = [...removes].flatMap((key) => [strings.get(key), ...(doubles.get(key) ?? [])])
     for (const splice of this.#removals(gone.filter((entry) => entry !== undefined))) out.push(splice)
-    if (plan.adds.length > 0) this.#add(placeAdds({ sets, removes, ...plan }, [...strings.keys()]), out)
+    if (plan.adds.length > 0) this.#add(orderAdds({ sets, removes, ...plan }, [...strings.keys()]), out)
     return out
   }
 
@@ -129,7 +129,7 @@ export class FluentEditor {
     return { next: { line: line === -1 ? at : line, content: over ? at : content }, blank: over || content > line }
   }
 
-  #add({ first, last, after }: PlacedAdds, out: Splice[]): void {
+  #add({ first, last, after }: OrderedAdds, out: Splice[]): void {
     const { strings, all } = this.#tree
     const put = (adds: readonly AddEdit[], entry: FluentEntry | undefined) => {
       if (adds.length === 0 || entry === undefined) return
@@ -158,8 +158,8 @@ export class FluentEditor {
 
   /** Blank lines between a string and the one before, or else the one after, where nothing stands between them. */
   #blankLines(entry: FluentEntry): number {
-    this.#places ??= new Map(this.#tree.all.map((one, index) => [one, index]))
-    const index = this.#places.get(entry) ?? 0
+    this.#indexes ??= new Map(this.#tree.all.map((one, index) => [one, index]))
+    const index = this.#indexes.get(entry) ?? 0
     const pairs: (readonly [FluentEntry | undefined, FluentEntry | undefined])[] = [
       [this.#tree.all[index - 1], entry],
       [entry, this.#tree.all[index + 1]],

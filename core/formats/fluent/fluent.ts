@@ -49,7 +49,7 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
   for (const { id, start, end } of later) {
     problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
   }
-  const entries = new MadeEntries(strings.size, (place) => entryOf(text, strings.at(place)))
+  const entries = new MadeEntries(strings.size, (position) => entryOf(text, strings.at(position)))
   const tree: FluentTree = { source, strings, doubles: byKey(later, idOf), all, options }
   return { entries, problems: problems.list, text, tree }
 }

@@ -1,6 +1,6 @@
 import type { AddEdit, EditPlan, SetEdit } from '../model/edit-plan.ts'
 import type { EntryState, FormatOptions } from '../model/format.ts'
-import { type PlacedAdds, placeAdds } from '../model/insert-entries.ts'
+import { type OrderedAdds, orderAdds } from '../model/insert-entries.ts'
 import type { PoField, PoMessage } from '../syntax/keyed/po.ts'
 import { unescapePo } from '../syntax/keyed/po-string.ts'
 import { GETTEXT_WIDTH, type PoWidth, quotedLines, quotePo, widthOf } from '../syntax/keyed/po-wrap.ts'
@@ -44,7 +44,7 @@ export class PoEditor {
       if (revived !== undefined) gone.add(revived)
     }
     for (const splice of this.#remove(gone)) out.push(splice)
-    if (plan.adds.length > 0) this.#add(placeAdds(plan, [...messages.keys()]), out)
+    if (plan.adds.length > 0) this.#add(orderAdds(plan, [...messages.keys()]), out)
     return out
   }
 
@@ -194,7 +194,7 @@ export class PoEditor {
     return end + feed
   }
 
-  #add({ first, last, after }: PlacedAdds, out: Splice[]): void {
+  #add({ first, last, after }: OrderedAdds, out: Splice[]): void {
     const { all, header, messages } = this.#tree
     const gap = this.#eol.repeat(this.#blankLines() + 1)
     const put = (adds: readonly AddEdit[], message: PoMessage | undefined) => {

@@ -39,7 +39,7 @@ export function readPo(file: Uint8Array, options: FormatOptions, dialect: PoDial
   const { header, messages, doubles, obsolete, all } = reader
   const tree: PoTree = { source, charset, header, messages, doubles, obsolete, all, forms: reader.forms, options }
   const { taken } = reader
-  const entries = new MadeEntries(taken.length, (place) => reader.entryOf(taken[place] as PoMessage))
+  const entries = new MadeEntries(taken.length, (position) => reader.entryOf(taken[position] as PoMessage))
   return { entries, problems: problems.list, text: source.text, tree }
 }
 

@@ -1,7 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { FormatOptions } from '../model/format.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
-import type { Place } from '../syntax/json/json-edit.ts'
+import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { hashKey } from '../syntax/text/key-index.ts'
 import { type FormGroup, findGroups, nodesOf, type PluralRuleOfKeys } from './i18next-groups.ts'
@@ -78,14 +78,14 @@ function setForms(
 function fillForms(session: JsonSession, head: JsonNode, group: FormGroup, { key, target }: SetEdit): void {
   const { document } = session
   const parent = document.parent(head)
-  let place: Place = { after: head }
+  let position: JsonPosition = { after: head }
   group.forms.forEach((form, index) => {
     const text = target[index] ?? ''
     if (form !== undefined) {
       session.setScalar(form, text)
-      place = { after: form }
+      position = { after: form }
     } else if (text !== '' && parent !== null) {
-      place = { after: session.complete(key, parent, `${group.base}${group.suffixes[index]}`, text, place) }
+      position = { after: session.complete(key, parent, `${group.base}${group.suffixes[index]}`, text, position) }
     }
   })
 }
@@ -105,9 +105,9 @@ function reshape(
     throw new EditError('unrepresentable', key, `${target.length} plural forms cannot be written here`)
   }
   const base = group?.base ?? document.key(head)
-  let place: Place = { after: head }
+  let position: JsonPosition = { after: head }
   for (const [index, suffix] of suffixes.entries()) {
-    place = { after: session.complete(key, parent, base + suffix, target[index] ?? '', place) }
+    position = { after: session.complete(key, parent, base + suffix, target[index] ?? '', position) }
   }
   for (const node of membersOf(group, head)) editor.remove(node)
 }

@@ -39,7 +39,7 @@ const nestedJson = (session: JsonSession): NestedFile<Container, NewContainer> =
     steps: parsePath,
     open: (list) => new NewContainer(list ? 'array' : 'object'),
     insert(container, { name }, value, { key, after }) {
-      const member = editor.insert(container, name, value, session.placeIn(container, after))
+      const member = editor.insert(container, name, value, session.positionIn(container, after))
       if (typeof value === 'string') added.set(key, member)
     },
     append(container, value, like) {

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
-import type { Place } from '../syntax/json/json-edit.ts'
+import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { type NewContainer, type NewValue, newObject } from '../syntax/json/json-new.ts'
 import type { JsonSession } from './json-session.ts'
 
@@ -57,15 +57,15 @@ export function setForms(
 ): void {
   const { document } = session
   const members = formMembers(document, object)
-  let place: Place = placeOfFirst(document, object, members)
+  let position: JsonPosition = positionOfFirst(document, object, members)
   for (const category of shape.order ?? CATEGORIES) {
     const member = members.get(category)
     const text = forms.get(category)
     if (member !== undefined) {
       if (text !== undefined) setForm(session, member, text, shape)
-      place = { after: member }
+      position = { after: member }
     } else if (text !== undefined && text !== '') {
-      place = { after: session.complete(key, object, category, shape.make(text), place) }
+      position = { after: session.complete(key, object, category, shape.make(text), position) }
     }
   }
 }
@@ -77,7 +77,11 @@ function setForm(session: JsonSession, member: JsonNode, text: string, shape: Fo
 }
 
 /** Right before the first form that is there; last where there is none. */
-function placeOfFirst(document: JsonDocument, object: JsonNode, members: ReadonlyMap<string, JsonNode>): Place {
+function positionOfFirst(
+  document: JsonDocument,
+  object: JsonNode,
+  members: ReadonlyMap<string, JsonNode>,
+): JsonPosition {
   let before: JsonNode | undefined
   for (const child of document.children(object)) {
     if (members.has(document.key(child))) return before === undefined ? 'first' : { after: before }

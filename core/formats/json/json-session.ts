@@ -1,10 +1,10 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
-import { placeAfter } from '../model/member-position.ts'
+import { positionAfter } from '../model/member-position.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { parseJson } from '../syntax/json/json.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
-import { JsonEditor, type Place } from '../syntax/json/json-edit.ts'
+import { JsonEditor, type JsonPosition } from '../syntax/json/json-edit.ts'
 import { NewContainer, type NewMember, type NewValue } from '../syntax/json/json-new.ts'
 import { type JsonStyle, jsonStyle } from '../syntax/json/json-style.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -112,11 +112,17 @@ export class JsonSession {
   }
 
   /** Adds a member that a string lacks so far. */
-  complete(key: string, container: JsonNode, name: string, value: NewValue, place: Place = 'last'): NewMember {
+  complete(
+    key: string,
+    container: JsonNode,
+    name: string,
+    value: NewValue,
+    position: JsonPosition = 'last',
+  ): NewMember {
     if (this.document.isDamaged(container)) {
       throw new EditError('unrepresentable', key, `'${key}' stands in a part of the file that cannot be read`)
     }
-    return this.editor.insert(container, name, value, place)
+    return this.editor.insert(container, name, value, position)
   }
 
   /** Adds the member of a new string where the string belongs. */
@@ -124,15 +130,15 @@ export class JsonSession {
     if (this.editor.kindOf(container) === 'object' && this.childOf(container, key) !== undefined) {
       throw new EditError('key_conflict', key, `'${key}' is something else in this file`)
     }
-    this.added.set(key, this.editor.insert(container, key, value, this.placeIn(container, after)))
+    this.added.set(key, this.editor.insert(container, key, value, this.positionIn(container, after)))
   }
 
   /** Where in a container a string belongs that follows the entry `after`. */
-  placeIn(container: JsonNode | NewContainer, after: string | null | undefined): Place {
+  positionIn(container: JsonNode | NewContainer, after: string | null | undefined): JsonPosition {
     if (after === undefined) return 'last'
     const anchor = after === null ? undefined : (this.added.get(after) ?? this.lastMember(after))
     if (anchor === undefined) return after === null ? 'first' : 'last'
-    return placeAfter<JsonNode, NewMember, NewContainer>(this.document, container, anchor)
+    return positionAfter<JsonNode, NewMember, NewContainer>(this.document, container, anchor)
   }
 
   /** The last of the members of a string that stand together with its node. */

@@ -67,22 +67,22 @@ function resolveAnchors(
 
 function followTemplate(adds: readonly AddEdit[], has: (key: string) => boolean, order: readonly string[]): AddEdit[] {
   const adding = new Set(adds.map((add) => add.key))
-  const place = new Map<string, number>()
+  const positionOf = new Map<string, number>()
   const nearest: (string | null)[] = []
   let last: string | null = null
   for (const key of order) {
-    if (place.has(key)) continue
+    if (positionOf.has(key)) continue
     if (has(key) || adding.has(key)) last = key
-    place.set(key, nearest.length)
+    positionOf.set(key, nearest.length)
     nearest.push(last)
   }
-  const rank = (add: AddEdit) => place.get(add.key) ?? order.length
-  const placed = new Set<string>()
+  const rank = (add: AddEdit) => positionOf.get(add.key) ?? order.length
+  const added = new Set<string>()
   return [...adds]
     .sort((a, b) => rank(a) - rank(b))
     .map((add) => {
-      const resolved = { ...add, after: resolveAnchor(add, has, placed, place, nearest) }
-      placed.add(add.key)
+      const resolved = { ...add, after: resolveAnchor(add, has, added, positionOf, nearest) }
+      added.add(add.key)
       return resolved
     })
 }
@@ -90,14 +90,14 @@ function followTemplate(adds: readonly AddEdit[], has: (key: string) => boolean,
 function resolveAnchor(
   add: AddEdit,
   has: (key: string) => boolean,
-  placed: ReadonlySet<string>,
-  place: ReadonlyMap<string, number>,
+  added: ReadonlySet<string>,
+  positionOf: ReadonlyMap<string, number>,
   nearest: readonly (string | null)[],
 ): string | null | undefined {
   const { after } = add
-  if (typeof after !== 'string' || has(after) || placed.has(after)) return after
-  const index = place.get(after)
+  if (typeof after !== 'string' || has(after) || added.has(after)) return after
+  const index = positionOf.get(after)
   if (index === undefined) return undefined
   const anchor = nearest[index] ?? null
-  return anchor === null || has(anchor) || placed.has(anchor) ? anchor : undefined
+  return anchor === null || has(anchor) || added.has(anchor) ? anchor : undefined
 }

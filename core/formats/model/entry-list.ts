@@ -14,8 +14,8 @@ export class MadeEntries implements Entries {
   }
 
   at(index: number): Entry | undefined {
-    const place = index < 0 ? this.length + index : index
-    return place >= 0 && place < this.length ? this.make(place) : undefined
+    const at = index < 0 ? this.length + index : index
+    return at >= 0 && at < this.length ? this.make(at) : undefined
   }
 
   *[Symbol.iterator](): Generator<Entry, undefined> {
@@ -52,8 +52,8 @@ export class MadeEntries implements Entries {
   }
 
   slice(start = 0, end = this.length): Entry[] {
-    const place = (index: number) => Math.min(this.length, Math.max(0, index < 0 ? this.length + index : index))
-    const first = place(start)
-    return Array.from({ length: Math.max(0, place(end) - first) }, (_, index) => this.make(first + index))
+    const at = (index: number) => Math.min(this.length, Math.max(0, index < 0 ? this.length + index : index))
+    const first = at(start)
+    return Array.from({ length: Math.max(0, at(end) - first) }, (_, index) => this.make(first + index))
   }
 }

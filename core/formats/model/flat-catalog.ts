@@ -87,8 +87,8 @@ export function readFlat<R extends FlatRecord>(
 ): Catalog {
   const tree = openFlat(dialect, file, options)
   const { offset } = tree
-  const entries = new MadeEntries(tree.first.size, (place) => {
-    const { key, value, note, start, end } = tree.first.at(place)
+  const entries = new MadeEntries(tree.first.size, (position) => {
+    const { key, value, note, start, end } = tree.first.at(position)
     const span = { start: start + offset, end: end + offset }
     return newEntry({ key, target: [value], note, span, source: bilingual ? [key] : undefined })
   })
@@ -166,10 +166,10 @@ export class FlatWriter<R extends FlatRecord> {
       if (this.tree.closed) throw new EditError('unrepresentable', add.key, 'this file takes no new strings')
       const record = typeof after === 'string' ? lastOf(after) : undefined
       const anchor = typeof after === 'string' ? (added.get(after) ?? record) : undefined
-      const place = anchor ?? (after === null ? 'first' : 'last')
+      const position = anchor ?? (after === null ? 'first' : 'last')
       const model = record ?? (after === null ? style.records[0] : undefined)
       const neighbour = model && { record: model, text: record === undefined ? style.text : text }
-      added.set(add.key, this.editor.insert(place, render(add, neighbour ?? fallback)))
+      added.set(add.key, this.editor.insert(position, render(add, neighbour ?? fallback)))
     }
   }
 

@@ -1,7 +1,7 @@
 import type { AddEdit, EditPlan } from './edit-plan.ts'
 
 /** New strings in the order they are written in, by what they follow. */
-export interface PlacedAdds {
+export interface OrderedAdds {
   readonly first: readonly AddEdit[]
   readonly last: readonly AddEdit[]
   /** By the key of an entry that stays in the file. */
@@ -9,7 +9,7 @@ export interface PlacedAdds {
 }
 
 /** Settles where new strings go. `order` holds the keys of the file: what follows a removed entry follows the one before. */
-export function placeAdds({ adds, removes }: EditPlan, order: readonly string[]): PlacedAdds {
+export function orderAdds({ adds, removes }: EditPlan, order: readonly string[]): OrderedAdds {
   const followers = new Map<string, AddEdit[]>()
   const roots = { first: [] as AddEdit[], last: [] as AddEdit[], after: new Map<string, AddEdit[]>() }
   if (adds.length === 0) return roots

@@ -1,7 +1,7 @@
 /** Where a new member of a container goes. */
-export type MemberPlace<M> = 'first' | 'last' | { readonly after: M }
+export type MemberPosition<M> = 'first' | 'last' | { readonly after: M }
 
-interface Places<N extends number> {
+interface Positions<N extends number> {
   parent(node: N): N | null
   start(node: N): number
 }
@@ -10,11 +10,11 @@ interface Places<N extends number> {
  * The place in a container for what follows the member `anchor`, which may stand further in or elsewhere. Members of the file are
  * numbers, new ones and their containers are objects.
  */
-export function placeAfter<
+export function positionAfter<
   N extends number,
   M extends { readonly parent: N | C | null },
   C extends { readonly member: M | null },
->(document: Places<N>, container: N | C, anchor: N | M): MemberPlace<N | M> {
+>(document: Positions<N>, container: N | C, anchor: N | M): MemberPosition<N | M> {
   let offset = 0
   for (let at: N | M | null = anchor; at !== null; ) {
     const parent: N | C | null = typeof at === 'number' ? document.parent(at) : at.parent

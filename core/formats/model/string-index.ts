@@ -14,7 +14,7 @@ export interface IndexedStrings<Node extends number> {
 
 export interface StringIndex<Node extends number> {
   /** Nodes of the strings, in file order. */
-  readonly nodes: Iterable<Node> & { readonly length: number; readonly [place: number]: Node }
+  readonly nodes: Iterable<Node> & { readonly length: number; readonly [position: number]: Node }
   /** Further nodes of a doubled key. */
   readonly doubles: ReadonlyMap<string, readonly Node[]>
   nodeOf(key: string): Node | undefined
@@ -27,8 +27,8 @@ export const entriesOf = <Node extends number>(
   { nodes }: StringIndex<Node>,
   strings: { key(node: Node): string; entry(node: Node, key: string): Entry },
 ): MadeEntries =>
-  new MadeEntries(nodes.length, (place) => {
-    const node = nodes[place] as Node
+  new MadeEntries(nodes.length, (position) => {
+    const node = nodes[position] as Node
     return strings.entry(node, strings.key(node))
   })
 

@@ -21,15 +21,15 @@ export class ArrayChanges {
   readonly removed = new Set<PhpItem>()
   readonly first: NewItem[] = []
   readonly after = new Map<PhpItem, NewItem[]>()
-  #places: Map<PhpItem, number> | undefined
+  #indexes: Map<PhpItem, number> | undefined
 
   constructor(array: PhpArray) {
     this.array = array
   }
 
   indexOf(item: PhpItem): number {
-    this.#places ??= new Map(this.array.items.map((one, index) => [one, index]))
-    return this.#places.get(item) ?? -1
+    this.#indexes ??= new Map(this.array.items.map((one, index) => [one, index]))
+    return this.#indexes.get(item) ?? -1
   }
 
   /** List that a new item goes into which follows `item`; what follows a removed one follows the one before. */

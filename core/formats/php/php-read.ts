@@ -26,26 +26,26 @@ export interface PhpRules {
 export type PhpText = Extract<PhpValue, { kind: 'text' }>
 
 /** Where a string stands: its item, the arrays around it, its statement. */
-export interface PhpPlace {
+export interface PhpLocation {
   /** Of the array. */
   readonly name: string
   readonly array: PhpArray
   readonly item: PhpItem
-  readonly outer: PhpPlace | undefined
+  readonly outer: PhpLocation | undefined
 }
 
 export interface PhpString {
   readonly key: string
   readonly value: PhpText
   /** Undefined where it is not in an array. */
-  readonly place: PhpPlace | undefined
+  readonly location: PhpLocation | undefined
   readonly statement: PhpStatement
 }
 
 /** An array that new strings can go into. */
 export interface PhpContainer {
   readonly array: PhpArray
-  readonly outer: PhpPlace | undefined
+  readonly outer: PhpLocation | undefined
 }
 
 export interface PhpTree {
@@ -76,7 +76,7 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
     problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
   }
   const doubles = byKey(later, keyOf)
-  const entries = new MadeEntries(strings.size, (place) => entryOf(source.text, strings.at(place), rules))
+  const entries = new MadeEntries(strings.size, (location) => entryOf(source.text, strings.at(location), rules))
   const tree: PhpTree = { source, file: parsed, strings, doubles, containers, others, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }
@@ -101,11 +101,11 @@ class Reader {
     this.#value(name, statement.value, statement, undefined)
   }
 
-  #value(name: string, value: PhpValue, statement: PhpStatement, place: PhpPlace | undefined): void {
+  #value(name: string, value: PhpValue, statement: PhpStatement, location: PhpLocation | undefined): void {
     if (value.kind === 'text') {
-      this.strings.push({ key: name, value, place, statement })
+      this.strings.push({ key: name, value, location, statement })
     } else if (value.kind === 'array') {
-      for (const array of value.arrays) this.#array(name, array, statement, place)
+      for (const array of value.arrays) this.#array(name, array, statement, location)
     } else {
       this.others.add(name)
       if (!value.hasText) return
@@ -113,7 +113,7 @@ class Reader {
     }
   }
 
-  #array(name: string, array: PhpArray, statement: PhpStatement, outer: PhpPlace | undefined): void {
+  #array(name: string, array: PhpArray, statement: PhpStatement, outer: PhpLocation | undefined): void {
     if (name.length > MAXIMUM_PREFIX) {
       this.#problems.add('limit', 'the name of this array is too long', array.start, array.start + 1)
       return
@@ -131,7 +131,7 @@ class Reader {
 const keyOf = ({ key }: PhpString): string => key
 
 /** What a string is written with: its item of an array, or its statement. */
-const partOf = ({ place, statement }: PhpString): PhpItem | PhpStatement => place?.item ?? statement
+const partOf = ({ location, statement }: PhpString): PhpItem | PhpStatement => location?.item ?? statement
 
 function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
   const { head, start, end } = partOf(string)

@@ -8,7 +8,7 @@ import type { Splice } from '../syntax/text/splice.ts'
 import { ArrayChanges, ArrayWriter, type NewItem } from './php-items.ts'
 import { type PhpStep, parsePath, stepName } from './php-key.ts'
 import { writeLike } from './php-literal.ts'
-import { formsOf, type PhpPlace, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
+import { formsOf, type PhpLocation, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
 import { NewStatements } from './php-statements.ts'
 
 export function writePhp(format: FileFormat, rules: PhpRules, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
@@ -68,8 +68,8 @@ class PhpEditor {
 
   #remove(string: PhpString | undefined): void {
     if (string === undefined) return
-    if (string.place === undefined) this.#gone.add(string.statement)
-    else this.#changesOf(string.place.array).removed.add(string.place.item)
+    if (string.location === undefined) this.#gone.add(string.statement)
+    else this.#changesOf(string.location.array).removed.add(string.location.item)
   }
 
   /** An array within an array that has lost its last item goes, too, unless there is a comment in it. */
@@ -86,7 +86,7 @@ class PhpEditor {
     }
   }
 
-  #isWhole({ item }: PhpPlace, { array, removed }: ArrayChanges): boolean {
+  #isWhole({ item }: PhpLocation, { array, removed }: ArrayChanges): boolean {
     if (item.value.kind !== 'array' || item.value.arrays.length > 1 || removed.size === 0) return false
     let at = array.inner.start
     for (const { head, end, comma } of array.items) {
@@ -109,10 +109,10 @@ class PhpEditor {
     const base = this.#rules.root === undefined ? root : ''
     const names = [base]
     for (const step of steps.slice(0, -1)) names.push(stepName(names[names.length - 1] ?? '', step))
-    this.#place(add, { steps, names, text, root })
+    this.#insertAt(add, { steps, names, text, root })
   }
 
-  #place(
+  #insertAt(
     { key, after }: AddEdit,
     { steps, names, text, root }: { steps: readonly PhpStep[]; names: readonly string[]; text: string; root: string },
   ): void {
@@ -133,8 +133,8 @@ class PhpEditor {
 
   /** Puts an item into the array of this name; says which one that was. */
   #put(name: string, root: string, item: NewItem, after: string | null | undefined): PhpArray | NewItem[] {
-    const place = this.#placeIn(name, after)
-    const array = place?.array ?? this.#tree.containers.get(name)?.array
+    const location = this.#positionIn(name, after)
+    const array = location?.array ?? this.#tree.containers.get(name)?.array
     const within = array ?? this.#new.get(name) ?? this.#statements.newArray(root)
     if (array !== undefined && array.end === array.inner.end) {
       throw new EditError('unrepresentable', name, 'this array has no end')
@@ -147,21 +147,21 @@ class PhpEditor {
       if (after === null) within.unshift(item)
       else within.push(item)
     } else {
-      this.#listIn(within, place, after).push(item)
+      this.#listIn(within, location, after).push(item)
     }
     return within
   }
 
   /** The item of the array of this name that a string stands in or below. */
-  #placeIn(name: string, key: string | null | undefined): PhpPlace | undefined {
-    let place = typeof key === 'string' ? this.#tree.strings.get(key)?.place : undefined
-    while (place !== undefined && place.name !== name) place = place.outer
-    return place
+  #positionIn(name: string, key: string | null | undefined): PhpLocation | undefined {
+    let location = typeof key === 'string' ? this.#tree.strings.get(key)?.location : undefined
+    while (location !== undefined && location.name !== name) location = location.outer
+    return location
   }
 
-  #listIn(array: PhpArray, place: PhpPlace | undefined, after: string | null | undefined): NewItem[] {
+  #listIn(array: PhpArray, location: PhpLocation | undefined, after: string | null | undefined): NewItem[] {
     const changes = this.#changesOf(array)
-    if (place !== undefined) return changes.listAfter(place.item)
+    if (location !== undefined) return changes.listAfter(location.item)
     const statement = typeof after === 'string' ? this.#tree.strings.get(after)?.statement : undefined
     const first = after === null || (statement !== undefined && statement.end <= array.start)
     return first ? changes.listAfter(undefined) : changes.listAfter(array.items[array.items.length - 1])

@@ -3,7 +3,7 @@ import { type FlatDialect, type FlatTree, type FlatWriter, singleForm, writeFlat
 import type { Catalog, Edit, FileFormat } from '../model/format.ts'
 import { type IniManner, type IniRecord, IniScanner, type IniSection } from '../syntax/keyed/ini.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
-import type { NewRecord, RecordPlace, RecordSpan } from '../syntax/text/records.ts'
+import type { NewRecord, RecordPosition, RecordSpan } from '../syntax/text/records.ts'
 
 /** Writes files whose strings stand below sections; the rest is as in any flat file. */
 export function writeIni(
@@ -72,7 +72,7 @@ class IniAdder {
   private anchorOf(
     { after }: AddEdit,
     section: string | undefined,
-  ): IniRecord | Exclude<RecordPlace, 'last'> | undefined {
+  ): IniRecord | Exclude<RecordPosition, 'last'> | undefined {
     if (typeof after === 'string' && splitIniKey(after).section === section) {
       const anchor = this.added.get(after) ?? this.tree.first.get(after)
       if (anchor !== undefined) return anchor

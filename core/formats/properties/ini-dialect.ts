@@ -6,7 +6,7 @@ import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { decode } from '../syntax/text/source-text.ts'
 import { splitIniKey } from './ini-catalog.ts'
 
-export interface IniValuePlace {
+export interface IniValuePosition {
   /** What it replaces. */
   readonly old: string
   /** Of the line. */
@@ -18,7 +18,7 @@ export interface IniValuePlace {
 /** How a dialect writes values. */
 export interface IniWriting {
   /** A value as it is to stand behind the sign. */
-  write(key: string, text: string, place: IniValuePlace): string
+  write(key: string, text: string, position: IniValuePosition): string
   /** What stands between name and value in a new file. */
   readonly assignment: string
   readonly comment: string
@@ -32,8 +32,8 @@ export function iniDialect(manner: IniManner, writing: IniWriting): FlatDialect<
     rewrite: ({ key, valueStart, valueEnd, start }, value, session) => {
       const { text, newline } = session
       const old = text.slice(valueStart, valueEnd)
-      const place = { old, indent: indentAt(text, start), newline, session }
-      const written = writing.write(key, withoutLoneSurrogates(value), place)
+      const position = { old, indent: indentAt(text, start), newline, session }
+      const written = writing.write(key, withoutLoneSurrogates(value), position)
       if (text[start] === '[' && written.includes(']')) {
         throw new EditError('unrepresentable', key, 'with this text the line would be taken for a section')
       }
@@ -47,8 +47,8 @@ export function iniDialect(manner: IniManner, writing: IniWriting): FlatDialect<
       const indent = model === undefined ? '' : indentAt(model.text, model.record.start)
       const between = model?.text.slice(model.record.nameEnd, model.record.valueStart) ?? ''
       const assignment = /^[ \t]*[=:][ \t]*$/.test(between) ? between : writing.assignment
-      const place = { old: '', indent, newline, session }
-      const written = writing.write(add.key, withoutLoneSurrogates(value), place)
+      const position = { old: '', indent, newline, session }
+      const written = writing.write(add.key, withoutLoneSurrogates(value), position)
       const notes = (add.note ? add.note.split(/\r\n|\n|\r/) : []).map((line) => `${indent}${writing.comment} ${line}`)
       return [...notes, indent + name + (written === '' ? assignment.trimEnd() : assignment) + written].join(newline)
     },

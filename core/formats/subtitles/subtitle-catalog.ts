@@ -1,7 +1,7 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
-import { placeAdds } from '../model/insert-entries.ts'
+import { orderAdds } from '../model/insert-entries.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
@@ -111,7 +111,7 @@ function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits:
   }
   const gone = [...plan.removes].flatMap((key) => cues.get(key) ?? []).map((cue) => blockOf(text, cue))
   const removals = dialect.separated ? removeBlocks(text, gone) : removeLines(text, gone)
-  const adds = plan.adds.length > 0 ? new CueAdder(tree, dialect, eol).splices(placeAdds(plan, [...cues.keys()])) : []
+  const adds = plan.adds.length > 0 ? new CueAdder(tree, dialect, eol).splices(orderAdds(plan, [...cues.keys()])) : []
   return encodeSplices([...out, ...removals, ...adds], source)
 }
 
@@ -160,7 +160,7 @@ class CueAdder {
     this.#eol = eol
   }
 
-  splices({ first, last, after }: ReturnType<typeof placeAdds>): Splice[] {
+  splices({ first, last, after }: ReturnType<typeof orderAdds>): Splice[] {
     const { cues, source } = this.#tree
     const all = [...cues.values()]
     const gap = this.#dialect.separated ? `${this.#eol}${this.#eol}` : this.#eol

@@ -63,7 +63,7 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
     if (found === undefined) doubles.set(key, others)
     else for (const other of others) found.push(other)
   }
-  const entries = new MadeEntries(strings.size, (place) => reader.entryOf(strings.at(place)))
+  const entries = new MadeEntries(strings.size, (position) => reader.entryOf(strings.at(position)))
   const tree: CsvTree = { source, layout, rows, strings, doubles, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }
@@ -73,18 +73,18 @@ export class CellReader {
   readonly text: string
   readonly layout: TableLayout
   readonly #guarded: boolean
-  readonly #places: Partial<Record<Column, number>>
+  readonly #columns: Partial<Record<Column, number>>
 
   constructor(text: string, layout: TableLayout, options: FormatOptions) {
     this.text = text
     this.layout = layout
-    this.#places = Object.fromEntries(layout.columns)
+    this.#columns = Object.fromEntries(layout.columns)
     this.#guarded = options.params?.csv_escape_formulas === true
   }
 
   /** Text of a cell; '' where the row, or the table, has no such column. */
   cell(row: CsvRow, column: Column): string {
-    const index = this.#places[column]
+    const index = this.#columns[column]
     if (index === undefined || index * 2 >= row.cells.length) return ''
     const text = cellText(this.text.slice(row.cells[index * 2], row.cells[index * 2 + 1]), this.layout.dialect)
     return this.#guarded ? unescapeFormula(text) : text

@@ -1,6 +1,6 @@
 import { type AddEdit, type EditPlan, planEdits, type SetEdit } from '../model/edit-plan.ts'
 import type { Catalog, Edit, EntryState, FileFormat, FormatOptions } from '../model/format.ts'
-import { type PlacedAdds, placeAdds } from '../model/insert-entries.ts'
+import { type OrderedAdds, orderAdds } from '../model/insert-entries.ts'
 import { type CsvRow, writeCell } from '../syntax/keyed/csv.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
@@ -88,7 +88,7 @@ class CsvEditor {
       for (const row of doubles.get(key) ?? []) gone.push(row)
     }
     for (const splice of removeLines(source.text, gone)) out.push(splice)
-    if (plan.adds.length > 0) this.#add(placeAdds(plan, [...strings.keys()]), out)
+    if (plan.adds.length > 0) this.#add(orderAdds(plan, [...strings.keys()]), out)
     return out
   }
 
@@ -207,7 +207,7 @@ class CsvEditor {
     return fuzzy ? 'True' : ''
   }
 
-  #add({ first, last, after }: PlacedAdds, out: Splice[]): void {
+  #add({ first, last, after }: OrderedAdds, out: Splice[]): void {
     const { rows, strings } = this.#tree
     const layout = this.#layout
     const put = (adds: readonly AddEdit[], row: CsvRow | undefined) => {

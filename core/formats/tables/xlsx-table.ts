@@ -8,12 +8,12 @@ import type { Sheet, SheetRow } from './xlsx-sheet.ts'
 export interface SheetTable {
   readonly file: Uint8Array
   /** Columns of the table, by their place in the sheet; one more tells rows apart. */
-  readonly places: readonly number[]
+  readonly columns: readonly number[]
   /** The first row of the sheet names the columns. */
   readonly named: boolean
 }
 
-export const NO_TABLE: SheetTable = { file: new Uint8Array(0), places: [], named: false }
+export const NO_TABLE: SheetTable = { file: new Uint8Array(0), columns: [], named: false }
 
 const DIALECT = { delimiter: ',', escaper: '"' } as const
 const FIRST_LINE = 'sep=,\n'
@@ -29,17 +29,21 @@ export function tableOf(sheet: Sheet, { sourceLanguage, language }: FormatOption
   const names = Array.from({ length: width }, (_, column) => first.cells.get(column)?.text ?? '')
   const named = namedColumns(names, { source: sourceLanguage, target: language })
   const columns: Columns = named ?? unnamedColumns(width)
-  const places = [...columns.values()]
+  const columnIndexes = [...columns.values()]
   const header = line([...columns.keys(), ROW])
   const rows = (named === undefined ? sheet.rows : sheet.rows.slice(1)).map((row, index) =>
-    line(cellsOf(row, places, index + 1)),
+    line(cellsOf(row, columnIndexes, index + 1)),
   )
-  return { file: encodeBody(FIRST_LINE + [header, ...rows].join(''), 'utf-8'), places, named: named !== undefined }
+  return {
+    file: encodeBody(FIRST_LINE + [header, ...rows].join(''), 'utf-8'),
+    columns: columnIndexes,
+    named: named !== undefined,
+  }
 }
 
 /** Sheets may give two rows the same number: they are told apart by their order. */
-const cellsOf = (row: SheetRow, places: readonly number[], order: number): string[] => [
-  ...places.map((column) => row.cells.get(column)?.text ?? ''),
+const cellsOf = (row: SheetRow, columns: readonly number[], order: number): string[] => [
+  ...columns.map((column) => row.cells.get(column)?.text ?? ''),
   String(order),
 ]
 
@@ -54,14 +58,14 @@ export interface TableRow {
 }
 
 /** Rows of strings; in a sheet that was empty the one with the names of the columns is the first. */
-export function readTable(file: Uint8Array, { places }: SheetTable): readonly TableRow[] {
+export function readTable(file: Uint8Array, { columns }: SheetTable): readonly TableRow[] {
   const { text } = decode(file)
   const start = text.startsWith(FIRST_LINE) ? FIRST_LINE.length : 0
   const rows = parseCsv(text, DIALECT, start).rows.map(({ cells }) => {
     const texts: string[] = []
     for (let i = 0; i < cells.length; i += 2) texts.push(cellText(text.slice(cells[i], cells[i + 1]), DIALECT))
-    const order = places.length === 0 ? undefined : Number(texts[places.length]) || undefined
-    return { order, texts: texts.slice(0, places.length || texts.length) }
+    const order = columns.length === 0 ? undefined : Number(texts[columns.length]) || undefined
+    return { order, texts: texts.slice(0, columns.length || texts.length) }
   })
-  return places.length === 0 ? rows : rows.slice(1)
+  return columns.length === 0 ? rows : rows.slice(1)
 }

@@ -28,20 +28,20 @@ export class SheetEditor {
     for (const [index, row] of (table.named ? rows.slice(1) : rows).entries()) {
       const texts = kept.get(index + 1)?.texts
       if (texts === undefined) this.removeRow(row.element)
-      else this.changeRow(row, texts, table.places)
+      else this.changeRow(row, texts, table.columns)
     }
     this.addRows(
       now.filter(({ order }) => order === undefined),
-      table.places,
+      table.columns,
     )
     if (this.splices.length === 0) return archive.bytes
     const sheet = encodeSplices(this.splices, file.source)
     return replaceInZip(archive, new Map([[name, sheet]]))
   }
 
-  private changeRow(row: SheetRow, texts: readonly string[], places: readonly number[]): void {
+  private changeRow(row: SheetRow, texts: readonly string[], columns: readonly number[]): void {
     const missing: { column: number; text: string }[] = []
-    places.forEach((column, index) => {
+    columns.forEach((column, index) => {
       const text = texts[index] ?? ''
       const cell = row.cells.get(column)
       if ((cell?.text ?? '') === text) return
@@ -70,22 +70,22 @@ export class SheetEditor {
     this.splices.push({ start, end: row.end, text: '' })
   }
 
-  private addRows(rows: readonly TableRow[], places: readonly number[]): void {
+  private addRows(rows: readonly TableRow[], columns: readonly number[]): void {
     const { data, rows: present } = this.sheet
     if (rows.length === 0) return
     const last = present.reduce((highest, { number }) => Math.max(highest, number), 0)
-    const lines = rows.map(({ texts }, index) => this.row(last + index + 1, texts, places))
+    const lines = rows.map(({ texts }, index) => this.row(last + index + 1, texts, columns))
     if (data.selfClosing) {
       this.splices.push({ start: data.end - 2, end: data.end, text: `>${lines.join('')}</${data.name}>` })
     } else {
       const end = present.at(-1)?.element.end ?? data.openEnd
       this.splices.push({ start: end, end, text: lines.join('') })
     }
-    this.growDimension(last + rows.length, places)
+    this.growDimension(last + rows.length, columns)
   }
 
-  private row(number: number, texts: readonly string[], places: readonly number[]): string {
-    const where = places.length > 0 ? places : texts.map((_, index) => index)
+  private row(number: number, texts: readonly string[], columns: readonly number[]): string {
+    const where = columns.length > 0 ? columns : texts.map((_, index) => index)
     const cells = where
       .map((column, index) => ({ column, text: texts[index] ?? '' }))
       .filter(({ text }) => text !== '')
@@ -105,7 +105,7 @@ export class SheetEditor {
   }
 
   /** Some programs read only what the sheet says it has. */
-  private growDimension(last: number, places: readonly number[]): void {
+  private growDimension(last: number, columns: readonly number[]): void {
     const { root } = this.sheet.file.document
     const dimension = root === null ? undefined : childWithName(root, 'dimension')
     const reference = dimension && findAttribute(dimension, 'ref')
@@ -114,7 +114,7 @@ export class SheetEditor {
       /^([A-Z]{1,3}\d{1,7}):([A-Z]{1,3})\d{1,7}$/.exec(this.text.slice(reference.valueStart, reference.valueEnd))
     if (reference === undefined || !found || localName(dimension?.name ?? '') !== 'dimension') return
     const [, from, column = 'A'] = found
-    const widest = [column, ...places.map(columnName)].reduce((a, b) =>
+    const widest = [column, ...columns.map(columnName)].reduce((a, b) =>
       b.length > a.length || (b.length === a.length && b > a) ? b : a,
     )
     this.splices.push({ start: reference.valueStart, end: reference.valueEnd, text: `${from}:${widest}${last}` })

@@ -58,10 +58,10 @@ export function addable(subject: Subject, catalog: Catalog, add: Extract<Edit, {
   if (written === undefined) return
   const after = format.read(written, options)
   expect(texts({ ...after, entries: after.entries.filter(({ key }) => key !== add.key) })).toEqual(texts(catalog))
-  const place = after.entries.findIndex(({ key }) => key === add.key)
-  expect(after.entries.at(place)?.target).toEqual(add.target)
+  const position = after.entries.findIndex(({ key }) => key === add.key)
+  expect(after.entries.at(position)?.target).toEqual(add.target)
   if (typeof add.after === 'string') {
-    expect(place).toBeGreaterThan(catalog.entries.findIndex(({ key }) => key === add.after))
+    expect(position).toBeGreaterThan(catalog.entries.findIndex(({ key }) => key === add.after))
   }
   const broken = catalog.problems.some(({ code }) => code === 'syntax')
   if (broken || profile.undoes === false || catalog.entries.length === 0) return

@@ -102,19 +102,19 @@ function setTexts(session: TomlSession, node: TomlNode, { key, target }: SetEdit
   const inForms = target.length > 1 || (fits && isPluralTable(document, node))
   const names = inForms ? categories : ['other']
   const forms = formsOf(document, node)
-  let place = placeOfForms(document, node, forms)
+  let position = positionOfForms(document, node, forms)
   for (const category of CATEGORIES) {
     const form = forms.get(category)
     const text = target[names.indexOf(category)]
     if (form !== undefined && text !== undefined && document.scalar(form) !== text) editor.setText(form, text)
     else if (form !== undefined && text === undefined && !inForms) editor.remove(form)
-    if (form !== undefined) place = form
-    else if (text !== undefined && text !== '') editor.insertPair(node, { parts: [category], text }, place)
+    if (form !== undefined) position = form
+    else if (text !== undefined && text !== '') editor.insertPair(node, { parts: [category], text }, position)
   }
 }
 
 /** Right before the first form that is there; last where there is none. */
-function placeOfForms(document: TomlDocument, table: TomlNode, forms: ReadonlyMap<string, TomlNode>): TomlPosition {
+function positionOfForms(document: TomlDocument, table: TomlNode, forms: ReadonlyMap<string, TomlNode>): TomlPosition {
   let before: TomlPosition = 'first'
   for (const child of document.children(table)) {
     if (forms.has(document.key(child))) return before
@@ -127,23 +127,23 @@ function adder(session: TomlSession): (edit: AddEdit) => void {
   const { document, editor, tree } = session
   const { root } = document
   const plain = document.firstChild(root) !== null && document.children(root).every((child) => !document.isTable(child))
-  const places = new Map<string, TomlPosition>()
+  const positions = new Map<string, TomlPosition>()
   const groups = new Set(document.children(root).map((child) => document.key(child)))
   return (edit) => {
     const { key, target, note = '', after } = edit
     if (groups.has(key)) throw new EditError('key_conflict', key, `'${key}' holds other strings in this file`)
     groups.add(key)
-    const place = places.get(after ?? '') ?? placeAfter(tree, after, plain)
-    places.set(key, place)
+    const position = positions.get(after ?? '') ?? positionAfter(tree, after, plain)
+    positions.set(key, position)
     if (plain && target.length === 1 && note === '') {
-      editor.insertPair(root, { parts: [key], text: onlyForm(key, target) }, place)
+      editor.insertPair(root, { parts: [key], text: onlyForm(key, target) }, position)
       return
     }
-    editor.insertTable(newMessage(tree, edit), plain ? 'last' : place)
+    editor.insertTable(newMessage(tree, edit), plain ? 'last' : position)
   }
 }
 
-function placeAfter({ document, nodeOf }: TomlTree, after: string | null | undefined, plain: boolean): TomlPosition {
+function positionAfter({ document, nodeOf }: TomlTree, after: string | null | undefined, plain: boolean): TomlPosition {
   if (after === undefined) return 'last'
   const node = after === null ? undefined : nodeOf(after)
   if (node === undefined) return after === null ? 'first' : 'last'

@@ -21,7 +21,7 @@ export class TomlAdder {
   private readonly holders: Map<string, Holder>
   private readonly strings = new Set<string>()
   /** Where the strings of this write went. */
-  private readonly added = new Map<string, { table: TomlNode | NewTable; place: TomlPosition }>()
+  private readonly added = new Map<string, { table: TomlNode | NewTable; position: TomlPosition }>()
 
   constructor(session: TomlSession, paths: PathKeys<TomlNode>) {
     this.session = session
@@ -67,19 +67,19 @@ export class TomlAdder {
     const { editor, document } = this.session
     const table = new NewTable(parts)
     const path = parts.join('.')
-    const place = this.placeOfTable(after)
-    const behind = place === 'last' && typeof outer === 'number' && outer !== document.root ? outer : place
-    editor.insertTable(table, after === undefined ? behind : place)
+    const position = this.positionOfTable(after)
+    const behind = position === 'last' && typeof outer === 'number' && outer !== document.root ? outer : position
+    editor.insertTable(table, after === undefined ? behind : position)
     this.holders.set(path, { table, between: [] })
     return table
   }
 
-  private placeOfTable(after: string | null | undefined): TomlPosition {
+  private positionOfTable(after: string | null | undefined): TomlPosition {
     const { document, tree } = this.session
     if (after === undefined) return 'last'
     if (after === null) return 'first'
     const made = this.added.get(after)
-    if (made !== undefined) return made.table instanceof NewTable ? made.place : this.topOf(made.table)
+    if (made !== undefined) return made.table instanceof NewTable ? made.position : this.topOf(made.table)
     const node = tree.nodeOf(after)
     return node === undefined ? 'last' : this.topOf(node === document.root ? document.root : node)
   }
@@ -102,20 +102,20 @@ export class TomlAdder {
     this.strings.add(key)
     if (table instanceof NewTable) {
       table.pairs.push(pair)
-      this.added.set(key, { table, place: this.placeOfTable(after) })
+      this.added.set(key, { table, position: this.positionOfTable(after) })
       return
     }
-    const place = this.placeIn(table, after)
-    this.session.editor.insertPair(table, pair, place)
-    this.added.set(key, { table, place })
+    const position = this.positionIn(table, after)
+    this.session.editor.insertPair(table, pair, position)
+    this.added.set(key, { table, position })
   }
 
-  private placeIn(table: TomlNode, after: string | null | undefined): TomlPosition {
+  private positionIn(table: TomlNode, after: string | null | undefined): TomlPosition {
     const { document, tree } = this.session
     if (after === undefined) return 'last'
     if (after === null) return 'first'
     const made = this.added.get(after)
-    if (made !== undefined) return made.table === table ? made.place : 'last'
+    if (made !== undefined) return made.table === table ? made.position : 'last'
     const anchor = tree.nodeOf(after)
     for (let at = anchor ?? null; at !== null; at = document.parent(at)) {
       if (document.parent(at) === table && !document.isTable(at)) return at

@@ -120,7 +120,7 @@ export function unitDetails(text: string, { element, target }: XliffUnit, prefix
     note: [...new Set([...notes, ...comments])].filter((note) => note !== '').join('\n'),
     location: contexts
       .map(locationOf)
-      .filter((place) => place !== '')
+      .filter((position) => position !== '')
       .join(', '),
     flags,
     previousSource: previousSource(text, element, prefix),

@@ -23,7 +23,7 @@ export const decodeCp: ElementDecoder = (text, element) => {
   return /^[0-9a-fA-F]{1,4}$/.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : undefined
 }
 
-interface Place {
+interface SegmentPosition {
   readonly text: string
   readonly prefix: string
   readonly file: string
@@ -52,17 +52,17 @@ export function* xliff2Records(
 
 const isFixed = (text: string, element: XmlElement): boolean => attributeOf(text, element, 'translate') === 'no'
 
-function* unitsIn(place: Place, container: XmlElement, fixed: boolean): Generator<Xliff2Record> {
-  const { text, prefix } = place
+function* unitsIn(position: SegmentPosition, container: XmlElement, fixed: boolean): Generator<Xliff2Record> {
+  const { text, prefix } = position
   for (const element of elementsOf(container)) {
     const own = fixed || isFixed(text, element)
-    if (element.name === `${prefix}group`) yield* unitsIn(place, element, own)
-    else if (element.name === `${prefix}unit` && isSound(element)) yield* segmentsOf(place, element, own)
+    if (element.name === `${prefix}group`) yield* unitsIn(position, element, own)
+    else if (element.name === `${prefix}unit` && isSound(element)) yield* segmentsOf(position, element, own)
   }
 }
 
-function* segmentsOf(place: Place, unit: XmlElement, fixed: boolean): Generator<Xliff2Record> {
-  const { text, prefix, file } = place
+function* segmentsOf(position: SegmentPosition, unit: XmlElement, fixed: boolean): Generator<Xliff2Record> {
+  const { text, prefix, file } = position
   const segments = childrenNamed(unit, `${prefix}segment`)
   const name = attributeOf(text, unit, 'name') ?? ''
   const id = attributeOf(text, unit, 'id') ?? ''
@@ -74,7 +74,7 @@ function* segmentsOf(place: Place, unit: XmlElement, fixed: boolean): Generator<
     const part = attributeOf(text, segment, 'id') ?? `${index + 1}`
     const key = segments.length === 1 ? base : base + ID_SEPARATOR + part
     const record = segmentRecord(
-      place,
+      position,
       { unit, segment, source, only: segments.length === 1 },
       { ...details, key },
       fixed,
@@ -84,7 +84,7 @@ function* segmentsOf(place: Place, unit: XmlElement, fixed: boolean): Generator<
 }
 
 function segmentRecord(
-  { text, prefix, placeables, options }: Place,
+  { text, prefix, placeables, options }: SegmentPosition,
   parts: Pick<Xliff2Record, 'unit' | 'segment' | 'source' | 'only'>,
   known: Pick<Entry, 'key' | 'note' | 'location' | 'flags'>,
   fixed: boolean,

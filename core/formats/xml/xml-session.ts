@@ -4,7 +4,7 @@ import { EditError } from '../syntax/text/edit-error.ts'
 import { lineEnding } from '../syntax/text/lines.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
 import { type ElementDecoder, rawContent } from '../syntax/xml/xml-content.ts'
-import { type NewNode, XmlEditor, type XmlPlace } from '../syntax/xml/xml-edit.ts'
+import { type NewNode, XmlEditor, type XmlPosition } from '../syntax/xml/xml-edit.ts'
 import { readXml } from '../syntax/xml/xml-file.ts'
 import { type NewElement, unitBetween } from '../syntax/xml/xml-new.ts'
 import { elementsOf, lineLead } from '../syntax/xml/xml-position.ts'
@@ -48,8 +48,8 @@ export class XmlSession<R extends XmlRecord> {
   private owned: Set<XmlElement> | undefined
   private models: Map<string, XmlElement> | undefined
   private templateTree: XmlTree<R> | undefined
-  private readonly firsts = new Map<XmlElement, XmlPlace>()
-  private readonly lasts = new Map<XmlElement, XmlPlace>()
+  private readonly firsts = new Map<XmlElement, XmlPosition>()
+  private readonly lasts = new Map<XmlElement, XmlPosition>()
 
   constructor(dialect: XmlDialect<R>, tree: XmlTree<R>) {
     const { document, file } = tree
@@ -91,34 +91,34 @@ export class XmlSession<R extends XmlRecord> {
 
   /** Puts a new string into a container, after the string it follows where that is in there. */
   insert(edit: AddEdit, container: XmlElement, element: NewElement): NewNode {
-    const place = this.placeIn(container, edit.after)
-    const anchor = 'after' in place ? place.after : undefined
+    const position = this.positionIn(container, edit.after)
+    const anchor = 'after' in position ? position.after : undefined
     const isSameElement = anchor !== undefined && 'name' in anchor && anchor.name === element.name
-    const node = this.editor.insert(edit.key, place, element, isSameElement ? undefined : this.modelOf(element.name))
+    const node = this.editor.insert(edit.key, position, element, isSameElement ? undefined : this.modelOf(element.name))
     this.added.set(edit.key, { node, container })
     return node
   }
 
-  placeIn(container: XmlElement, after: string | null | undefined): XmlPlace {
-    if (after === undefined) return cached(this.lasts, container, () => this.lastPlace(container))
-    if (after === null) return cached(this.firsts, container, () => this.firstPlace(container))
+  positionIn(container: XmlElement, after: string | null | undefined): XmlPosition {
+    if (after === undefined) return cached(this.lasts, container, () => this.lastPosition(container))
+    if (after === null) return cached(this.firsts, container, () => this.firstPosition(container))
     const added = this.added.get(after)
     if (added?.container === container) return { after: added.node }
     const record = this.tree.records.get(after)
     const anchor = record?.last ?? record?.element
     for (let at = anchor ?? null; at !== null; at = at.parent) if (at.parent === container) return { after: at }
-    return this.placeIn(container, anchor !== undefined && anchor.start < container.start ? null : undefined)
+    return this.positionIn(container, anchor !== undefined && anchor.start < container.start ? null : undefined)
   }
 
   /** After the last string of a container; after whatever else it holds where it has none. */
-  private lastPlace(container: XmlElement): XmlPlace {
+  private lastPosition(container: XmlElement): XmlPosition {
     const own = this.elements
     const last = container.children.findLast((child): child is XmlElement => child.kind === 'element' && own.has(child))
     return last === undefined ? { last: container } : { after: last }
   }
 
   /** Before the first string of a container, but after what stands before that. */
-  private firstPlace(container: XmlElement): XmlPlace {
+  private firstPosition(container: XmlElement): XmlPosition {
     let before: XmlElement | undefined
     for (const child of elementsOf(container)) {
       if (this.elements.has(child)) break

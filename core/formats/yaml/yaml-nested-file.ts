@@ -52,7 +52,7 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
         editor.replaceValue(alias, value)
         return
       }
-      const member = editor.insert(container, name, value, session.placeIn(container, after), note)
+      const member = editor.insert(container, name, value, session.positionIn(container, after), note)
       if (!(value instanceof NewYaml) || !isOpen(value)) added.set(key, member)
     },
     append(container, value, like) {

@@ -1,6 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
-import { placeAfter } from '../model/member-position.ts'
+import { positionAfter } from '../model/member-position.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, type SourceText } from '../syntax/text/source-text.ts'
@@ -43,11 +43,11 @@ export class YamlSession {
   }
 
   /** Where in a collection a string belongs that follows the entry `after`. */
-  placeIn(container: YamlNode | NewYaml, after: string | null | undefined): YamlPosition {
+  positionIn(container: YamlNode | NewYaml, after: string | null | undefined): YamlPosition {
     if (after === undefined) return 'last'
     const anchor = after === null ? undefined : (this.added.get(after) ?? this.tree.nodeOf(after))
     if (anchor === undefined) return after === null ? 'first' : 'last'
-    return placeAfter<YamlNode, NewYamlMember, NewYaml>(this.document, container, anchor)
+    return positionAfter<YamlNode, NewYamlMember, NewYaml>(this.document, container, anchor)
   }
 }
 

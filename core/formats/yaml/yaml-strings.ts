@@ -112,16 +112,16 @@ export class PathsOfYaml implements YamlStrings {
 
   private setForms(session: YamlSession, map: YamlNode, target: readonly string[]): void {
     const forms = formsOf(this.document, map)
-    let place: YamlPosition = 'first'
+    let position: YamlPosition = 'first'
     for (const category of CATEGORIES) {
       const form = forms.get(category)
       const index = this.options.plural.categories.indexOf(category)
       const text = target[index]
       if (form !== undefined) {
         if (text !== undefined) session.setScalar(form, text)
-        place = { after: form }
+        position = { after: form }
       } else if (text !== undefined && text !== '') {
-        place = { after: session.editor.insert(map, category, text, place) }
+        position = { after: session.editor.insert(map, category, text, position) }
       }
     }
   }

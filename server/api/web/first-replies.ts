@@ -3,7 +3,7 @@ import {
   announcementsAddress,
   checksumAddress,
   personAddress,
-  placeAddress,
+  scopeAddress,
   unitIdsAddress,
   unitsAddress,
   WHOLE_SITE,
@@ -34,7 +34,7 @@ export async function firstReplies(ask: Ask, place: string, parameters: string):
     replies.set(address, text)
     return JSON.parse(text) as Body
   }
-  const there = await read<Place>(placeAddress(place))
+  const there = await read<Place>(scopeAddress(place))
   const account = await read<{ user: { username: string } | null }>(ACCOUNT)
   if (there?.kind !== 'translation' || !account?.user) return new Map()
   const translation = translationAddress(there)

@@ -34,11 +34,11 @@ export async function firstBySources(
 ): Promise<FirstUnits | undefined> {
   const { db, translations } = scope
   const upTo = Math.max(0, above) + want
-  const { rows } = await sql<{ id: number; place: number }>`
-    select id, place from (
-      select s.id, rank() over (order by ${sourceOrder(db, keys)}) as place
+  const { rows } = await sql<{ id: number; source_rank: number }>`
+    select id, source_rank from (
+      select s.id, rank() over (order by ${sourceOrder(db, keys)}) as source_rank
       from source_string s join component c on c.id = s.component_id) r
-    where place > ${above} and place <= ${upTo} limit ${MAX_UNITS_OF_ALIKE_SOURCES + 1}`.execute(db)
+    where source_rank > ${above} and source_rank <= ${upTo} limit ${MAX_UNITS_OF_ALIKE_SOURCES + 1}`.execute(db)
   if (rows.length > MAX_UNITS_OF_ALIKE_SOURCES) return undefined
   const sources = idList(
     db,

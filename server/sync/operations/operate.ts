@@ -2,7 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import type { Operation } from '#core/contract/repository/operation.ts'
 import { type Message, message, withTexts } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import { withoutPlaces } from '#core/text/redact-paths.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
@@ -141,7 +141,7 @@ export async function operate(
   const reasons: Message[] = []
   for (const component of once ? [main] : [main, ...linked]) {
     const reason = await step(context, component).catch((error) => reasonOf(context, error))
-    if (reason !== undefined) reasons.push(withTexts(reason, (text) => withoutPlaces(text, [main.repo, main.push])))
+    if (reason !== undefined) reasons.push(withTexts(reason, (text) => redactPaths(text, [main.repo, main.push])))
   }
   return outcomeOf(reasons, ' ')
 }

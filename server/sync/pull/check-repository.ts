@@ -1,5 +1,5 @@
 import { type Message, withTexts } from '#core/messages/message.ts'
-import { withoutPlaces } from '#core/text/redact-paths.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
@@ -23,7 +23,7 @@ export async function filesProblems(context: SyncContext, subject: SyncSubject):
     return [
       wrong(
         'repo',
-        withTexts(error.said, (text) => withoutPlaces(text, [component.repo])),
+        withTexts(error.said, (text) => redactPaths(text, [component.repo])),
       ),
     ]
   }

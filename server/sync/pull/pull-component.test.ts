@@ -23,7 +23,7 @@ describeEachEngine('pulling a component', (open) => {
       .innerJoin('translation', 'translation.id', 'unit.translation_id')
       .innerJoin('language', 'language.id', 'translation.language_id')
       .selectAll('unit')
-      .select(['source_string.source', 'source_string.position as place'])
+      .select(['source_string.source', 'source_string.position as source_position'])
       .where('language.code', '=', code)
       .where('source_string.context', '=', context)
       .executeTakeFirst()
@@ -56,8 +56,8 @@ describeEachEngine('pulling a component', (open) => {
       { code: 'de', action: 71, target: '' },
       { code: 'de', action: 0, target: '' },
     ])
-    expect(await unit('de', 'nav.back')).toMatchObject({ state: 0, target: '', place: 3 })
-    expect(await unit('de', 'title')).toMatchObject({ state: 20, source: 'Tide table', place: 1 })
+    expect(await unit('de', 'nav.back')).toMatchObject({ state: 0, target: '', source_position: 3 })
+    expect(await unit('de', 'title')).toMatchObject({ state: 20, source: 'Tide table', source_position: 1 })
   })
 
   it('changes nothing when nothing changed upstream', async () => {
@@ -99,7 +99,7 @@ describeEachEngine('pulling a component', (open) => {
       { code: 'de', action: 71, target: '' },
       { code: 'de', action: 0, target: '' },
     ])
-    expect([await unit('de', 'nav.new'), await unit('de', 'nav.home')].map((u) => u?.place)).toEqual([2, 3])
+    expect([await unit('de', 'nav.new'), await unit('de', 'nav.home')].map((u) => u?.source_position)).toEqual([2, 3])
   })
 
   it('finds a text that was in the file before the template knew its key', async () => {

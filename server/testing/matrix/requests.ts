@@ -29,7 +29,7 @@ export function addressOf({ route, method }: Pick<Operation, 'route' | 'method'>
   const address = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(exampleValue(name, kind, { path: route.path, method, segments }, example)),
   )
-  return aboutPlaces.test(route.path) ? `${address}?path=${encodeURIComponent(example.place as string)}` : address
+  return aboutPlaces.test(route.path) ? `${address}?path=${encodeURIComponent(example.scopePath as string)}` : address
 }
 
 function exampleValue(

@@ -221,7 +221,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     .values({ project_id: project.id, user_id: blockedId, expires: null, note: '', created: 1 })
     .execute()
   return {
-    place: `${at}/${language}`,
+    scopePath: `${at}/${language}`,
     project: project.slug,
     component: component.slug,
     componentId: String(component.id),

@@ -9,7 +9,7 @@ declare const node: unique symbol
 export type JsonNode = number & { readonly [node]: true }
 
 /** Where a value stands. Keys with their quotes; -1 and the index for array items, -1 and -1 for the root. */
-export interface JsonPlace {
+export interface JsonSlot {
   readonly parent: JsonNode | null
   readonly keyStart: number
   readonly keyEnd: number
@@ -38,14 +38,14 @@ export class JsonDocument extends NodeTable<JsonNode> {
   }
 
   /** Adds a value behind all others; an open container is closed with `close`. */
-  add(kind: JsonKind, place: JsonPlace, escaped: boolean, keyEscaped: boolean): JsonNode {
+  add(kind: JsonKind, slot: JsonSlot, escaped: boolean, keyEscaped: boolean): JsonNode {
     const bits = (KIND_CODES.get(kind) ?? 0) | (escaped ? ESCAPED : 0) | (keyEscaped ? KEY_ESCAPED : 0)
-    const node = this.addNode(place.parent, bits)
-    this.setField(node, KEY_START, place.keyStart)
-    this.setField(node, KEY_END, place.keyEnd)
-    this.setField(node, START, place.start)
-    this.setField(node, END, place.end)
-    if (place.parent === null) this.root = node
+    const node = this.addNode(slot.parent, bits)
+    this.setField(node, KEY_START, slot.keyStart)
+    this.setField(node, KEY_END, slot.keyEnd)
+    this.setField(node, START, slot.start)
+    this.setField(node, END, slot.end)
+    if (slot.parent === null) this.root = node
     return node
   }
 

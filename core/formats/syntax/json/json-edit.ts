@@ -7,7 +7,7 @@ import { escapeHabits, PLAIN_HABITS, quoteJson } from './json-string.ts'
 import type { JsonStyle } from './json-style.ts'
 import { lastLineBreak, spaceBefore } from './json-trivia.ts'
 
-export type Place = 'first' | 'last' | { readonly after: JsonNode | NewMember }
+export type JsonPosition = 'first' | 'last' | { readonly after: JsonNode | NewMember }
 
 /** Collects changes to a JSON file and makes one pass of splices of them; all else stays as it is. */
 export class JsonEditor {
@@ -56,10 +56,10 @@ export class JsonEditor {
   }
 
   /** Puts a member into a container; the key is ignored in arrays. */
-  insert(container: JsonNode | NewContainer, key: string, value: NewValue, place: Place = 'last'): NewMember {
+  insert(container: JsonNode | NewContainer, key: string, value: NewValue, position: JsonPosition = 'last'): NewMember {
     const member: NewMember = { key, value, parent: container, followers: [] }
     if (value instanceof NewContainer) value.member = member
-    this.listAt(container, place).push(member)
+    this.listAt(container, position).push(member)
     return member
   }
 
@@ -113,12 +113,12 @@ export class JsonEditor {
     return false
   }
 
-  private listAt(container: JsonNode | NewContainer, place: Place): NewMember[] {
-    if (typeof place === 'object' && typeof place.after === 'object') return place.after.followers
+  private listAt(container: JsonNode | NewContainer, position: JsonPosition): NewMember[] {
+    if (typeof position === 'object' && typeof position.after === 'object') return position.after.followers
     if (container instanceof NewContainer) return container.heads
     const changes = this.changesOf(container)
-    if (typeof place === 'string') return changes[place]
-    const anchor = place.after as JsonNode
+    if (typeof position === 'string') return changes[position]
+    const anchor = position.after as JsonNode
     const list = changes.after.get(anchor) ?? []
     changes.after.set(anchor, list)
     return list

@@ -181,10 +181,10 @@ class Reader {
     const { open, keyStart } = this
     const item = open?.kind === 'array' ? open.length : -1
     const keyed = keyStart !== -1
-    const place = { parent: open?.node ?? null, keyStart, keyEnd: keyed ? this.keyEnd : item, start: this.at, end }
+    const slot = { parent: open?.node ?? null, keyStart, keyEnd: keyed ? this.keyEnd : item, start: this.at, end }
     if (open !== null) open.length++
     this.keyStart = -1
-    return this.document.add(kind, place, escaped, keyed && this.keyEscaped)
+    return this.document.add(kind, slot, escaped, keyed && this.keyEscaped)
   }
 
   openContainer(kind: 'object' | 'array'): void {

@@ -202,10 +202,10 @@ class PoReader {
     INDEX.lastIndex = this.#at
     const index = INDEX.exec(this.#text)?.[1]
     if (index !== undefined) this.#at = INDEX.lastIndex
-    const place = draft.strings.length
-    const expected = draft.plural === undefined ? undefined : place
-    const fits = index === undefined ? expected === undefined && place === 0 : Number(index) === expected
-    if (fits && place < MAXIMUM_FORMS) return
+    const position = draft.strings.length
+    const expected = draft.plural === undefined ? undefined : position
+    const fits = index === undefined ? expected === undefined && position === 0 : Number(index) === expected
+    if (fits && position < MAXIMUM_FORMS) return
     this.#broken('msgstr where another form, or none, is expected', this.#at, this.#at)
   }
 

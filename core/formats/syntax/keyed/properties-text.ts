@@ -77,7 +77,7 @@ function collectFound(raw: string, found: Set<string>): boolean {
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
-export interface PropertyPlace {
+export interface PropertyPosition {
   /** A key: blanks and separators end it. */
   readonly key: boolean
   /** The separator is blanks alone: `=` and `:` at the beginning would be taken for one. */
@@ -85,22 +85,22 @@ export interface PropertyPlace {
 }
 
 /** A key or value as it is to stand in the file. `old`: what it replaces. */
-export function escapeProperty(text: string, habits: PropertyHabits, place: PropertyPlace, old = ''): string {
+export function escapeProperty(text: string, habits: PropertyHabits, position: PropertyPosition, old = ''): string {
   const own = old === '' ? habits : propertyHabits([old], habits.bare)
   const tabs = old.includes('\t') && !old.includes('\\t')
   const parts: string[] = []
-  for (const character of text) parts.push(escapeOne(character, parts.length === 0, { habits, own, place, tabs }))
+  for (const character of text) parts.push(escapeOne(character, parts.length === 0, { habits, own, position, tabs }))
   return parts.join('')
 }
 
 interface Manner {
   readonly habits: PropertyHabits
   readonly own: PropertyHabits
-  readonly place: PropertyPlace
+  readonly position: PropertyPosition
   readonly tabs: boolean
 }
 
-function escapeOne(character: string, first: boolean, { habits, own, place, tabs }: Manner): string {
+function escapeOne(character: string, first: boolean, { habits, own, position, tabs }: Manner): string {
   if (character === '\\') return '\\\\'
   if (character === '\t' && tabs && !first) return character
   const short = SHORT_BY_CHARACTER[character]
@@ -109,7 +109,7 @@ function escapeOne(character: string, first: boolean, { habits, own, place, tabs
   if (hex) return hexEscape(character, habits)
   const code = character.charCodeAt(0)
   if (code >= 32 && code < 127) {
-    return hex === false || mustEscape(character, first, place) ? `\\${character}` : character
+    return hex === false || mustEscape(character, first, position) ? `\\${character}` : character
   }
   const lone = character.length === 1 && isSurrogate(code)
   const bare =
@@ -117,7 +117,7 @@ function escapeOne(character: string, first: boolean, { habits, own, place, tabs
   return lone || !bare || code < 32 || code === 127 || character === '\ufeff' ? hexEscape(character, habits) : character
 }
 
-function mustEscape(character: string, first: boolean, { key, afterBlank }: PropertyPlace): boolean {
+function mustEscape(character: string, first: boolean, { key, afterBlank }: PropertyPosition): boolean {
   if (character === ' ') return key || first
   if (character === '=' || character === ':') return key || (first && afterBlank)
   return key && first && (character === '#' || character === '!')

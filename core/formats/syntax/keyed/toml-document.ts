@@ -19,7 +19,7 @@ declare const node: unique symbol
 /** A table, or a value and its key. Ask the document about it. */
 export type TomlNode = number & { readonly [node]: true }
 
-export interface TomlPlace {
+export interface TomlSlot {
   readonly parent: TomlNode
   /** Where its line, or the member of an inline table, begins. */
   readonly head: number
@@ -60,23 +60,30 @@ export class TomlDocument extends NodeTable<TomlNode> {
     super(5, (text.length >> 6) + 16)
     this.text = text
     this.root = this.addNode(null, 0)
-    this.setPlaces(this.root, 0, -1, -1, 0, 0)
+    this.setPositions(this.root, 0, -1, -1, 0, 0)
   }
 
   /** A table begins; `path` is its name with the indexes of the lists it stands in. */
-  addTable(kind: 'table' | 'table-item', place: TomlPlace, end: number, path: string): TomlNode {
-    const node = this.add(kind, place, place.head, end)
+  addTable(kind: 'table' | 'table-item', slot: TomlSlot, end: number, path: string): TomlNode {
+    const node = this.add(kind, slot, slot.head, end)
     this.names.set(node, path)
     return node
   }
 
-  add(kind: TomlKind, { parent, head, keyStart, keyEnd }: TomlPlace, start: number, end: number): TomlNode {
+  add(kind: TomlKind, { parent, head, keyStart, keyEnd }: TomlSlot, start: number, end: number): TomlNode {
     const node = this.addNode(parent, KIND_CODES.get(kind) ?? 0)
-    this.setPlaces(node, head, keyStart, keyEnd, start, end)
+    this.setPositions(node, head, keyStart, keyEnd, start, end)
     return node
   }
 
-  private setPlaces(node: TomlNode, head: number, keyStart: number, keyEnd: number, start: number, end: number): void {
+  private setPositions(
+    node: TomlNode,
+    head: number,
+    keyStart: number,
+    keyEnd: number,
+    start: number,
+    end: number,
+  ): void {
     this.setField(node, HEAD, head)
     this.setField(node, KEY_START, keyStart)
     this.setField(node, KEY_END, keyEnd)

@@ -40,7 +40,7 @@ export class TomlEditor {
   private readonly separated: boolean
   private readonly replacements = new Map<TomlNode, Splice>()
   private readonly removed = new Set<TomlNode>()
-  private readonly pairs = new Map<string, { table: TomlNode; place: TomlPosition; pairs: NewPair[] }>()
+  private readonly pairs = new Map<string, { table: TomlNode; position: TomlPosition; pairs: NewPair[] }>()
   private readonly tables = new Map<TomlPosition, NewTable[]>()
 
   constructor(document: TomlDocument) {
@@ -75,17 +75,17 @@ export class TomlEditor {
   }
 
   /** Adds a pair to a table, an inline one too. Those of one place stand in the order they came in. */
-  insertPair(table: TomlNode, pair: NewPair, place: TomlPosition): void {
-    const name = `${table} ${place}`
+  insertPair(table: TomlNode, pair: NewPair, position: TomlPosition): void {
+    const name = `${table} ${position}`
     const found = this.pairs.get(name)
-    if (found === undefined) this.pairs.set(name, { table, place, pairs: [pair] })
+    if (found === undefined) this.pairs.set(name, { table, position, pairs: [pair] })
     else found.pairs.push(pair)
   }
 
   /** Adds a table behind another one. */
-  insertTable(table: NewTable, place: TomlPosition): void {
-    const found = this.tables.get(place)
-    if (found === undefined) this.tables.set(place, [table])
+  insertTable(table: NewTable, position: TomlPosition): void {
+    const found = this.tables.get(position)
+    if (found === undefined) this.tables.set(position, [table])
     else found.push(table)
   }
 
@@ -98,8 +98,8 @@ export class TomlEditor {
     this.removeEmptied()
     const splices: Splice[] = []
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
-    for (const { table, place, pairs } of this.pairs.values()) splices.push(this.pairSplice(table, place, pairs))
-    for (const [place, tables] of this.tables) splices.push(this.tableSplice(place, tables))
+    for (const { table, position, pairs } of this.pairs.values()) splices.push(this.pairSplice(table, position, pairs))
+    for (const [position, tables] of this.tables) splices.push(this.tableSplice(position, tables))
     for (const splice of this.removals()) splices.push(splice)
     return splices
   }
@@ -237,17 +237,17 @@ export class TomlEditor {
     return `${writeKey(pair.parts)}${between}${text}`
   }
 
-  private pairSplice(table: TomlNode, place: TomlPosition, pairs: readonly NewPair[]): Splice {
+  private pairSplice(table: TomlNode, position: TomlPosition, pairs: readonly NewPair[]): Splice {
     const { document, newline } = this
     const { text } = document
-    if (!document.isTable(table)) return this.inlineSplice(table, place, pairs)
-    const neighbour = typeof place === 'number' ? place : this.outermost(table, place)
+    if (!document.isTable(table)) return this.inlineSplice(table, position, pairs)
+    const neighbour = typeof position === 'number' ? position : this.outermost(table, position)
     const between = neighbour === undefined ? undefined : this.betweenOf(neighbour)
     const lines = pairs.map((pair) => this.line(pair, between))
     if (neighbour === undefined)
       return table === document.root ? this.topSplice(lines) : this.headerSplice(table, lines)
     const indent = indentAt(text, document.head(neighbour))
-    if (place === 'first') {
+    if (position === 'first') {
       const at = lineStart(text, document.head(neighbour))
       return { start: at, end: at, text: lines.map((line) => indent + line + newline).join('') }
     }
@@ -256,9 +256,9 @@ export class TomlEditor {
   }
 
   /** The first or last pair of a table. */
-  private outermost(table: TomlNode, place: 'first' | 'last'): TomlNode | undefined {
+  private outermost(table: TomlNode, position: 'first' | 'last'): TomlNode | undefined {
     const pairs = this.document.children(table).filter((child) => !this.document.isTable(child))
-    return place === 'first' ? pairs[0] : pairs.at(-1)
+    return position === 'first' ? pairs[0] : pairs.at(-1)
   }
 
   /** What stands between key and value, unless it serves to align. */
@@ -284,13 +284,13 @@ export class TomlEditor {
     return { start: at, end: at, text: body + (this.separated ? newline : '') }
   }
 
-  private tableSplice(place: TomlPosition, tables: readonly NewTable[]): Splice {
+  private tableSplice(position: TomlPosition, tables: readonly NewTable[]): Splice {
     const { document, newline, separated } = this
     const { text } = document
     const gap = separated ? newline : ''
     const sections = tables.map((table) => this.section(table))
-    const after = typeof place === 'number' ? place : (document.children(document.root).at(-1) ?? document.root)
-    if (place === 'first') return this.firstTables(sections, gap)
+    const after = typeof position === 'number' ? position : (document.children(document.root).at(-1) ?? document.root)
+    if (position === 'first') return this.firstTables(sections, gap)
     const at = lineEnd(text, this.endOf(after))
     const next = nextLine(text, at)
     const apart = next >= text.length ? gap : isAllBlank(text, next, lineEnd(text, next)) ? newline : ''
@@ -309,15 +309,19 @@ export class TomlEditor {
     return { start: at, end: at, text: sections.map((section) => section + newline + gap).join('') }
   }
 
-  private inlineSplice(table: TomlNode, place: TomlPosition, pairs: readonly NewPair[]): Splice {
+  private inlineSplice(table: TomlNode, position: TomlPosition, pairs: readonly NewPair[]): Splice {
     const { document } = this
     const lines = pairs.map((pair) => `${writeKey(pair.parts)} = ${quoteBasic(pair.text)}`)
-    const neighbour = typeof place === 'number' ? place : this.outermost(table, place)
+    const neighbour = typeof position === 'number' ? position : this.outermost(table, position)
     if (neighbour === undefined) {
       return { start: document.start(table), end: document.end(table), text: `{ ${lines.join(', ')} }` }
     }
-    const at = place === 'first' ? document.head(neighbour) : document.end(neighbour)
-    return { start: at, end: at, text: lines.map((line) => (place === 'first' ? `${line}, ` : `, ${line}`)).join('') }
+    const at = position === 'first' ? document.head(neighbour) : document.end(neighbour)
+    return {
+      start: at,
+      end: at,
+      text: lines.map((line) => (position === 'first' ? `${line}, ` : `, ${line}`)).join(''),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { MAXIMUM_VALUES } from '../text/limits.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/line-blocks.ts'
 import type { ProblemList } from '../text/problems.ts'
-import { TomlDocument, type TomlKind, type TomlNode, type TomlPlace } from './toml-document.ts'
+import { TomlDocument, type TomlKind, type TomlNode, type TomlSlot } from './toml-document.ts'
 import { keyParts } from './toml-string.ts'
 
 /** Deeper values are kept, unread. */
@@ -95,10 +95,10 @@ class TomlReader {
       return
     }
     this.at += close.length
-    const place = { parent: document.root, head, keyStart, keyEnd }
+    const slot = { parent: document.root, head, keyStart, keyEnd }
     const path = this.pathOf(keyParts(text.slice(keyStart, keyEnd)), double)
     if (this.table !== document.root) document.close(this.table, this.tableEnd)
-    this.table = document.addTable(double ? 'table-item' : 'table', place, this.at, path)
+    this.table = document.addTable(double ? 'table-item' : 'table', slot, this.at, path)
     this.tableEnd = this.at
   }
 
@@ -174,32 +174,32 @@ class TomlReader {
     this.readValue({ parent, head, keyStart: head, keyEnd })
   }
 
-  private readValue(place: TomlPlace): void {
+  private readValue(slot: TomlSlot): void {
     const { text } = this
     const quote = text[this.at]
-    if (quote === '"' || quote === "'") this.readString(place, quote)
-    else if (quote === '[') this.readCollection('array', place)
-    else if (quote === '{') this.readCollection('inline', place)
-    else this.readBare(place)
+    if (quote === '"' || quote === "'") this.readString(slot, quote)
+    else if (quote === '[') this.readCollection('array', slot)
+    else if (quote === '{') this.readCollection('inline', slot)
+    else this.readBare(slot)
   }
 
-  private add(kind: TomlKind, place: TomlPlace, end: number): void {
-    this.document.add(kind, place, this.at, end)
+  private add(kind: TomlKind, slot: TomlSlot, end: number): void {
+    this.document.add(kind, slot, this.at, end)
     this.at = end
   }
 
-  private readString(place: TomlPlace, quote: string): void {
+  private readString(slot: TomlSlot, quote: string): void {
     const { text } = this
     const multi = text.startsWith(quote.repeat(3), this.at)
     const end = multi ? this.multiEnd(quote) : this.closeOf(this.at, quote)
     if (end === undefined) {
       const line = lineEnd(text, this.at)
       this.damaged('this text is never closed', this.at, line)
-      this.add('invalid', place, line)
+      this.add('invalid', slot, line)
       return
     }
     const basic = quote === '"'
-    this.add(multi ? (basic ? 'multi-basic' : 'multi-literal') : basic ? 'basic' : 'literal', place, end)
+    this.add(multi ? (basic ? 'multi-basic' : 'multi-literal') : basic ? 'basic' : 'literal', slot, end)
   }
 
   /** Up to two quotes may stand right before the closing three. */
@@ -216,27 +216,27 @@ class TomlReader {
     return undefined
   }
 
-  private readBare(place: TomlPlace): void {
+  private readBare(slot: TomlSlot): void {
     const { text } = this
     let end = this.at
     while (end < text.length && !',]}#\n\r'.includes(text[end] ?? '')) end++
     while (end > this.at && /[ \t]/.test(text[end - 1] ?? '')) end--
     const fits = end - this.at < 100 && BARE.test(text.slice(this.at, end))
     if (!fits) this.damaged('this is no value', this.at, Math.max(end, this.at + 1))
-    this.add(fits ? 'bare' : 'invalid', place, end)
+    this.add(fits ? 'bare' : 'invalid', slot, end)
   }
 
-  private readCollection(kind: 'array' | 'inline', place: TomlPlace): void {
+  private readCollection(kind: 'array' | 'inline', slot: TomlSlot): void {
     const { text, document } = this
     const start = this.at
     const close = kind === 'array' ? ']' : '}'
     if (this.depth >= MAXIMUM_DEPTH) {
       this.problems.add('limit', `nested deeper than ${MAXIMUM_DEPTH} levels`, start, start + 1)
       document.markDamaged()
-      this.add('invalid', place, text.length)
+      this.add('invalid', slot, text.length)
       return
     }
-    const node = document.add(kind, place, start, start + 1)
+    const node = document.add(kind, slot, start, start + 1)
     this.depth++
     this.at++
     this.readMembers(node, kind, close)

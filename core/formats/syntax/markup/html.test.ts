@@ -47,8 +47,8 @@ function ours(text: string): string[] {
     if (kind !== 'open' && kind !== 'close') continue
     const first = new Map(token.attributes.toReversed().map((attribute) => [attribute.name, attribute]))
     const attributes = [...first.values()].sort((a, b) => a.start - b.start)
-    const places = attributes.map((attribute) => `${attribute.name}${attribute.start}-${attribute.end}`)
-    found.push([kind, token.name, `${start}-${end}`, ...places].join(' '))
+    const positions = attributes.map((attribute) => `${attribute.name}${attribute.start}-${attribute.end}`)
+    found.push([kind, token.name, `${start}-${end}`, ...positions].join(' '))
   }
   return found
 }

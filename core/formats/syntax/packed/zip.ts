@@ -49,7 +49,7 @@ export function readZip(bytes: Uint8Array): ZipArchive | string {
   if (count > MAXIMUM_MEMBERS || start + length > closing) return 'the directory of the archive is damaged'
   const found = readDirectory(bytes, view, start, start + length, count)
   if (typeof found === 'string') return found
-  const members = placeMembers(view, found, start)
+  const members = layOutMembers(view, found, start)
   return typeof members === 'string' ? members : { bytes, members, directory: { start, end: start + length }, closing }
 }
 
@@ -96,7 +96,7 @@ function readDirectory(
 }
 
 /** Each file reaches to the next one; files that lie over each other are a bomb. */
-function placeMembers(view: DataView, listed: readonly Listed[], directory: number): ZipMember[] | string {
+function layOutMembers(view: DataView, listed: readonly Listed[], directory: number): ZipMember[] | string {
   const ordered = listed.toSorted((a, b) => a.start - b.start)
   const ends = new Map<Listed, number>()
   for (const [index, member] of ordered.entries()) {

@@ -17,15 +17,15 @@ const UTF8_MARK_LENGTH = 3
 function piecesOf(ordered: readonly Splice[], { bytes, text, bom }: SourceText): Uint8Array[] | undefined {
   const encoder = new TextEncoder()
   const pieces: Uint8Array[] = []
-  const places = new BytePlaces(bytes, bom ? UTF8_MARK_LENGTH : 0)
+  const offsets = new ByteOffsets(bytes, bom ? UTF8_MARK_LENGTH : 0)
   let copied = 0
   let at = 0
   for (const { start, end, text: replacement } of ordered) {
     if (end <= at && replacement === '') continue
     if (!replacement.isWellFormed() || isInside(text, start) || isInside(text, end)) return undefined
-    pieces.push(bytes.subarray(copied, places.byteAt(Math.max(at, start))), encoder.encode(replacement))
+    pieces.push(bytes.subarray(copied, offsets.byteAt(Math.max(at, start))), encoder.encode(replacement))
     at = Math.max(at, end)
-    copied = places.byteAt(at)
+    copied = offsets.byteAt(at)
   }
   pieces.push(bytes.subarray(copied))
   return pieces
@@ -50,7 +50,7 @@ function checked(pieces: readonly Uint8Array[], ordered: readonly Splice[], like
 const looksOther = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): boolean => a >= 0xef || a * b * c * d === 0
 
 /** Finds the bytes of places in a text, which must be asked for in order. */
-class BytePlaces {
+class ByteOffsets {
   private readonly bytes: Uint8Array
   private readonly words: Int32Array
   /** Of the first word. */

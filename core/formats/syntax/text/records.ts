@@ -22,7 +22,7 @@ export interface NewRecord {
   readonly followers: NewRecord[]
 }
 
-export type RecordPlace = 'first' | 'last' | RecordSpan | NewRecord
+export type RecordPosition = 'first' | 'last' | RecordSpan | NewRecord
 
 export interface RecordLayout {
   readonly newline: string
@@ -73,22 +73,22 @@ export class RecordEditor {
   }
 
   /** Puts in lines without their last line ending. */
-  insert(place: RecordPlace, text: string): NewRecord {
+  insert(position: RecordPosition, text: string): NewRecord {
     const record: NewRecord = { text, followers: [] }
-    this.listAt(place).push(record)
+    this.listAt(position).push(record)
     return record
   }
 
   finish(): Splice[] {
     const splices = this.removals()
     for (const [record, replacements] of this.splices) if (!this.removed.has(record)) splices.push(...replacements)
-    for (const [place, heads] of this.inserted) splices.push(this.insertion(place, inOrder(heads)))
+    for (const [position, heads] of this.inserted) splices.push(this.insertion(position, inOrder(heads)))
     return splices
   }
 
-  private listAt(place: RecordPlace): NewRecord[] {
-    if (typeof place === 'object' && 'followers' in place) return place.followers
-    const anchor = place === 'last' ? (this.records.at(-1) ?? 'first') : place
+  private listAt(position: RecordPosition): NewRecord[] {
+    if (typeof position === 'object' && 'followers' in position) return position.followers
+    const anchor = position === 'last' ? (this.records.at(-1) ?? 'first') : position
     const found = this.inserted.get(anchor)
     if (found !== undefined) return found
     const list: NewRecord[] = []
@@ -96,8 +96,8 @@ export class RecordEditor {
     return list
   }
 
-  private insertion(place: RecordSpan | 'first', texts: readonly string[]): Splice {
-    if (place !== 'first') return this.insertionAfter(place, texts)
+  private insertion(position: RecordSpan | 'first', texts: readonly string[]): Splice {
+    if (position !== 'first') return this.insertionAfter(position, texts)
     const [first] = this.records
     return first === undefined ? this.insertionAtEnd(texts) : this.insertionBefore(first, texts)
   }

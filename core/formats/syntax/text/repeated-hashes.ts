@@ -41,9 +41,9 @@ function part(hashes: Int32Array, shift: number): { parted: Int32Array; ends: In
   for (let at = 0; at < hashes.length; at++) {
     const hash = hashes[at] ?? 0
     const group = spread(hash) >>> shift
-    const place = ends[group] ?? 0
-    parted[place] = hash
-    ends[group] = place + 1
+    const position = ends[group] ?? 0
+    parted[position] = hash
+    ends[group] = position + 1
   }
   return { parted, ends }
 }

@@ -4,7 +4,7 @@ import { collectProblems } from '../text/problems.ts'
 import { decode } from '../text/source-text.ts'
 import { applySplices } from '../text/splice.ts'
 import { parseXml, type XmlElement } from './xml.ts'
-import { XmlEditor, type XmlPlace } from './xml-edit.ts'
+import { XmlEditor, type XmlPosition } from './xml-edit.ts'
 import { elementsOf } from './xml-position.ts'
 
 function edit(text: string, change: (editor: XmlEditor, elements: readonly XmlElement[], root: XmlElement) => void) {
@@ -15,10 +15,10 @@ function edit(text: string, change: (editor: XmlEditor, elements: readonly XmlEl
   return applySplices(text, editor.finish())
 }
 
-const insert = (text: string, place: (elements: readonly XmlElement[], root: XmlElement) => XmlPlace) =>
-  edit(text, (editor, elements, root) => editor.insert('k', place(elements, root), { name: 'n', content: '' }))
+const insert = (text: string, position: (elements: readonly XmlElement[], root: XmlElement) => XmlPosition) =>
+  edit(text, (editor, elements, root) => editor.insert('k', position(elements, root), { name: 'n', content: '' }))
 
-const afterFirst = (elements: readonly XmlElement[]): XmlPlace => ({ after: elements[0] as XmlElement })
+const afterFirst = (elements: readonly XmlElement[]): XmlPosition => ({ after: elements[0] as XmlElement })
 
 describe('inserting', () => {
   it.each([
@@ -60,8 +60,9 @@ describe('inserting', () => {
 
   it('follows what was inserted, in long chains too', () => {
     const written = edit('<r>\n<a/>\n</r>', (editor, [first]) => {
-      let place: XmlPlace = { after: first as XmlElement }
-      for (let i = 0; i < 20_000; i++) place = { after: editor.insert('k', place, { name: `n${i}`, content: '' }) }
+      let position: XmlPosition = { after: first as XmlElement }
+      for (let i = 0; i < 20_000; i++)
+        position = { after: editor.insert('k', position, { name: `n${i}`, content: '' }) }
     })
     expect(written.split('\n').slice(1, 4)).toEqual(['<a/>', '<n0></n0>', '<n1></n1>'])
     expect(written.split('\n')).toHaveLength(20_003)

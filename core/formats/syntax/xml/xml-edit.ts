@@ -27,7 +27,7 @@ export interface NewNode {
   readonly followers: NewNode[]
 }
 
-export type XmlPlace =
+export type XmlPosition =
   | { readonly after: XmlElement | NewNode }
   | { readonly before: XmlElement }
   | { readonly first: XmlElement }
@@ -88,9 +88,9 @@ export class XmlEditor {
     }
   }
 
-  insert(key: string, place: XmlPlace, element: NewElement, like?: XmlElement): NewNode {
+  insert(key: string, position: XmlPosition, element: NewElement, like?: XmlElement): NewNode {
     const node: NewNode = { key, element, like, followers: [] }
-    this.listAt(key, place).push(node)
+    this.listAt(key, position).push(node)
     return node
   }
 
@@ -114,18 +114,18 @@ export class XmlEditor {
     return splices
   }
 
-  private listAt(key: string, place: XmlPlace): NewNode[] {
-    if ('after' in place) {
-      if ('followers' in place.after) return place.after.followers
-      if (!place.after.closed) {
+  private listAt(key: string, position: XmlPosition): NewNode[] {
+    if ('after' in position) {
+      if ('followers' in position.after) return position.after.followers
+      if (!position.after.closed) {
         throw new EditError('unrepresentable', key, 'what the new string follows is never closed')
       }
-      return listOf(this.after, place.after)
+      return listOf(this.after, position.after)
     }
-    if ('before' in place) return listOf(this.before, place.before)
-    if ('first' in place) return listOf(this.first, place.first)
-    const last = this.lastIn(place.last)
-    return last === undefined ? listOf(this.first, place.last) : this.listAt(key, { after: last })
+    if ('before' in position) return listOf(this.before, position.before)
+    if ('first' in position) return listOf(this.first, position.first)
+    const last = this.lastIn(position.last)
+    return last === undefined ? listOf(this.first, position.last) : this.listAt(key, { after: last })
   }
 
   private lastIn(container: XmlElement): XmlElement | undefined {

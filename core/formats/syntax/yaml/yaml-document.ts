@@ -6,7 +6,7 @@ declare const node: unique symbol
 /** A value of a document and, in a map, its key. Ask the document about it. */
 export type YamlNode = number & { readonly [node]: true }
 
-export interface YamlPlace {
+export interface YamlSlot {
   readonly parent: YamlNode | null
   /** Where the member begins: its key, its question mark, its dash. */
   readonly head: number
@@ -52,16 +52,16 @@ export class YamlDocument extends NodeTable<YamlNode> {
   }
 
   /** `column`: of the members of a collection, of the text of a block scalar. */
-  add(kind: YamlKind, place: YamlPlace, start: number, end: number, column = -1): YamlNode {
-    const node = this.addNode(place.parent, KIND_CODES.get(kind) ?? 0)
-    this.setField(node, HEAD, place.head)
-    this.setField(node, KEY_START, place.keyStart)
-    this.setField(node, KEY_END, place.keyEnd)
+  add(kind: YamlKind, slot: YamlSlot, start: number, end: number, column = -1): YamlNode {
+    const node = this.addNode(slot.parent, KIND_CODES.get(kind) ?? 0)
+    this.setField(node, HEAD, slot.head)
+    this.setField(node, KEY_START, slot.keyStart)
+    this.setField(node, KEY_END, slot.keyEnd)
     this.setField(node, START, start)
     this.setField(node, END, end)
-    this.setField(node, NOTE, place.note)
+    this.setField(node, NOTE, slot.note)
     this.setField(node, COLUMN, column)
-    if (place.parent === null) this.root = node
+    if (slot.parent === null) this.root = node
     return node
   }
 

@@ -57,12 +57,12 @@ export class YamlEditor {
     container: YamlNode | NewYaml,
     key: string,
     value: NewYamlValue,
-    place: YamlPosition = 'last',
+    position: YamlPosition = 'last',
     note = '',
   ): NewYamlMember {
     const member: NewYamlMember = { key, value, note, parent: container, followers: [] }
     if (value instanceof NewYaml) value.member = member
-    this.listAt(container, place).push(member)
+    this.listAt(container, position).push(member)
     return member
   }
 
@@ -215,12 +215,12 @@ export class YamlEditor {
     return true
   }
 
-  private listAt(container: YamlNode | NewYaml, place: YamlPosition): NewYamlMember[] {
-    if (typeof place === 'object' && typeof place.after === 'object') return place.after.followers
+  private listAt(container: YamlNode | NewYaml, position: YamlPosition): NewYamlMember[] {
+    if (typeof position === 'object' && typeof position.after === 'object') return position.after.followers
     if (container instanceof NewYaml) return container.heads
     const changes = this.changesOf(container)
-    if (typeof place === 'string') return changes[place]
-    const anchor = place.after as YamlNode
+    if (typeof position === 'string') return changes[position]
+    const anchor = position.after as YamlNode
     const list = changes.after.get(anchor) ?? []
     changes.after.set(anchor, list)
     return list

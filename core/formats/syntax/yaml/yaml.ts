@@ -1,7 +1,7 @@
 import { MAXIMUM_VALUES } from '../text/limits.ts'
 import { lineEnd, skipBlanks } from '../text/line-blocks.ts'
 import type { ProblemList } from '../text/problems.ts'
-import { YamlDocument, type YamlNode, type YamlPlace } from './yaml-document.ts'
+import { YamlDocument, type YamlNode, type YamlSlot } from './yaml-document.ts'
 import { blockLines, isMarkerAt, nextTextLine } from './yaml-lines.ts'
 import { readHeader, type YamlKind } from './yaml-scalar.ts'
 import { isBlank, isBreak, isFlowIndicator, YamlSource } from './yaml-source.ts'
@@ -11,7 +11,7 @@ import { type KeyToken, keyToken, plainEnd, propertyEnd, quotedToken, startsPlai
 const MAXIMUM_DEPTH = 200
 
 const [DASH, QUESTION, COLON] = [45, 63, 58]
-const NO_PLACE: YamlPlace = { parent: null, head: 0, keyStart: -1, keyEnd: -1, note: -1 }
+const NO_SLOT: YamlSlot = { parent: null, head: 0, keyStart: -1, keyEnd: -1, note: -1 }
 
 /** What a value is behind: a key on its line, a dash, or nothing. */
 type Behind = 'key' | 'dash' | 'nothing'
@@ -56,7 +56,7 @@ class YamlReader {
     const behind = source.isMarker('---') ? 'dash' : 'nothing'
     if (behind === 'dash') source.at += 3
     source.end = source.at
-    this.readNode({ ...NO_PLACE, note: -1 }, -1, behind)
+    this.readNode({ ...NO_SLOT, note: -1 }, -1, behind)
     this.readRest()
   }
 
@@ -81,13 +81,13 @@ class YamlReader {
     this.problems.add('syntax', message, start, end)
   }
 
-  private add(kind: YamlKind, place: YamlPlace, start: number, end: number, column?: number): YamlNode {
+  private add(kind: YamlKind, slot: YamlSlot, start: number, end: number, column?: number): YamlNode {
     this.source.end = end
-    return this.document.add(kind, place, start, end, column)
+    return this.document.add(kind, slot, start, end, column)
   }
 
   /** The value behind a key or dash, or of the file. `outer`: column of the collection that it stands in. */
-  private readNode(place: YamlPlace, outer: number, behind: Behind): void {
+  private readNode(slot: YamlSlot, outer: number, behind: Behind): void {
     const { source } = this
     let sameLine = behind !== 'nothing'
     let empty = source.at
@@ -95,7 +95,7 @@ class YamlReader {
     for (;;) {
       if (source.skipSpace()) sameLine = false
       if (source.done || source.isMarker() || (!sameLine && !this.belongs(outer, behind))) {
-        this.add('null', place, empty, empty)
+        this.add('null', slot, empty, empty)
         return
       }
       const unit = source.unit()
@@ -108,8 +108,8 @@ class YamlReader {
       source.at = propertyEnd(this.text, source.at, false)
       empty = source.at
     }
-    if (sameLine && behind === 'key') this.readScalar(place, outer)
-    else this.readBlock(place, outer)
+    if (sameLine && behind === 'key') this.readScalar(slot, outer)
+    else this.readBlock(slot, outer)
   }
 
   /** Does what stands here, on a line of its own, belong to the value? */
@@ -120,23 +120,23 @@ class YamlReader {
   }
 
   /** A block collection, or a scalar. */
-  private readBlock(place: YamlPlace, outer: number): void {
+  private readBlock(slot: YamlSlot, outer: number): void {
     const { source } = this
     const key = source.isIndicator(DASH) ? undefined : keyToken(this.text, source.at)
-    if (source.isIndicator(DASH)) this.readCollection('sequence', place, undefined)
-    else if (key !== undefined || source.isIndicator(QUESTION)) this.readCollection('map', place, key)
-    else this.readScalar(place, outer)
+    if (source.isIndicator(DASH)) this.readCollection('sequence', slot, undefined)
+    else if (key !== undefined || source.isIndicator(QUESTION)) this.readCollection('map', slot, key)
+    else this.readScalar(slot, outer)
   }
 
-  private readCollection(kind: 'map' | 'sequence', place: YamlPlace, first: KeyToken | undefined): void {
+  private readCollection(kind: 'map' | 'sequence', slot: YamlSlot, first: KeyToken | undefined): void {
     const { source, document } = this
     const { column } = source
     this.warnOfTabs()
     if (this.depth >= MAXIMUM_DEPTH) {
-      this.skipBlock(place, column)
+      this.skipBlock(slot, column)
       return
     }
-    const node = this.add(kind, place, source.at, source.at, column)
+    const node = this.add(kind, slot, source.at, source.at, column)
     this.nextKey = first
     this.depth++
     for (let index = 0; index === 0 || this.toNextMember(kind, column); index++) {
@@ -149,10 +149,10 @@ class YamlReader {
 
   private readItem(parent: YamlNode, column: number, index: number): void {
     const { source } = this
-    const place = { parent, head: source.at, keyStart: -1, keyEnd: index, note: source.commentStart }
+    const slot = { parent, head: source.at, keyStart: -1, keyEnd: index, note: source.commentStart }
     source.at++
     source.end = source.at
-    this.readNode(place, column, 'dash')
+    this.readNode(slot, column, 'dash')
   }
 
   private readPair(parent: YamlNode, column: number): void {
@@ -161,10 +161,10 @@ class YamlReader {
       this.readExplicitPair(parent, column)
       return
     }
-    const place = { parent, head: source.at, keyStart: key.start, keyEnd: key.end, note: source.commentStart }
+    const slot = { parent, head: source.at, keyStart: key.start, keyEnd: key.end, note: source.commentStart }
     source.at = key.colon + 1
     source.end = source.at
-    this.readNode(place, column, 'key')
+    this.readNode(slot, column, 'key')
   }
 
   /** `? key` on one line, `: value` on the next. */
@@ -177,18 +177,18 @@ class YamlReader {
     const quoted = source.unit() === 34 || source.unit() === 39
     const token = quoted ? quotedToken(text, keyStart, source.lineStart) : undefined
     const keyEnd = token?.end ?? (startsPlain(text, keyStart, false) ? plainEnd(text, keyStart, false) : keyStart)
-    const place = { parent, head, keyStart, keyEnd, note }
+    const slot = { parent, head, keyStart, keyEnd, note }
     source.moveTo(keyEnd, token?.lineStart ?? source.lineStart)
     source.skipSpace()
     if (keyEnd === keyStart || (!source.done && source.column > column)) {
       this.problems.add('unsupported', 'a key of several parts', head, keyEnd)
-      this.skipBlock(place, column + 1)
+      this.skipBlock(slot, column + 1)
     } else if (source.column === column && source.isIndicator(COLON)) {
       source.at++
       source.end = source.at
-      this.readNode(place, column, 'dash')
+      this.readNode(slot, column, 'dash')
     } else {
-      this.add('null', place, keyEnd, keyEnd)
+      this.add('null', slot, keyEnd, keyEnd)
     }
   }
 
@@ -224,7 +224,7 @@ class YamlReader {
   }
 
   /** Lines that are too deep, or cannot be read as what they are. */
-  private skipBlock(place: YamlPlace, column: number): void {
+  private skipBlock(slot: YamlSlot, column: number): void {
     const { source, text } = this
     const start = source.at
     let end = lineEnd(text, start)
@@ -236,26 +236,26 @@ class YamlReader {
       if (source.done || source.column < column || source.isMarker()) break
       end = lineEnd(text, source.at)
     }
-    this.add('invalid', place, start, end)
+    this.add('invalid', slot, start, end)
   }
 
-  private readScalar(place: YamlPlace, outer: number): void {
+  private readScalar(slot: YamlSlot, outer: number): void {
     const { source, text } = this
     const unit = source.unit()
-    if (unit === 34 || unit === 39) this.readQuoted(place)
-    else if (unit === 124 || unit === 62) this.readBlockScalar(place, outer)
-    else if (unit === 91 || unit === 123) this.readFlow(place)
-    else if (unit === 42) this.readAlias(place, false)
-    else if (startsPlain(text, source.at, false)) this.readPlain(place, outer)
-    else this.skipUnreadable(place)
+    if (unit === 34 || unit === 39) this.readQuoted(slot)
+    else if (unit === 124 || unit === 62) this.readBlockScalar(slot, outer)
+    else if (unit === 91 || unit === 123) this.readFlow(slot)
+    else if (unit === 42) this.readAlias(slot, false)
+    else if (startsPlain(text, source.at, false)) this.readPlain(slot, outer)
+    else this.skipUnreadable(slot)
     this.expectLineEnd()
   }
 
-  private skipUnreadable(place: YamlPlace): void {
+  private skipUnreadable(slot: YamlSlot): void {
     const { source, text } = this
     const end = lineEnd(text, source.at)
     this.damaged('this could not be read', source.at, end)
-    this.add('invalid', place, source.at, end)
+    this.add('invalid', slot, source.at, end)
     source.at = end
   }
 
@@ -271,28 +271,28 @@ class YamlReader {
     source.at = end
   }
 
-  private readAlias(place: YamlPlace, inFlow: boolean): void {
+  private readAlias(slot: YamlSlot, inFlow: boolean): void {
     const { source } = this
     const end = propertyEnd(this.text, source.at, inFlow)
-    this.add('alias', place, source.at, end)
+    this.add('alias', slot, source.at, end)
     source.at = end
   }
 
-  private readQuoted(place: YamlPlace): void {
+  private readQuoted(slot: YamlSlot): void {
     const { source, text } = this
     const token = quotedToken(text, source.at, source.lineStart)
     if (token === undefined) {
       this.damaged('this text is never closed', source.at, lineEnd(text, source.at))
-      this.add('invalid', place, source.at, lineEnd(text, source.at))
+      this.add('invalid', slot, source.at, lineEnd(text, source.at))
       source.at = lineEnd(text, source.at)
       return
     }
-    this.add(source.unit() === 34 ? 'double' : 'single', place, token.start, token.end)
+    this.add(source.unit() === 34 ? 'double' : 'single', slot, token.start, token.end)
     source.moveTo(token.end, token.lineStart)
   }
 
   /** A plain scalar and the lines that continue it: those further in than the collection it stands in. */
-  private readPlain(place: YamlPlace, outer: number): void {
+  private readPlain(slot: YamlSlot, outer: number): void {
     const { source, text } = this
     const start = source.at
     let end = plainEnd(text, start, false)
@@ -307,11 +307,11 @@ class YamlReader {
       lineStart = line.start
       at = skipBlanks(text, end)
     }
-    this.add('plain', place, start, end)
+    this.add('plain', slot, start, end)
     source.moveTo(end, lineStart)
   }
 
-  private readBlockScalar(place: YamlPlace, outer: number): void {
+  private readBlockScalar(slot: YamlSlot, outer: number): void {
     const { source, text } = this
     const start = source.at
     const headerEnd = lineEnd(text, start)
@@ -325,7 +325,7 @@ class YamlReader {
     const end = chomping === '+' ? block.keptEnd : block.textEnd
     this.add(
       source.text.charCodeAt(start) === 124 ? 'literal' : 'folded',
-      place,
+      slot,
       start,
       Math.max(end, headerEnd),
       block.indent,
@@ -334,18 +334,18 @@ class YamlReader {
   }
 
   /** `{…}` or `[…]`, over as many lines as it takes. */
-  private readFlow(place: YamlPlace): void {
+  private readFlow(slot: YamlSlot): void {
     const { source, document, text } = this
     const isMap = source.unit() === 123
     const close = isMap ? 125 : 93
     const start = source.at
     if (this.depth >= MAXIMUM_DEPTH) {
       this.problems.add('limit', `nested deeper than ${MAXIMUM_DEPTH} levels`, start, start + 1)
-      this.add('invalid', place, start, text.length)
+      this.add('invalid', slot, start, text.length)
       source.at = text.length
       return
     }
-    const node = this.add(isMap ? 'flow-map' : 'flow-sequence', place, start, start + 1, source.column)
+    const node = this.add(isMap ? 'flow-map' : 'flow-sequence', slot, start, start + 1, source.column)
     this.depth++
     source.at++
     for (let index = 0; ; index++) {
@@ -367,12 +367,12 @@ class YamlReader {
     const head = source.at
     if (isMap) {
       const keyEnd = this.readFlowKey()
-      const place = { parent, head, keyStart: head, keyEnd, note: -1 }
+      const slot = { parent, head, keyStart: head, keyEnd, note: -1 }
       source.skipSpace()
       const valued = source.unit() === COLON
       if (valued) source.at++
-      if (valued) this.readFlowNode(place)
-      else this.add('null', place, keyEnd, keyEnd)
+      if (valued) this.readFlowNode(slot)
+      else this.add('null', slot, keyEnd, keyEnd)
     } else {
       const item = this.document.size as YamlNode
       this.readFlowNode({ parent, head, keyStart: -1, keyEnd: index, note: -1 })
@@ -422,7 +422,7 @@ class YamlReader {
     return source.at
   }
 
-  private readFlowNode(place: YamlPlace): void {
+  private readFlowNode(slot: YamlSlot): void {
     const { source, text } = this
     let empty = source.at
     for (;;) {
@@ -433,20 +433,20 @@ class YamlReader {
       empty = source.at
     }
     const unit = source.unit()
-    if (unit === 34 || unit === 39) this.readQuoted(place)
-    else if (unit === 91 || unit === 123) this.readFlow(place)
-    else if (unit === 42) this.readAlias(place, true)
-    else if (unit === 44 || unit === 93 || unit === 125 || source.done) this.add('null', place, empty, empty)
-    else if (startsPlain(text, source.at, true)) this.readFlowPlain(place)
+    if (unit === 34 || unit === 39) this.readQuoted(slot)
+    else if (unit === 91 || unit === 123) this.readFlow(slot)
+    else if (unit === 42) this.readAlias(slot, true)
+    else if (unit === 44 || unit === 93 || unit === 125 || source.done) this.add('null', slot, empty, empty)
+    else if (startsPlain(text, source.at, true)) this.readFlowPlain(slot)
     else {
       const end = Math.max(source.at + 1, plainEnd(text, source.at + 1, true))
       this.damaged('this could not be read', source.at, end)
-      this.add('invalid', place, source.at, end)
+      this.add('invalid', slot, source.at, end)
       source.at = end
     }
   }
 
-  private readFlowPlain(place: YamlPlace): void {
+  private readFlowPlain(slot: YamlSlot): void {
     const { source, text } = this
     const start = source.at
     let end = plainEnd(text, start, true)
@@ -459,7 +459,7 @@ class YamlReader {
       lineStart = line.start
       at = skipBlanks(text, end)
     }
-    this.add('plain', place, start, end)
+    this.add('plain', slot, start, end)
     source.moveTo(end, lineStart)
   }
 }

@@ -1,5 +1,5 @@
 import { message, withTexts } from '#core/messages/message.ts'
-import { withoutPlaces } from '#core/text/redact-paths.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
 import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
@@ -68,7 +68,7 @@ export async function askUpstream(request: ApiRequest, component: ComponentRow, 
     if (!(error instanceof AppError) || error.code !== 'repository') throw error
     throw invalid(
       'repo',
-      withTexts(error.said, (text) => withoutPlaces(text, [repo])),
+      withTexts(error.said, (text) => redactPaths(text, [repo])),
     )
   })
   if (!there)

@@ -1,6 +1,6 @@
 import { alertContract } from '#core/contract/repository/alerts.ts'
 import { message, withTexts } from '#core/messages/message.ts'
-import { withoutPlaces } from '#core/text/redact-paths.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import { type FoundComponent, findComponent } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -43,7 +43,7 @@ async function alertsAt(
 
 function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
   const places = [component.repo, component.push]
-  const redacted = (text: string) => withoutPlaces(text, places)
+  const redacted = (text: string) => redactPaths(text, places)
   return JSON.parse(alert.details, (key, value) => {
     if (key === 'error' && typeof value === 'string') return redacted(value)
     return key === 'message' && typeof value === 'object' ? withTexts(value, redacted) : value

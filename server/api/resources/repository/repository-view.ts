@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Repository } from '#core/contract/repository/repository.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import { withoutPlaces } from '#core/text/redact-paths.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import type { FoundComponent } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -90,7 +90,7 @@ export async function viewRepository(
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
     status: status.map(render).join('\n'),
     status_messages: status,
-    merge_failure: failure && (knowsWhy ? withoutPlaces(failure, [main.repo, main.push]) : REFUSED),
+    merge_failure: failure && (knowsWhy ? redactPaths(failure, [main.repo, main.push]) : REFUSED),
     outgoing_commits: outgoing,
     missing_commits: missing,
     pending_units: pendingView(pending),

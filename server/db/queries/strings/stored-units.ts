@@ -53,7 +53,7 @@ const PAGE = 500
 
 const unitsAfter = prepared((db, p: { translationId: number; after: number; limit: number }) =>
   withSource(db)
-    .select('source_string.position as place')
+    .select('source_string.position as source_position')
     .where('unit.translation_id', '=', p.translationId)
     .where('unit.source_string_id', '>', p.after)
     .orderBy('unit.source_string_id')
@@ -84,7 +84,7 @@ async function allPages<T extends { readonly source_string_id: number }>(
 /** Units of a translation in the order of its template. */
 export async function storedUnits(db: Db, { translationId }: { readonly translationId: number }) {
   const units = await allPages((after) => unitsAfter(db, { translationId, after, limit: PAGE }))
-  return units.sort((a, b) => a.place - b.place)
+  return units.sort((a, b) => a.source_position - b.source_position)
 }
 
 /** The same for files that hold the source text as well, in the order in which they came. */

@@ -20,7 +20,7 @@ export function AccountCard({ title, lead, onSubmit, children, foot }: Props) {
     onSubmit?.()
   }
   return (
-    <div className={classes.place}>
+    <div className={classes.center}>
       <div className={classes.card}>
         <Title order={1} className={classes.title}>
           {title}
