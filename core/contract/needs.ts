@@ -10,7 +10,7 @@ export type PermissionScope =
   | 'translation'
   | 'unit'
   /** Any of them: whatever the parameter `path` names. */
-  | 'place'
+  | 'scope'
 
 /** What only a handler can decide, in words for the documentation. */
 const accessRules = {

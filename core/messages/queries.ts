@@ -1,7 +1,7 @@
 /** About what somebody searches for. */
 export const queriesMessages = {
   'query.unreadable': 'The query cannot be read: {{problem}}',
-  'query.problemAt': '{{problem}} (at {{place}}, character {{start}})',
+  'query.problemAt': '{{problem}} (at {{where}}, character {{start}})',
   'query.byPage': 'A search is read by page.',
   'query.tooLong': 'A query has at most {{limit}} characters: make it shorter.',
   'query.tooManyAlternatives': 'Too many alternatives about the history are combined here: ask in several queries.',

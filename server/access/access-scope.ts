@@ -1,5 +1,5 @@
 /** Facts about a project that decide what may be done in it. Rows of the tables fit. */
-export interface ProjectFacts {
+export interface ProjectPolicy {
   readonly id: number
   readonly access_control: number
   readonly enforced_2fa?: number
@@ -7,7 +7,7 @@ export interface ProjectFacts {
   readonly source_review?: number
 }
 
-export interface ComponentFacts {
+export interface ComponentPolicy {
   readonly id: number
   readonly restricted: number
   readonly locked?: number
@@ -24,7 +24,7 @@ export interface ComponentFacts {
 }
 
 /** How strings of the language are worked on; goes before what project and component say. */
-export interface WorkflowFacts {
+export interface WorkflowPolicy {
   readonly translation_review?: number
   readonly enable_suggestions?: number
   readonly restrict_direct_editing?: number
@@ -36,13 +36,13 @@ export interface WorkflowFacts {
  * Where something is to be done: the site as a whole, or a workspace, a project, a component, a translation, a string. What is given
  * is taken into account; a found translation (access/find.ts) is a place as it stands.
  */
-export interface Place {
+export interface AccessScope {
   /** Only by itself: what is asked of a project is asked of the project. */
   readonly workspace?: { readonly id: string }
-  readonly project?: ProjectFacts
-  readonly component?: ComponentFacts
+  readonly project?: ProjectPolicy
+  readonly component?: ComponentPolicy
   readonly translation?: { readonly language_id: number; readonly is_source: number }
-  readonly workflow?: WorkflowFacts
+  readonly workflow?: WorkflowPolicy
   readonly unit?: { readonly state: number }
   /** Who wrote the comment or suggestion that this is about: it may always be taken back. */
   readonly authorId?: number | null
@@ -50,4 +50,4 @@ export interface Place {
   readonly check?: string
 }
 
-export const site: Place = {}
+export const site: AccessScope = {}

@@ -1,7 +1,7 @@
 import { isGlobalPermission, type Permission, readingPermissions } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Message, message } from '#core/messages/message.ts'
-import type { ComponentFacts, Place, ProjectFacts } from '#server/access/access-scope.ts'
+import type { AccessScope, ComponentPolicy, ProjectPolicy } from '#server/access/access-scope.ts'
 import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
 
@@ -14,16 +14,16 @@ const inGlossary: Partial<Record<Permission, Permission>> = {
 }
 
 /** Do the actor's teams (or rank) give this right here? Blocks and the like are not asked: see `whyNot`. */
-export function holds(rights: Rights, permission: Permission, place: Place): boolean {
+export function holds(rights: Rights, permission: Permission, scope: AccessScope): boolean {
   if (isSuperuser(rights.actor)) return true
-  const named = (place.component?.is_glossary === 1 && inGlossary[permission]) || permission
-  const held = rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, place))
+  const named = (scope.component?.is_glossary === 1 && inGlossary[permission]) || permission
+  const held = rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, scope))
   if (held) noteGrant(rights.actor, permission)
   return held
 }
 
-function reaches(grant: Grant, permission: Permission, place: Place): boolean {
-  const { workspace, project, component, translation } = place
+function reaches(grant: Grant, permission: Permission, scope: AccessScope): boolean {
+  const { workspace, project, component, translation } = scope
   if (isGlobalPermission(permission)) return true
   if (workspace) return reachesWorkspace(grant, workspace)
   if (permission.startsWith('workspace.')) return false
@@ -33,17 +33,17 @@ function reaches(grant: Grant, permission: Permission, place: Place): boolean {
   return reachesComponent(grant, project, component)
 }
 
-function reachesComponent(grant: Grant, project: ProjectFacts, component: ComponentFacts | undefined): boolean {
+function reachesComponent(grant: Grant, project: ProjectPolicy, component: ComponentPolicy | undefined): boolean {
   if (grant.components) return component !== undefined && grant.components.has(component.id)
   return component?.restricted === 1 ? false : reachesProject(grant, project)
 }
 
 /** A workspace is for its own teams, and for those that are for everything. */
-const reachesWorkspace = (grant: Grant, { id }: NonNullable<Place['workspace']>): boolean =>
+const reachesWorkspace = (grant: Grant, { id }: NonNullable<AccessScope['workspace']>): boolean =>
   grant.workspace === id || (!grant.components && grant.selection === ProjectSelection.all)
 
 /** Is the team for this project as a whole? */
-function reachesProject(grant: Grant, project: ProjectFacts): boolean {
+function reachesProject(grant: Grant, project: ProjectPolicy): boolean {
   if (grant.components) return false
   switch (grant.selection) {
     case ProjectSelection.all:
@@ -60,7 +60,7 @@ function reachesProject(grant: Grant, project: ProjectFacts): boolean {
 }
 
 /** Why somebody may not contribute to a project at all; reading stays. */
-export function whyNotContribute(rights: Rights, project: ProjectFacts | undefined): Message | undefined {
+export function whyNotContribute(rights: Rights, project: ProjectPolicy | undefined): Message | undefined {
   const { actor } = rights
   if (!project || actor.kind === 'anonymous' || actor.isSuperuser) return undefined
   const until = rights.blocks.get(project.id)

@@ -14,7 +14,7 @@ import { type CategoryRow, categoryBySlug } from '#server/db/queries/projects/ca
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
-export type PlaceKind =
+export type ScopeKind =
   | 'site'
   | 'language'
   | 'project'
@@ -25,8 +25,8 @@ export type PlaceKind =
   | 'translation'
 
 /** What a path of the web interface names, with everything the path leads through. */
-export interface FoundPlace {
-  readonly kind: PlaceKind
+export interface FoundScope {
+  readonly kind: ScopeKind
   readonly project?: ProjectRow
   /** Outermost first. */
   readonly categories?: readonly CategoryRow[]
@@ -38,7 +38,7 @@ export interface FoundPlace {
 }
 
 /** `P`, `P/-/L`, `P/C`, `P/C/L`, `P/C/L/UNIT`, `P/CAT/-/L`, with the slugs of categories before C; `-/-/L`; `-/-/-`. */
-export async function findPlace(db: Db, actor: Actor, segments: readonly string[]): Promise<FoundPlace> {
+export async function findScope(db: Db, actor: Actor, segments: readonly string[]): Promise<FoundScope> {
   const [slug = '', ...rest] = segments
   // No name holds NUL, and PostgreSQL takes none in a text.
   if (segments.length === 0 || segments.length > 6 || segments.some((name) => name.includes('\0')))
@@ -70,7 +70,7 @@ async function translationAlong(
   return orUndefined(findTranslation(db, actor, address))
 }
 
-async function findOutside(db: Db, actor: Actor, rest: readonly string[]): Promise<FoundPlace> {
+async function findOutside(db: Db, actor: Actor, rest: readonly string[]): Promise<FoundScope> {
   const [dash, code = ''] = rest
   if (rest.length !== 2 || dash !== '-') throw new AppError('not_found')
   if (code === '-') return { kind: 'site' }
@@ -78,7 +78,7 @@ async function findOutside(db: Db, actor: Actor, rest: readonly string[]): Promi
   return { kind: 'language', language }
 }
 
-async function findLanguageIn(db: Db, actor: Actor, project: ProjectRow, rest: readonly string[]): Promise<FoundPlace> {
+async function findLanguageIn(db: Db, actor: Actor, project: ProjectRow, rest: readonly string[]): Promise<FoundScope> {
   const { language } = await findLanguage(db, actor, rest.at(-1) as string)
   if (rest.length === 2) return { kind: 'project-language', project, language }
   const categories = await categoriesAlong(db, project, rest.slice(0, -2))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '#core/access/permissions.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { type Actor, anonymous } from '#server/access/actor.ts'
 import { may } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -40,7 +40,7 @@ describeEachEngine('rights in random sites', (open) => {
           at: NOW,
         }
 
-  function placeOf(made: World, stored: StoredWorld, { workspace, project, component, language }: Spot): Place {
+  function scopeOf(made: World, stored: StoredWorld, { workspace, project, component, language }: Spot): AccessScope {
     const { access, enforced2fa } = made.projects[project as number] ?? {}
     const { restricted, glossary } = made.components[component as number] ?? {}
     return {
@@ -123,14 +123,14 @@ describeEachEngine('rights in random sites', (open) => {
   async function compareRights(made: World, stored: StoredWorld, person: number, actor: Actor): Promise<void> {
     const rights = await rightsOf(database.db, actor)
     for (const spot of spotsOf(made)) {
-      const place = placeOf(made, stored, spot)
-      const found = tried.filter((permission) => whyNot(rights, permission, place) === undefined)
+      const scope = scopeOf(made, stored, spot)
+      const found = tried.filter((permission) => whyNot(rights, permission, scope) === undefined)
       const expected = tried.filter((permission) => allowed(made, person, permission, spot))
       expect([person, spot, found]).toEqual([person, spot, expected])
     }
     const permission: Permission = 'unit.edit'
     const spot = { project: made.components[0]?.project as number, component: 0, language: 1 }
-    expect(await may(database.db, actor, permission, placeOf(made, stored, spot))).toBe(
+    expect(await may(database.db, actor, permission, scopeOf(made, stored, spot))).toBe(
       allowed(made, person, permission, spot),
     )
   }

@@ -6,9 +6,9 @@ import {
   type CallerName,
   callers,
   fillSecrets,
-  type Place,
-  places,
+  type SampleComponent,
   type SecretSite,
+  sampleComponents,
   traces,
   visible,
 } from '#server/testing/secrets.ts'
@@ -22,7 +22,7 @@ interface Page {
 
 /** Routes that show more of a visible project than everybody may know. */
 const needsRight = /^(?!\/api\/screenshots\/).*\/(repository|repository\/log|file)\/$/
-const aboutPlace = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
+const aboutScope = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
 const wholeProject = /^\/api\/projects\/|^\/api\/categories\//
 
 describeEachEngine('visibility', (open) => {
@@ -38,26 +38,26 @@ describeEachEngine('visibility', (open) => {
   const ask = (path: string, caller: CallerName) => site.call(path, { as: world.callers[caller] })
   const read = <T>(path: string, caller: CallerName) => site.read<T>(path, { as: world.callers[caller] })
 
-  const expected = (path: string, place: Place, caller: CallerName): number => {
-    const known = visible[caller].includes(place) || (place === 'restricted' && wholeProject.test(path))
+  const expected = (path: string, scope: SampleComponent, caller: CallerName): number => {
+    const known = visible[caller].includes(scope) || (scope === 'restricted' && wholeProject.test(path))
     if (!known) return 404
-    if (!needsRight.test(path) || caller === 'root' || place !== 'guarded') return 200
+    if (!needsRight.test(path) || caller === 'root' || scope !== 'guarded') return 200
     return 403
   }
 
-  describe.each(aboutPlace)('%s', (path) => {
-    it.each(places)('of what is %s is there for those who may know of it', async (place) => {
-      const address = addressOf(path, world.examples[place])
+  describe.each(aboutScope)('%s', (path) => {
+    it.each(sampleComponents)('of what is %s is there for those who may know of it', async (scope) => {
+      const address = addressOf(path, world.examples[scope])
       const found = await Promise.all(callers.map(async (caller) => [caller, (await ask(address, caller)).status]))
-      expect(found).toEqual(callers.map((caller) => [caller, expected(path, place, caller)]))
+      expect(found).toEqual(callers.map((caller) => [caller, expected(path, scope, caller)]))
     })
 
     it('answers for what is hidden as for what does not exist', async () => {
       for (const caller of callers) {
         const nothing = Object.fromEntries(Object.keys(world.examples.open).map((name) => [name, '999999']))
         const missing = await ask(addressOf(path, nothing as never), caller)
-        for (const place of places.filter((one) => expected(path, one, caller) === 404)) {
-          const { status, text, headers } = await ask(addressOf(path, world.examples[place]), caller)
+        for (const scope of sampleComponents.filter((one) => expected(path, one, caller) === 404)) {
+          const { status, text, headers } = await ask(addressOf(path, world.examples[scope]), caller)
           const { date: _, ...rest } = headers
           expect({ status, text, headers: rest }).toMatchObject({
             status: missing.status,
@@ -72,9 +72,9 @@ describeEachEngine('visibility', (open) => {
   it.each(callers.filter((caller) => caller !== 'root'))(
     'nothing %s reads has a trace of what is hidden from them',
     async (caller) => {
-      const hidden = places.filter((place) => !visible[caller].includes(place))
+      const hidden = sampleComponents.filter((scope) => !visible[caller].includes(scope))
       const addresses = new Set(
-        routePaths.flatMap((path) => places.map((place) => addressOf(path, world.examples[place]))),
+        routePaths.flatMap((path) => sampleComponents.map((scope) => addressOf(path, world.examples[scope]))),
       )
       for (const address of addresses) {
         const { text, headers } = await ask(`${address}?page_size=1000`, caller)
@@ -92,14 +92,14 @@ describeEachEngine('visibility', (open) => {
         async (list) => (await ask(`/api/${list}/?page_size=1000`, caller)).text,
       ),
     )
-    for (const place of visible[caller]) for (const body of bodies) expect(traces(place).test(body)).toBe(true)
+    for (const scope of visible[caller]) for (const body of bodies) expect(traces(scope).test(body)).toBe(true)
   })
 
   describe('lists and counts', () => {
-    const componentIds = (caller: CallerName) => visible[caller].map((place) => world.components[place].id)
+    const componentIds = (caller: CallerName) => visible[caller].map((scope) => world.components[scope].id)
     const projectIds = (caller: CallerName) => {
-      const open = visible[caller].filter((place) => place !== 'restricted')
-      return open.map((place) => world.components[place].project.id)
+      const open = visible[caller].filter((scope) => scope !== 'restricted')
+      return open.map((scope) => world.components[scope].project.id)
     }
     const unitIds = async (caller: CallerName, language?: string) => {
       let query = site.db
@@ -163,9 +163,9 @@ describeEachEngine('visibility', (open) => {
 
     it.each(callers)('of the shared project are about what %s may know', async (caller) => {
       const { project } = world.components.open
-      const known = visible[caller].filter((place) => place === 'open' || place === 'restricted')
+      const known = visible[caller].filter((scope) => scope === 'open' || scope === 'restricted')
       const slug = project.slug
-      const ids = known.map((place) => world.components[place].id)
+      const ids = known.map((scope) => world.components[scope].id)
       const components = await read<Page>(`/api/projects/${slug}/components/`, caller)
       expect(components.results.map((one) => one.id)).toEqual(ids)
       const languages = await read<{ code: string }[]>(`/api/projects/${slug}/languages/`, caller)

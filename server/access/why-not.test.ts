@@ -3,7 +3,7 @@ import type { Permission } from '#core/access/permissions.ts'
 import { defaultRoles, type RoleName } from '#core/access/roles.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import type { Rights } from '#server/access/rights.ts'
 import { NO_RIGHT, whyNot } from '#server/access/why-not.ts'
 
@@ -44,27 +44,27 @@ const component = {
 }
 const translation = { language_id: 3, is_source: 0 }
 const source = { language_id: 4, is_source: 1 }
-const place: Place = { project, component, translation, unit: { state: 20 } }
-const at = (change: { [K in keyof Place]?: object | string | number | null }): Place => {
+const scope: AccessScope = { project, component, translation, unit: { state: 20 } }
+const at = (change: { [K in keyof AccessScope]?: object | string | number | null }): AccessScope => {
   const merged = Object.entries(change).map(([name, value]) => {
-    const known = place[name as keyof Place]
+    const known = scope[name as keyof AccessScope]
     return [name, typeof value === 'object' && typeof known === 'object' ? { ...known, ...value } : value]
   })
-  return { ...place, ...Object.fromEntries(merged) }
+  return { ...scope, ...Object.fromEntries(merged) }
 }
 
 const translator = rightsWith('Translate')
 const reviewer = rightsWith('Review strings')
 
 describe('why somebody may not', () => {
-  it.each<[string, Rights, Permission, Place, RegExp | undefined]>([
-    ['edit an ordinary string', translator, 'unit.edit', place, undefined],
-    ['edit without an address', rightsWith('Translate', { hasEmail: false }), 'unit.edit', place, /e-mail address/],
+  it.each<[string, Rights, Permission, AccessScope, RegExp | undefined]>([
+    ['edit an ordinary string', translator, 'unit.edit', scope, undefined],
+    ['edit without an address', rightsWith('Translate', { hasEmail: false }), 'unit.edit', scope, /e-mail address/],
     [
       'edit as a bot without an address',
       rightsWith('Translate', { hasEmail: false, isBot: true }),
       'unit.edit',
-      place,
+      scope,
       undefined,
     ],
     ['edit in a locked component', translator, 'unit.edit', at({ component: { locked: 1 } }), /locked/],
@@ -96,7 +96,7 @@ describe('why somebody may not', () => {
       at({ unit: { state: 30 }, project: { translation_review: 1 } }),
       undefined,
     ],
-    ['review where reviews are off', reviewer, 'unit.review', place, /turned off/],
+    ['review where reviews are off', reviewer, 'unit.review', scope, /turned off/],
     ['review where they are on', reviewer, 'unit.review', at({ project: { translation_review: 1 } }), undefined],
     [
       'review where the language has them on, and the project not',
@@ -148,7 +148,7 @@ describe('why somebody may not', () => {
       at({ workflow: { restrict_direct_editing: 1 } }),
       /suggestions only/,
     ],
-    ['vote where there is no voting', translator, 'suggestion.vote', place, /turned off/],
+    ['vote where there is no voting', translator, 'suggestion.vote', scope, /turned off/],
     [
       'suggest where suggestions are off',
       translator,
@@ -186,28 +186,28 @@ describe('why somebody may not', () => {
       'do anything while blocked',
       rightsWith('Administration', { blocks: new Map([[1, null]]) }),
       'unit.edit',
-      place,
+      scope,
       /blocked/,
     ],
     [
       'download while blocked',
       rightsWith('Administration', { blocks: new Map([[1, null]]) }),
       'translation.download',
-      place,
+      scope,
       undefined,
     ],
     [
       'edit after a block has ended',
       rightsWith('Translate', { blocks: new Map([[1, 1000]]) }),
       'unit.edit',
-      place,
+      scope,
       undefined,
     ],
     [
       'edit before a block has ended',
       rightsWith('Translate', { blocks: new Map([[1, 1001]]) }),
       'unit.edit',
-      place,
+      scope,
       /blocked/,
     ],
     [
@@ -234,10 +234,10 @@ describe('why somebody may not', () => {
 
   it('administrators may everything that is possible at all', () => {
     const root: Rights = { ...rightsWith([]), actor: { kind: 'user', id: 1, username: 'root', isSuperuser: true } }
-    expect(whyNot(root, 'unit.edit', place)).toBeUndefined()
+    expect(whyNot(root, 'unit.edit', scope)).toBeUndefined()
     expect(whyNot(root, 'management.use', {})).toBeUndefined()
     expect(whyNot(root, 'reports.view', {})).toBeUndefined()
     expect(whyNot(root, 'unit.edit', at({ component: { locked: 1 } }))).toEqual(message('component.locked'))
-    expect(whyNot(rightsWith([]), 'unit.edit', place)).toBe(NO_RIGHT)
+    expect(whyNot(rightsWith([]), 'unit.edit', scope)).toBe(NO_RIGHT)
   })
 })

@@ -1,13 +1,13 @@
 import type { Permission } from '#core/access/permissions.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { noteGrant } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
 import type { Rights } from '#server/access/rights.ts'
 
 /** Says why not, or nothing. A rule asks only what the place tells. */
-type Rule = (rights: Rights, place: Place) => Message | undefined
+type Rule = (rights: Rights, scope: AccessScope) => Message | undefined
 
 const needsEmail: Rule = ({ actor, hasEmail, isBot }) =>
   actor.kind === 'user' && !hasEmail && !isBot ? message('access.needsEmail') : undefined
@@ -15,7 +15,7 @@ const needsEmail: Rule = ({ actor, hasEmail, isBot }) =>
 const needsUnlocked: Rule = (_, { component }) => (component?.locked === 1 ? message('component.locked') : undefined)
 
 /** A component whose agreement is to be accepted before anything is contributed. */
-export const lacksAgreement = ({ agreements, isBot }: Rights, component: Place['component']): boolean =>
+export const lacksAgreement = ({ agreements, isBot }: Rights, component: AccessScope['component']): boolean =>
   Boolean(component?.agreement) && !isBot && !agreements.has(component?.id ?? 0)
 
 const needsAgreement: Rule = (rights, { component }) =>
@@ -23,16 +23,16 @@ const needsAgreement: Rule = (rights, { component }) =>
 
 const notReadOnly: Rule = (_, { unit }) => (unit?.state === State.readOnly ? message('string.readOnly') : undefined)
 
-const sourceIsEditable: Rule = (rights, { component, translation, ...place }) => {
+const sourceIsEditable: Rule = (rights, { component, translation, ...scope }) => {
   if (translation?.is_source !== 1 || component?.template === undefined) return undefined
   if (component.template === '' || component.edit_template === 0) return message('string.sourceInRepository')
-  return holds(rights, 'unit.template', { ...place, component, translation })
+  return holds(rights, 'unit.template', { ...scope, component, translation })
     ? undefined
     : message('string.sourceNotYours')
 }
 
 /** Undefined where the place does not tell. */
-function reviewsOn({ project, translation, workflow }: Place): boolean | undefined {
+function reviewsOn({ project, translation, workflow }: AccessScope): boolean | undefined {
   // A language can only go without the reviews of its project.
   const ofLanguage =
     project?.translation_review === 0 ? 0 : (workflow?.translation_review ?? project?.translation_review)
@@ -40,19 +40,19 @@ function reviewsOn({ project, translation, workflow }: Place): boolean | undefin
   return setting === undefined ? undefined : setting === 1
 }
 
-const approvedIsForReviewers: Rule = (rights, place) =>
-  place.unit?.state === State.approved && reviewsOn(place) && !holds(rights, 'unit.review', place)
+const approvedIsForReviewers: Rule = (rights, scope) =>
+  scope.unit?.state === State.approved && reviewsOn(scope) && !holds(rights, 'unit.review', scope)
     ? message('string.approvedIsForReviewers')
     : undefined
 
 /** Where strings are changed through suggestions only. */
-export const directEditing: Rule = (rights, place) => {
-  const { component, workflow } = place
+export const directEditing: Rule = (rights, scope) => {
+  const { component, workflow } = scope
   const voting = workflow?.suggestion_voting ?? component?.suggestion_voting
   const autoAccept = workflow?.suggestion_autoaccept ?? component?.suggestion_autoaccept ?? 0
   const restricted = workflow?.restrict_direct_editing === 1
   if (!restricted && !(voting === 1 && autoAccept > 0)) return undefined
-  if (holds(rights, 'unit.override', place)) return undefined
+  if (holds(rights, 'unit.override', scope)) return undefined
   return restricted ? message('string.suggestionsOnly') : message('string.votingOnly')
 }
 
@@ -64,7 +64,7 @@ const votingOn: Rule = (_, { component, workflow }) =>
     ? message('suggestion.votingTurnedOff')
     : undefined
 
-const reviewsAreOn: Rule = (_, place) => (reviewsOn(place) === false ? message('review.turnedOff') : undefined)
+const reviewsAreOn: Rule = (_, scope) => (reviewsOn(scope) === false ? message('review.turnedOff') : undefined)
 
 const stringsManaged: Rule = (_, { component }) =>
   component?.manage_units === 0 ? message('string.managedInRepository') : undefined
@@ -100,17 +100,17 @@ const own: ReadonlySet<Permission> = new Set<Permission>(['comment.delete', 'sug
 export const NO_RIGHT = message('access.denied')
 
 /** Why the actor may not do this here, in words for them; undefined when they may. */
-export function whyNot(rights: Rights, permission: Permission, place: Place): Message | undefined {
+export function whyNot(rights: Rights, permission: Permission, scope: AccessScope): Message | undefined {
   const { actor } = rights
-  if (own.has(permission) && actor.kind === 'user' && place.authorId === actor.id) {
+  if (own.has(permission) && actor.kind === 'user' && scope.authorId === actor.id) {
     noteGrant(actor, 'author')
     return undefined
   }
-  const barred = onlyReads(permission) ? undefined : whyNotContribute(rights, place.project)
+  const barred = onlyReads(permission) ? undefined : whyNotContribute(rights, scope.project)
   if (barred !== undefined) return barred
-  if (!holds(rights, permission, place)) return NO_RIGHT
+  if (!holds(rights, permission, scope)) return NO_RIGHT
   for (const rule of rules[permission] ?? []) {
-    const reason = rule(rights, place)
+    const reason = rule(rights, scope)
     if (reason !== undefined) return reason
   }
   return undefined

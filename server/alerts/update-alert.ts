@@ -8,7 +8,7 @@ import { clearAlert, raiseAlert } from '#server/db/queries/repository/alerts.ts'
 /** One thing an alert is about: a file, an error, a language. */
 export type Occurrence = Readonly<Record<string, string | number | Message>>
 
-export interface AlertPlace {
+export interface AlertScope {
   readonly projectId: number
   readonly componentId: number
 }
@@ -24,17 +24,17 @@ const historyAction = { new: Action.alertTriggered, reopened: Action.alertReopen
  */
 export async function updateAlert(
   tx: Db,
-  place: AlertPlace,
+  scope: AlertScope,
   name: AlertName,
   occurrences: readonly Occurrence[],
   now: number,
 ): Promise<void> {
-  if (occurrences.length === 0) return clearAlert(tx, place.componentId, name)
+  if (occurrences.length === 0) return clearAlert(tx, scope.componentId, name)
   const { severity, dismissal }: AlertKind = alertKinds[name]
   const details = { occurrences: occurrences.slice(0, MOST_OCCURRENCES) }
   const keepDismissed = dismissal === 'until gone'
-  const news = await raiseAlert(tx, place.componentId, { name, details, severity }, { now, keepDismissed })
+  const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
-  await insertChanges(tx, place, [{ action, details: { alert: name } }], now)
+  await insertChanges(tx, scope, [{ action, details: { alert: name } }], now)
 }

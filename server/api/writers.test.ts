@@ -320,15 +320,15 @@ describeEachEngine('every setting through every writer', (open) => {
         if (table === 'source_string') return [[table, { ...row, extra_flags: 'no-such-flag' }]]
         if (table === 'project') {
           const label = { id: 1, project_id: row.id, name: 'a\nb', description: '', color: 'navy' }
-          const place = { project_id: null, category_id: null, component_id: null }
-          const addon = { name: 'weblate.flags.same_edit', configuration: '{}', ...place }
+          const scope = { project_id: null, category_id: null, component_id: null }
+          const addon = { name: 'weblate.flags.same_edit', configuration: '{}', ...scope }
           const news = { message: 'Hello', severity: 'info', language_id: null, user_id: null, expiry: null, notify: 0 }
           return [
             [table, { ...row, web: 'javascript:alert(1)', access_control: 7, check_flags: 'no-such-flag' }],
             ['label', label],
             ['addon', addon],
             ['addon', { ...addon, project_id: row.id, name: 'no.such.addon' }],
-            ['announcement', { ...news, ...place, created: 1 }],
+            ['announcement', { ...news, ...scope, created: 1 }],
           ]
         }
         if (table === 'category') return [[table, { ...row, name: 'a\r\nb' }]]

@@ -25,7 +25,7 @@ export async function writeMemory(
 }
 
 /** Whose memory entries become. */
-export interface MemoryPlace {
+export interface MemoryOwner {
   readonly projectId: number
   /** What the project was called, and is called here: entries name the component they come from. */
   readonly slugs: { readonly from: string; readonly to: string }
@@ -34,11 +34,11 @@ export interface MemoryPlace {
 }
 
 /** Adds entries to the memory of the project alone: what people have of their own, or everybody, is theirs already. */
-export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: MemoryPlace): Promise<number> {
+export async function restoreMemory(tx: Db, rows: readonly BackupRow[], owner: MemoryOwner): Promise<number> {
   const entries: NewMemory[] = []
   for (const row of rows) {
-    const sourceLanguageId = place.languages.get(row.source_language_id as number)
-    const targetLanguageId = place.languages.get(row.target_language_id as number)
+    const sourceLanguageId = owner.languages.get(row.source_language_id as number)
+    const targetLanguageId = owner.languages.get(row.target_language_id as number)
     if (sourceLanguageId === undefined || targetLanguageId === undefined || !isEntry(row)) continue
     const sourceId = await ensureSource(tx, sourceLanguageId, String(row.source))
     if (sourceId === undefined) continue
@@ -48,10 +48,10 @@ export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: M
       sourceLanguageId,
       targetLanguageId,
       target: String(row.target),
-      origin: fromFile === 1 ? String(row.origin) : moved(String(row.origin), place.slugs),
+      origin: fromFile === 1 ? String(row.origin) : moved(String(row.origin), owner.slugs),
       context: String(row.context),
       status: row.status === 1 ? 1 : 0,
-      projectId: place.projectId,
+      projectId: owner.projectId,
       userId: null,
       shared: 0,
       fromFile,
@@ -66,5 +66,5 @@ export async function restoreMemory(tx: Db, rows: readonly BackupRow[], place: M
 const isEntry = ({ created, ...row }: BackupRow): boolean =>
   Number.isSafeInteger(created) && ['source', 'target', 'origin', 'context'].every((name) => isStorableText(row[name]))
 
-const moved = (origin: string, { from, to }: MemoryPlace['slugs']): string =>
+const moved = (origin: string, { from, to }: MemoryOwner['slugs']): string =>
   origin.startsWith(`${from}/`) ? to + origin.slice(from.length) : origin

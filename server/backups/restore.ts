@@ -31,7 +31,7 @@ import {
 } from '#server/db/queries/files/restore-rows.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { insertRestoredRun } from '#server/db/queries/history/restored-changes.ts'
-import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
+import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
 import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -207,7 +207,7 @@ async function begin(context: BackupContext, manifest: Manifest, restoring: Rest
 
 /** All components appear at once, and with them those who work on them. Returns what could not come back. */
 async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<string[]> {
-  await placeComponents(tx, rows, projectId, now)
+  await moveComponents(tx, rows, projectId, now)
   const who = userId === null ? {} : { userId }
   await insertChanges(tx, { projectId }, [{ action: Action.projectRestored, ...who }], now)
   return [
@@ -218,19 +218,19 @@ async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restori
 }
 
 /** Owners of repositories first: whoever shares one of theirs needs them. */
-async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, now: number): Promise<void> {
+async function moveComponents(tx: Db, rows: RestoredRows, projectId: number, now: number): Promise<void> {
   const project = (await projectsByIds(tx, [projectId])).get(projectId)
   if (!project) throw new AppError('not_found', message('project.gone'))
   const isLinked = ({ row }: RestoredComponent) => typeof row.linked_component_id === 'number'
-  const placed = new Map<number, string>()
+  const paths = new Map<number, string>()
   for (const component of rows.components.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
     const { id, row } = component
     const ownerId = isLinked(component) ? rows.references.of('component').get(row.linked_component_id as number) : null
-    const address = ownerId === null ? '' : placed.get(ownerId ?? 0)
+    const address = ownerId === null ? '' : paths.get(ownerId ?? 0)
     const category_id = rows.references.of('category').get(row.category_id as number) ?? null
-    const place = { project_id: projectId, category_id, slug: String(row.slug) }
-    const path = await componentPath(tx, place)
-    const taken = await placeIsTaken(tx, { projectId, parentId: category_id, slug: place.slug, path })
+    const scope = { project_id: projectId, category_id, slug: String(row.slug) }
+    const path = await componentPath(tx, scope)
+    const taken = await isSlugTaken(tx, { projectId, parentId: category_id, slug: scope.slug, path })
     if (taken || address === undefined) {
       const why = taken ? 'there is one in its place already' : 'the component whose repository it shares is not here'
       rows.leftOut.note(`Component ${JSON.stringify(row.name)} was left out: ${why}.`)
@@ -242,7 +242,7 @@ async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, no
     const linked_component_id = ownerId ?? null
     const revision = String(row.revision ?? '')
     await revealComponent(tx, id, {
-      ...place,
+      ...scope,
       path,
       linked_component_id,
       restricted: Number(row.restricted ?? 0),
@@ -251,9 +251,9 @@ async function placeComponents(tx: Db, rows: RestoredRows, projectId: number, no
     // Only we have its files: nobody should have to ask for them first.
     if (row.vcs === 'local') await queueRepositoryJob(tx, 'pull_component', id, now)
     if (address !== '') await updateComponent(tx, id, { repo: address })
-    else placed.set(id, linkTo(project, { path }))
+    else paths.set(id, linkTo(project, { path }))
     await admitStats(tx, { id, project_id: projectId })
-    await joinLists(tx, { id, slug: place.slug, project_id: projectId })
+    await joinLists(tx, { id, slug: scope.slug, project_id: projectId })
     await queueCheck(tx, id, now)
   }
 }

@@ -2,7 +2,7 @@ import { parseFormula } from '#core/languages/plural-formula.ts'
 import { message } from '#core/messages/message.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { LeftOut } from '#server/backups/left-out.ts'
-import { type MemoryPlace, restoreMemory } from '#server/backups/memory.ts'
+import { type MemoryOwner, restoreMemory } from '#server/backups/memory.ts'
 import { References } from '#server/backups/references.ts'
 import { type SoundSettings, soundCategory, soundComponent, soundProject } from '#server/backups/restored-settings.ts'
 import { wrongColumn } from '#server/backups/row-rules.ts'
@@ -44,7 +44,7 @@ interface Options {
   /** Numbers for the history, in order. */
   readonly changeIds: readonly number[]
   /** What the project was called, and is called here. */
-  readonly slugs: MemoryPlace['slugs']
+  readonly slugs: MemoryOwner['slugs']
   /** Whether components may have repositories of the GitHub App: see api/resources/component-creation.ts. */
   readonly mayUseApp: boolean
 }
@@ -165,8 +165,8 @@ export class RestoredRows {
 
   async #memory(tx: Db, rows: readonly BackupRow[]): Promise<void> {
     const { projectId, slugs } = this.#options
-    const place = { projectId, slugs, languages: this.references.of('language') }
-    this.counts.memory += await restoreMemory(tx, rows, place)
+    const scope = { projectId, slugs, languages: this.references.of('language') }
+    this.counts.memory += await restoreMemory(tx, rows, scope)
   }
 
   async #language(tx: Db, row: BackupRow): Promise<void> {
@@ -199,8 +199,8 @@ export class RestoredRows {
         const row = this.#sound(soundCategory(given))
         if (!row) continue
         const parentId = given.parent_id === null ? null : (ids.get(given.parent_id as number) as number)
-        const place = { project_id: this.#options.projectId, parent_id: parentId }
-        const id = await insertCategory(tx, { ...place, name: String(row.name), slug: String(row.slug) })
+        const scope = { project_id: this.#options.projectId, parent_id: parentId }
+        const id = await insertCategory(tx, { ...scope, name: String(row.name), slug: String(row.slug) })
         await updateKnown(tx, 'category', id, this.#settings(row))
         set(ids, given.id, id)
       }
@@ -213,8 +213,8 @@ export class RestoredRows {
     if (languageId === undefined) throw new AppError('invalid', message('backup.languageMissing'))
     const row = this.#sound(soundComponent(this.#tools.vcs, given, this.#options.mayUseApp))
     if (!row) return
-    const place = { projectId: this.#options.projectId, number: this.components.length + 1, languageId }
-    const id = await insertHiddenComponent(tx, place, row)
+    const scope = { projectId: this.#options.projectId, number: this.components.length + 1, languageId }
+    const id = await insertHiddenComponent(tx, scope, row)
     // Where it is comes last.
     const { slug, restricted, revision, ...settings } = row
     await updateKnown(tx, 'component', id, this.#settings(settings))
@@ -418,9 +418,9 @@ type RestoredChange = BackupRow & {
 
 /** About something that is not here, or about nothing in particular: it would be about all of the project, or of the site. */
 function isStray(table: BackupTable, from: BackupRow, row: BackupRow): boolean {
-  const places = ['project_id', 'category_id', 'component_id'].filter((name) => name in row)
-  const lost = places.some((name) => row[name] === null && (from[name] ?? null) !== null)
-  const nowhere = places.length > 0 && places.every((name) => row[name] === null)
+  const ownerColumns = ['project_id', 'category_id', 'component_id'].filter((name) => name in row)
+  const lost = ownerColumns.some((name) => row[name] === null && (from[name] ?? null) !== null)
+  const nowhere = ownerColumns.length > 0 && ownerColumns.every((name) => row[name] === null)
   return lost || ((table === 'addon' || table === 'announcement') && nowhere)
 }
 

@@ -13,24 +13,25 @@ export interface CredentialOptions {
   readonly purpose: string
 }
 
-interface SitePlace {
+interface SiteCredential {
   readonly componentId: null
   readonly host: string
   readonly purpose: Purpose
 }
 
 /** A login of the site at a code host, for the repositories there of projects that may use it. */
-function placeOf(host: string, purpose: string): SitePlace {
+function siteCredential(host: string, purpose: string): SiteCredential {
   if (purpose !== 'fetch' && purpose !== 'push') throw invalid('purpose', message('cli.purpose'))
   return { componentId: null, host: hostName(host), purpose }
 }
 
-const grantPlace = ({ host, purpose }: SitePlace) => ({ host, means: purpose })
+const grantScope = ({ host, purpose }: SiteCredential) => ({ host, means: purpose })
 
-async function printUsers(db: Db, place: SitePlace): Promise<void> {
-  const users = describeUsers(usersOf(await allGrants(db), grantPlace(place)))
+async function printUsers(db: Db, credential: SiteCredential): Promise<void> {
+  const users = describeUsers(usersOf(await allGrants(db), grantScope(credential)))
   console.log(`It may be used by: ${users}.`)
-  if (users === 'no project') console.log(`To change that: dragoman credential grant ${place.host} --project <slug>`)
+  if (users === 'no project')
+    console.log(`To change that: dragoman credential grant ${credential.host} --project <slug>`)
 }
 
 /** The secret comes from standard input: arguments can be read by others on the machine. Who may use an earlier login keeps that. */
@@ -40,38 +41,38 @@ export const credentialAdd = (
   { username, purpose, ...options }: CredentialOptions & GrantOptions,
 ): Promise<void> =>
   using(config, async ({ database, vcs, now }) => {
-    const place = placeOf(host, purpose)
+    const credential = siteCredential(host, purpose)
     const secret = (await text(process.stdin)).replace(/\r?\n$/, '')
     if (secret === '') throw invalid('secret', message('cli.passwordOnStandardInput'))
     await inTransaction(database.db, async (tx) => {
-      await keyringOf(vcs).remember(tx, place, { username, secret }, now())
-      await grant(tx, grantPlace(place), await granteesOf(tx, options))
+      await keyringOf(vcs).remember(tx, credential, { username, secret }, now())
+      await grant(tx, grantScope(credential), await granteesOf(tx, options))
     })
-    console.log(`Stored the login for ${place.host}.`)
-    await printUsers(database.db, place)
+    console.log(`Stored the login for ${credential.host}.`)
+    await printUsers(database.db, credential)
   })
 
-async function knownPlace(db: Db, host: string, purpose: string): Promise<SitePlace> {
-  const place = placeOf(host, purpose)
+async function knownCredential(db: Db, host: string, purpose: string): Promise<SiteCredential> {
+  const credential = siteCredential(host, purpose)
   const known = await siteCredentialHosts(db)
-  if (known.some((one) => one.host === place.host && one.purpose === place.purpose)) return place
-  throw new AppError('not_found', message('cli.noLogin', { host: place.host, purpose: place.purpose }))
+  if (known.some((one) => one.host === credential.host && one.purpose === credential.purpose)) return credential
+  throw new AppError('not_found', message('cli.noLogin', { host: credential.host, purpose: credential.purpose }))
 }
 
 type PurposeOptions = GrantOptions & { readonly purpose: string }
 
 export const credentialGrant = (config: Config, host: string, options: PurposeOptions): Promise<void> =>
   using(config, async ({ database: { db } }) => {
-    const place = await knownPlace(db, host, options.purpose)
-    await inTransaction(db, async (tx) => grant(tx, grantPlace(place), await namedGrantees(tx, options)))
-    await printUsers(db, place)
+    const credential = await knownCredential(db, host, options.purpose)
+    await inTransaction(db, async (tx) => grant(tx, grantScope(credential), await namedGrantees(tx, options)))
+    await printUsers(db, credential)
   })
 
 export const credentialRevoke = (config: Config, host: string, options: PurposeOptions): Promise<void> =>
   using(config, async ({ database: { db } }) => {
-    const place = await knownPlace(db, host, options.purpose)
-    await inTransaction(db, async (tx) => revoke(tx, grantPlace(place), await namedGrantees(tx, options)))
-    await printUsers(db, place)
+    const credential = await knownCredential(db, host, options.purpose)
+    await inTransaction(db, async (tx) => revoke(tx, grantScope(credential), await namedGrantees(tx, options)))
+    await printUsers(db, credential)
   })
 
 export const credentialList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
@@ -80,7 +81,7 @@ export const credentialList = (config: Config, options: { readonly json?: boolea
     const rows = (await siteCredentialHosts(database.db)).map(({ host, purpose }) => ({
       host,
       purpose,
-      ...usersOf(grants, grantPlace(placeOf(host, purpose))),
+      ...usersOf(grants, grantScope(siteCredential(host, purpose))),
     }))
     const lines = rows.map((row) => `${row.host} (${row.purpose}): ${describeUsers(row)}`)
     console.log(options.json ? JSON.stringify(rows) : lines.join('\n'))
@@ -88,10 +89,10 @@ export const credentialList = (config: Config, options: { readonly json?: boolea
 
 export const credentialRemove = (config: Config, host: string, options: { readonly purpose: string }): Promise<void> =>
   using(config, async ({ database, vcs }) => {
-    const place = placeOf(host, options.purpose)
+    const credential = siteCredential(host, options.purpose)
     await inTransaction(database.db, async (tx) => {
-      await keyringOf(vcs).forget(tx, place)
-      await revokeAll(tx, grantPlace(place))
+      await keyringOf(vcs).forget(tx, credential)
+      await revokeAll(tx, grantScope(credential))
     })
-    console.log(`Removed the login for ${place.host}.`)
+    console.log(`Removed the login for ${credential.host}.`)
   })

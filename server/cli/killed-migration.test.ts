@@ -11,7 +11,7 @@ import { type Database, openPostgresDatabase, openSqlite } from '#server/db/data
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { hasPostgres } from '#server/testing/postgres-programs.ts'
 import { prepared } from '#server/testing/prepared.ts'
-import type { ProgramPlace } from '#server/testing/program.ts'
+import type { ProgramLocation } from '#server/testing/program.ts'
 import { dumpSchema } from '#server/testing/schema-dump.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -22,7 +22,7 @@ const KILLS = Number(process.env.KILLS ?? 3)
 /** How many migrations an older version had; 0 is a first start. */
 const AGES = [0, 4, 12, 18]
 
-interface Bare extends ProgramPlace {
+interface Bare extends ProgramLocation {
   open(): Database
   drop(): Promise<void>
 }
@@ -84,31 +84,31 @@ describe.each([
     async () => {
       let whole = 0
       for (let round = 0; round <= KILLS; round++) {
-        const place = await bare()
+        const scope = await bare()
         const age = AGES[round % AGES.length] as number
-        await makeOld(place, age)
+        await makeOld(scope, age)
         // The first is left alone, to see how long it takes.
-        if (round === 0) whole = (await start(place)).took
-        else await start(place, (whole * (round - Math.random())) / KILLS)
-        const both = await Promise.all([start(place), start(place)])
+        if (round === 0) whole = (await start(scope)).took
+        else await start(scope, (whole * (round - Math.random())) / KILLS)
+        const both = await Promise.all([start(scope), start(scope)])
         expect(both.map(({ status }) => status)).toEqual([0, 0])
-        await expectWhole(place, age)
-        await place.drop()
+        await expectWhole(scope, age)
+        await scope.drop()
       }
     },
   )
 
   /** The database of an older version, with something in it. */
-  async function makeOld(place: Bare, age: number): Promise<void> {
+  async function makeOld(scope: Bare, age: number): Promise<void> {
     if (age === 0) return
-    const { db, close } = place.open()
+    const { db, close } = scope.open()
     await migrateToLatest(db, age)
     await sql`insert into project (name, slug) values ('Harbour', 'harbour')`.execute(db)
     await close()
   }
 
-  async function expectWhole(place: Bare, age: number): Promise<void> {
-    const database = place.open()
+  async function expectWhole(scope: Bare, age: number): Promise<void> {
+    const database = scope.open()
     const { db } = database
     expect(await dumpSchema(database)).toBe(snapshot)
     const projects = await db.selectFrom('project').select('slug').execute()

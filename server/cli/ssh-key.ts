@@ -12,18 +12,18 @@ export const sshKey = (config: Config): Promise<void> =>
 
 export const sshKeyGrant = (config: Config, host: string, options: GrantOptions): Promise<void> =>
   using(config, async ({ database }) => {
-    const place = { means: 'ssh', host: hostName(host) } as const
-    await inTransaction(database.db, async (tx) => grant(tx, place, await namedGrantees(tx, options)))
-    const users = usersOf(await allGrants(database.db), place)
-    console.log(`The ssh key may be used at ${place.host} by: ${describeUsers(users)}.`)
+    const scope = { means: 'ssh', host: hostName(host) } as const
+    await inTransaction(database.db, async (tx) => grant(tx, scope, await namedGrantees(tx, options)))
+    const users = usersOf(await allGrants(database.db), scope)
+    console.log(`The ssh key may be used at ${scope.host} by: ${describeUsers(users)}.`)
   })
 
 export const sshKeyRevoke = (config: Config, host: string, options: GrantOptions): Promise<void> =>
   using(config, async ({ database }) => {
-    const place = { means: 'ssh', host: hostName(host) } as const
-    await inTransaction(database.db, async (tx) => revoke(tx, place, await namedGrantees(tx, options)))
-    const users = usersOf(await allGrants(database.db), place)
-    console.log(`The ssh key may be used at ${place.host} by: ${describeUsers(users)}.`)
+    const scope = { means: 'ssh', host: hostName(host) } as const
+    await inTransaction(database.db, async (tx) => revoke(tx, scope, await namedGrantees(tx, options)))
+    const users = usersOf(await allGrants(database.db), scope)
+    console.log(`The ssh key may be used at ${scope.host} by: ${describeUsers(users)}.`)
   })
 
 export const sshKeyGrants = (config: Config, options: { readonly json?: boolean }): Promise<void> =>

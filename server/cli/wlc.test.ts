@@ -248,7 +248,7 @@ else
       expect(await read('repo', 'test/hello')).toMatchObject({ needs_commit: true, needs_push: false })
       expect(await read('repo', 'test')).toMatchObject({ needs_commit: true })
       expect(await read('repo', 'test/hello/cs')).toMatchObject({ needs_commit: true })
-      for (const place of ['test', 'test/hello', 'test/hello/cs']) await ok('commit', place)
+      for (const scope of ['test', 'test/hello', 'test/hello/cs']) await ok('commit', scope)
       expect(await read('repo', 'test/hello')).toMatchObject({ needs_commit: false, needs_push: true })
       await ok('push', 'test/hello')
       expect(await upstream.read('po/cs.po')).toContain('Díky')
@@ -256,7 +256,7 @@ else
       await ok('pull', 'test/hello')
       expect(await ok('download', 'test/hello/de')).toContain('Vielen Dank')
       for (const command of ['pull', 'push', 'reset', 'cleanup'])
-        for (const place of ['test', 'test/hello', 'test/hello/cs']) await ok(command, place)
+        for (const scope of ['test', 'test/hello', 'test/hello/cs']) await ok(command, scope)
       const changes = await read<{ action_name: string }[]>('changes', 'test/hello')
       const wanted = [17, 18, 19, 51, 78, 88].map((action) => actionNames[action])
       expect(changes.map((change) => change.action_name)).toEqual(expect.arrayContaining(wanted))
@@ -265,10 +265,10 @@ else
     })
 
     it('downloads whole components and projects', async () => {
-      for (const [index, place] of [['test/hello'], ['test'], []].entries()) {
+      for (const [index, scope] of [['test/hello'], ['test'], []].entries()) {
         const folder = join(database.folder, `zips${index}`)
         mkdirSync(folder)
-        await ok('download', ...place, '--output', folder)
+        await ok('download', ...scope, '--output', folder)
         const archives = readdirSync(folder)
         expect(archives).toHaveLength(1)
         const names = Object.keys(unzipSync(readFileSync(join(folder, archives[0] as string))))

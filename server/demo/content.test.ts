@@ -153,9 +153,9 @@ describe('the history', () => {
         const source = found.get(component.source_language)
         for (const [language, targets] of found)
           for (const [key, target] of targets) {
-            const place = `${component.slug} ${language} ${key}`
-            expect(source?.has(key), place).toBe(true)
-            if (target !== '') expect(placeholders(target), place).toEqual(placeholders(source?.get(key) ?? ''))
+            const scope = `${component.slug} ${language} ${key}`
+            expect(source?.has(key), scope).toBe(true)
+            if (target !== '') expect(placeholders(target), scope).toEqual(placeholders(source?.get(key) ?? ''))
           }
       }
     }

@@ -82,13 +82,13 @@ function componentOf({ part, name }: (typeof parts)[number]): DemoComponent {
 function textsIn(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const places = languages.flatMap(({ name: language }) =>
+  const paths = languages.flatMap(({ name: language }) =>
     readdirSync(join(folder, language))
       .filter((file) => file.endsWith('.json'))
       .map((file) => ({ language, file })),
   )
   return new Map(
-    places
+    paths
       .map(({ language, file }): [string, string] => [
         `${FOLDER}/${language}/${file}`,
         readFileSync(join(folder, language, file), 'utf8'),

@@ -18,7 +18,7 @@ import { withOwnTexts } from '#server/demo/own-texts.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { demoAddress, demoFolder } from '#server/vcs/demo-repository.ts'
-import { type HistoryPlace, openChapter, writeHistory } from '#server/vcs/write-history.ts'
+import { type HistoryLocation, openChapter, writeHistory } from '#server/vcs/write-history.ts'
 
 const content = join(import.meta.dirname, 'content')
 const ownTexts = join(import.meta.dirname, '../../web/locale/texts')
@@ -27,7 +27,7 @@ const microseconds = (date: string): number => Date.parse(date) * 1000
 
 interface Demo {
   readonly context: SyncContext
-  readonly place: HistoryPlace
+  readonly location: HistoryLocation
   readonly manifest: DemoManifest
   /** Bare repository by folder name. */
   readonly repositories: ReadonlyMap<string, string>
@@ -47,13 +47,13 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
   const life = JSON.parse(readContent('life.json')) as DemoLife
   const done = Number((await readSetting(context.db, 'demo_commits')) ?? '0')
   if (done >= commits.length) return
-  const place = { folder: demoFolder(config.dataDir), environment: config.programEnvironment }
+  const location = { folder: demoFolder(config.dataDir), environment: config.programEnvironment }
   const repositories = new Map<string, string>()
   for (const name of new Set(commits.map((commit) => commit.repository))) {
     const own = commits.filter((commit) => commit.repository === name)
-    repositories.set(name, await writeHistory(place, name, own))
+    repositories.set(name, await writeHistory(location, name, own))
   }
-  const demo = { context, place, manifest, repositories }
+  const demo = { context, location, manifest, repositories }
   await makeUsersAndProjects(demo, microseconds(commits[0]?.date ?? '2026-01-01'))
   const numbers = new Map<string, number>()
   for (const [index, commit] of commits.entries()) {
@@ -102,7 +102,7 @@ async function importCommit(demo: Demo, commit: DemoCommit, number: number): Pro
   const { context, manifest } = demo
   const gitDir = demo.repositories.get(commit.repository) as string
   const components = manifest.components.filter((component) => component.repository === commit.repository)
-  await openChapter(demo.place, gitDir, components[0]?.branch ?? 'main', number)
+  await openChapter(demo.location, gitDir, components[0]?.branch ?? 'main', number)
   const time = microseconds(commit.date)
   const dated = { ...context, now: () => time }
   for (const component of components) {
@@ -126,9 +126,9 @@ async function ensureComponent(
   if (known) return known.id
   if (typeof commit.files.get(demo.template) !== 'string') return undefined
   const { repository, project: _, source_language: __, ...fields } = demo
-  const place = { project_id: project.id, source_language_id: language.id, repo: demoAddress(repository) }
+  const location = { project_id: project.id, source_language_id: language.id, repo: demoAddress(repository) }
   return inTransaction(db, async (tx) => {
-    const id = await putDemoComponent(tx, vcs, { ...fields, ...place }, now())
+    const id = await putDemoComponent(tx, vcs, { ...fields, ...location }, now())
     await queueRepositoryJob(tx, 'pull_component', id, now())
     return id
   })

@@ -8,7 +8,7 @@ const VERSION = '7.1'
 /** The service cuts descriptions off with an error. */
 const LONGEST_BODY = 4000
 
-interface AzurePlace {
+interface AzureRepository {
   readonly organization: string
   readonly project: string
   readonly name: string
@@ -23,7 +23,7 @@ const decoded = (text: string): string => {
 }
 
 /** The three names of a repository, in each of the forms its addresses have. */
-function placeOf(address: RepositoryAddress): AzurePlace | undefined {
+function azureRepository(address: RepositoryAddress): AzureRepository | undefined {
   const all = segments(address).filter((part) => part !== '_git' && part.toLowerCase() !== 'defaultcollection')
   const isSsh = /^(ssh\.dev\.azure|vs-ssh\.visualstudio)\.com$/.test(address.host)
   const isOld = !isSsh && address.host.endsWith('.visualstudio.com')
@@ -32,7 +32,7 @@ function placeOf(address: RepositoryAddress): AzurePlace | undefined {
   return organization && project && name ? { organization, project, name } : undefined
 }
 
-const parts = (fullName: string): AzurePlace => {
+const parts = (fullName: string): AzureRepository => {
   const [organization = '', project = '', name = ''] = fullName.split('/')
   return { organization, project, name }
 }
@@ -58,8 +58,8 @@ export const azureDevops: Forge = {
   noun: 'pull request',
   api: (address) => (/\.(azure|visualstudio)\.com$/.test(address.host) ? 'https://dev.azure.com' : originOf(address)),
   fullName: (address) => {
-    const place = placeOf(address)
-    return place && [place.organization, place.project, place.name].join('/')
+    const repository = azureRepository(address)
+    return repository && [repository.organization, repository.project, repository.name].join('/')
   },
   headers: (login) => ({
     authorization: `Basic ${basicLogin({ username: '', secret: token(login) })}`,

@@ -5,13 +5,13 @@ import { hasAuthorization } from '#server/hooks/signature.ts'
 /** Azure names projects and repositories by name or by id; an address may have either. */
 function addressesOf(repository: unknown): string[] {
   const remote = required(repository, 'remoteUrl')
-  const place =
+  const path =
     /^https:\/\/(?:[^@/]*@)?(dev\.azure\.com\/[^/]+|[^/]+\.visualstudio\.com(?:\/DefaultCollection)?)\//i.exec(remote)
-  if (!place) return [remote]
+  if (!path) return [remote]
   const projects = texts(text(repository, 'project', 'name'), text(repository, 'project', 'id'))
   const names = texts(text(repository, 'name'), text(repository, 'id'))
   const built = projects.flatMap((project) =>
-    names.map((name) => `https://${place[1]}/${encodeURIComponent(project)}/_git/${encodeURIComponent(name)}`),
+    names.map((name) => `https://${path[1]}/${encodeURIComponent(project)}/_git/${encodeURIComponent(name)}`),
   )
   return [remote, ...built]
 }

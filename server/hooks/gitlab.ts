@@ -10,8 +10,8 @@ export const gitlab: HookService = {
   read(payload) {
     const branch = refBranch(payload)
     if (branch === undefined) return undefined
-    const repos = ['repository', 'project'].flatMap((place) =>
-      texts(...addressFields.map((field) => text(payload, place, field))),
+    const repos = ['repository', 'project'].flatMap((path) =>
+      texts(...addressFields.map((field) => text(payload, path, field))),
     )
     return {
       repos: needRepos(repos),

@@ -72,8 +72,8 @@ class PageMemory {
 async function outsideFacts(context: JobContext, component: ComponentRow, pages: PageMemory): Promise<OutsideFacts> {
   const { db, vcs, licenseRequired = false } = context
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
-  const place = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }
-  const link = place.filename === '' ? undefined : repositoryLink(component.repoweb, place)
+  const location = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }
+  const link = location.filename === '' ? undefined : repositoryLink(component.repoweb, location)
   const { outgoing } = component
   const { merged, tip } = shownCommits(component)
   const [main] = await repositoryGroup(db, component.id)

@@ -47,7 +47,7 @@ interface Parcel {
   readonly id: string
   readonly sealed: ProtectedText
   readonly request: TextRequest
-  readonly places: number[]
+  readonly indexes: number[]
 }
 
 /** Answers that found their way home. */
@@ -104,13 +104,13 @@ class Run {
   #parcels(): Parcel[] {
     const made = new Map<string, Parcel>()
     const { tokens, takesContext = false, limits, name } = this.#machine
-    for (const [place, request] of this.#request.texts.entries()) {
+    for (const [index, request] of this.#request.texts.entries()) {
       const { source, flags, hints } = request
       const sealed = protect(source, highlights(source, flags), tokens)
       // What has no words needs no translation, whatever a service would make of it.
-      if (sealed.isBare) this.#results[place] = { text: source, quality: 100 }
+      if (sealed.isBare) this.#results[index] = { text: source, quality: 100 }
       else if (sealed.text.length > limits.characters)
-        this.#results[place] = { problem: `The text is longer than ${name} takes.` }
+        this.#results[index] = { problem: `The text is longer than ${name} takes.` }
       else {
         const key = JSON.stringify([
           source,
@@ -118,8 +118,8 @@ class Run {
           takesContext ? [hints, request.pictures?.map(({ id }) => id)] : null,
         ])
         const known = made.get(key)
-        if (known) known.places.push(place)
-        else made.set(key, { id: String(made.size + 1), sealed, request, places: [place] })
+        if (known) known.indexes.push(index)
+        else made.set(key, { id: String(made.size + 1), sealed, request, indexes: [index] })
       }
     }
     return [...made.values()]
@@ -188,12 +188,12 @@ class Run {
       return false
     }
     const result = { text, quality: qualities.get(parcel.id) ?? this.#machine.quality }
-    for (const place of parcel.places) this.#results[place] = result
+    for (const index of parcel.indexes) this.#results[index] = result
     return true
   }
 
-  #refuse({ places }: Parcel, problem: string): void {
-    for (const place of places) this.#results[place] = { problem }
+  #refuse({ indexes }: Parcel, problem: string): void {
+    for (const index of indexes) this.#results[index] = { problem }
   }
 }
 

@@ -29,10 +29,10 @@ const NOTED = { first: 1000, least: 200, most: 10_000 }
 /** Texts that are read at once. */
 const PAGE = 1000
 
-type Place = Omit<GramKey, 'gram'>
+type PostingKey = Omit<GramKey, 'gram'>
 
 interface Group {
-  readonly place: Place
+  readonly key: PostingKey
   /** New members by gram. */
   readonly lists: Map<number, number[]>
 }
@@ -66,10 +66,10 @@ function addTo(
   groups: Map<string, Group>,
   { id, language_id, text }: { id: number; language_id: number; text: string },
 ): void {
-  const place = { language_id, size: memorySize(text), block: Math.floor(id / BLOCK) }
-  const name = `${language_id} ${place.size} ${place.block}`
+  const key = { language_id, size: memorySize(text), block: Math.floor(id / BLOCK) }
+  const name = `${language_id} ${key.size} ${key.block}`
   const { lists } = groups.get(name) ?? { lists: new Map<number, number[]>() }
-  if (!groups.has(name)) groups.set(name, { place, lists })
+  if (!groups.has(name)) groups.set(name, { key, lists })
   for (const gram of memoryGrams(text)) {
     const list = lists.get(gram)
     if (list) list.push(id % BLOCK)
@@ -77,12 +77,12 @@ function addTo(
   }
 }
 
-async function writeLists(tx: Db, { place, lists }: Group, grams: readonly number[]): Promise<void> {
-  const known = await membersOf(tx, place, grams)
+async function writeLists(tx: Db, { key, lists }: Group, grams: readonly number[]): Promise<void> {
+  const known = await membersOf(tx, key, grams)
   const slice = new TimeSlice()
   const rows = []
   for (const gram of grams) {
-    rows.push({ ...place, gram, members: appended(known.get(gram), lists.get(gram) as number[]) })
+    rows.push({ ...key, gram, members: appended(known.get(gram), lists.get(gram) as number[]) })
     await slice.pause()
   }
   await writeMembers(tx, rows)

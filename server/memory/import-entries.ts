@@ -87,9 +87,9 @@ async function keepGroup(tx: Db, group: readonly NewMemory[]): Promise<void> {
       added.push(entry)
       there.set(key, [...beside, asBeside(entry, -added.length)])
     } else if (change && change.id < 0) {
-      const place = -change.id - 1
-      const twin = added[place]
-      if (twin) added[place] = { ...twin, status: entry.status }
+      const index = -change.id - 1
+      const twin = added[index]
+      if (twin) added[index] = { ...twin, status: entry.status }
     } else if (change) await updateMemory(tx, change.id, change)
   }
   await insertMemory(tx, added)

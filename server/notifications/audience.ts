@@ -33,27 +33,27 @@ export class Audience {
   readonly #visibility = new Map<number, Promise<{ projects: Set<number>; components: Set<number> }>>()
   readonly #languages = new Map<number, ReadonlySet<number>>()
   readonly #subscribers = new Map<string, Promise<Subscriber[]>>()
-  readonly #places = new Map<string, Promise<Subscriber[]>>()
+  readonly #scopes = new Map<string, Promise<Subscriber[]>>()
 
   private constructor(
     db: Db,
-    places: {
+    scopes: {
       projects: ReadonlyMap<number, ProjectRow>
       components: ReadonlyMap<number, ComponentRow>
       watchers: ReadonlySet<string>
     },
   ) {
     this.#db = db
-    this.#projects = places.projects
-    this.#components = places.components
-    this.#watchers = places.watchers
+    this.#projects = scopes.projects
+    this.#components = scopes.components
+    this.#watchers = scopes.watchers
   }
 
   static async of(
     db: Db,
-    places: Iterable<{ readonly project_id: number | null; readonly component_id: number | null }>,
+    scopes: Iterable<{ readonly project_id: number | null; readonly component_id: number | null }>,
   ): Promise<Audience> {
-    const all = [...places]
+    const all = [...scopes]
     const projectIds = ids(all.map(({ project_id }) => project_id))
     const componentIds = ids(all.map(({ component_id }) => component_id))
     return new Audience(db, {
@@ -84,8 +84,8 @@ export class Audience {
     users: readonly number[] | undefined,
   ): Promise<Subscriber[]> {
     const key = [kind.name, change.project_id, change.component_id, frequency, users?.join() ?? '*'].join(' ')
-    const known = this.#places.get(key) ?? this.#decide(kind, change, frequency, users)
-    this.#places.set(key, known)
+    const known = this.#scopes.get(key) ?? this.#decide(kind, change, frequency, users)
+    this.#scopes.set(key, known)
     return known
   }
 
@@ -151,9 +151,9 @@ export class Audience {
   /** Is a subscription about this place? */
   async applies(
     { scope, user_id: userId, ...subscriber }: Subscriber,
-    place: { readonly project_id: number | null; readonly component_id: number | null },
+    scopeName: { readonly project_id: number | null; readonly component_id: number | null },
   ): Promise<boolean> {
-    const { project_id: projectId, component_id: componentId } = place
+    const { project_id: projectId, component_id: componentId } = scopeName
     if (scope === Scope.component) return componentId !== null && subscriber.component_id === componentId
     if (scope === Scope.project) return projectId !== null && subscriber.project_id === projectId
     if (projectId === null) return scope === Scope.all || scope === Scope.watched
@@ -180,14 +180,14 @@ export class Audience {
   /** May they know of the place? Asked as of now, not as of when it happened. */
   async maySee(
     { user_id: id, username, is_superuser }: Subscriber,
-    place: { readonly project_id: number | null; readonly component_id: number | null },
+    scopeName: { readonly project_id: number | null; readonly component_id: number | null },
   ): Promise<boolean> {
     const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
     const known = this.#visibility.get(id) ?? this.#visibilityOf(actor)
     this.#visibility.set(id, known)
     const { projects, components } = await known
-    if (place.component_id !== null) return components.has(place.component_id)
-    return place.project_id === null || projects.has(place.project_id)
+    if (scopeName.component_id !== null) return components.has(scopeName.component_id)
+    return scopeName.project_id === null || projects.has(scopeName.project_id)
   }
 
   async #visibilityOf(actor: Actor) {
@@ -203,8 +203,8 @@ export class Audience {
     const able: Subscriber[] = []
     for (const subscriber of subscribers) {
       const rights = await this.#rightsOf(subscriber.user_id, subscriber.is_superuser === 1)
-      const place = { ...(project && { project }), ...(component && { component }) }
-      if (holds(rights, 'component.edit', place)) able.push(subscriber)
+      const scopeName = { ...(project && { project }), ...(component && { component }) }
+      if (holds(rights, 'component.edit', scopeName)) able.push(subscriber)
     }
     return able
   }

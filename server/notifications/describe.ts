@@ -17,7 +17,7 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 const forms = (text: string | null): string => (text === null ? '' : splitForms(text).join(' | '))
 
 /** Names of where it happened, the widest first. */
-export const placeOf = (change: NotifiedChange): string =>
+export const scopeName = (change: NotifiedChange): string =>
   [change.project_name, change.component_name, change.translation_id === null ? null : change.language_name]
     .filter(Boolean)
     .join(' / ')
@@ -30,7 +30,7 @@ const said = (details: Details, name: string): string => (typeof details[name] =
 export function describeChange(change: NotifiedChange): Item {
   const details = (change.details === '' ? {} : JSON.parse(change.details)) as Details
   const what = actionNames[change.action] ?? 'Change'
-  const place = placeOf(change)
+  const scope = scopeName(change)
   const lines = [
     ['Source', forms(change.source)],
     ['Key', change.context === null || change.context === forms(change.source) ? '' : change.context],
@@ -44,7 +44,7 @@ export function describeChange(change: NotifiedChange): Item {
     ['By', change.full_name || change.username || ''],
   ] as const
   return {
-    title: place === '' ? what : `${what}: ${place}`,
+    title: scope === '' ? what : `${what}: ${scope}`,
     lines: lines.flatMap(([label, text]) => (text === '' ? [] : [[label, cut(text)] as const])),
     page: changePage(change),
   }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ChangeMark, NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { describeChange, type Item, placeOf } from '#server/notifications/describe.ts'
+import { describeChange, type Item, scopeName } from '#server/notifications/describe.ts'
 import { noticeLetter, type Section } from '#server/notifications/emails.ts'
 import { eachRecipient, Frequency, MOST_LISTED, wantedKinds } from '#server/notifications/instant.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
@@ -47,9 +47,9 @@ export class Digest {
     const part: Part = own.get(kind.name) ?? { kind, subscriber, items: [], counts: new Map(), total: 0 }
     part.total++
     if (kind.counted) {
-      const counts = part.counts.get(placeOf(change)) ?? new Map<number, number>()
+      const counts = part.counts.get(scopeName(change)) ?? new Map<number, number>()
       counts.set(change.action, (counts.get(change.action) ?? 0) + 1)
-      part.counts.set(placeOf(change), counts)
+      part.counts.set(scopeName(change), counts)
     } else if (part.items.length < MOST_LISTED) part.items.push(describeChange(change))
     own.set(kind.name, part)
     this.#parts.set(subscriber.user_id, own)

@@ -4,7 +4,7 @@ import { type ChangeMark, type NotifiedChange, notifiedChanges } from '#server/d
 import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
-import { describeChange, placeOf } from '#server/notifications/describe.ts'
+import { describeChange, scopeName } from '#server/notifications/describe.ts'
 import { noticeLetter } from '#server/notifications/emails.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 
@@ -60,7 +60,7 @@ export async function eachRecipient(
 
 function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
   const [first] = changes as [NotifiedChange]
-  const place = placeOf(first)
+  const scope = scopeName(first)
   const count = total > 1 ? ` (${total})` : ''
   const section = {
     title: kind.title,
@@ -71,7 +71,7 @@ function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, 
   return noticeLetter(
     {
       to: subscriber.email,
-      subject: `${kind.title}${place === '' ? '' : `: ${place}`}${count}`,
+      subject: `${kind.title}${scope === '' ? '' : `: ${scope}`}${count}`,
       sections: [section],
       kind: kind.name,
       unitId: total === 1 && first.unit_id !== null ? first.unit_id : undefined,

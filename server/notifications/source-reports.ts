@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type ChangeMark, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { describeChange, placeOf } from '#server/notifications/describe.ts'
+import { describeChange, scopeName } from '#server/notifications/describe.ts'
 import { noticeLetter } from '#server/notifications/emails.ts'
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
@@ -28,7 +28,7 @@ export async function sourceReports(db: Db, marks: readonly ChangeMark[], siteUr
     .map((change) => {
       const title = 'Comment on a source string'
       const section = { title, items: [describeChange(change)], total: 1, unsubscribe: '' }
-      const subject = `${title}: ${placeOf(change)}`
+      const subject = `${title}: ${scopeName(change)}`
       const unitId = change.unit_id ?? undefined
       const to = addressOf(change.component_id)
       return noticeLetter({ to, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)

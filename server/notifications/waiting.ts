@@ -54,11 +54,11 @@ async function itemsFor(
       if (!decisive && (await audience.applies(subscriber, row))) decisive = subscriber
     if (decisive?.frequency !== frequency || !(await audience.maySee(decisive, row))) continue
     first ??= decisive
-    const place = `${row.project_slug}/${row.component_path}/${row.language_code}`
+    const scopeName = `${row.project_slug}/${row.component_path}/${row.language_code}`
     items.push({
       title: `${row.project_slug} / ${row.component_path} / ${row.language_name}`,
       lines: [[kind.title, String(row.count)]],
-      page: `/translate/${place}/`,
+      page: `/translate/${scopeName}/`,
     })
     if (items.length >= MOST_LISTED) break
   }

@@ -13,11 +13,11 @@ export interface EmptyComponent {
 /** A component without any string or repository, for what needs none; its project is made where there is none. */
 export async function makeEmptyComponent(
   site: TestSite,
-  place: `${string}/${string}`,
+  scope: `${string}/${string}`,
   more: Partial<NewComponent> = {},
   project: Partial<Omit<NewProject, 'slug'>> = {},
 ): Promise<EmptyComponent> {
-  const [projectSlug = '', slug = ''] = place.split('/')
+  const [projectSlug = '', slug = ''] = scope.split('/')
   const english = await languageByCode(site.db, { code: 'en' })
   return inTransaction(site.db, async (tx) => {
     const known = await projectBySlug(tx, { slug: projectSlug })

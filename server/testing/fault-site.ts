@@ -51,8 +51,8 @@ export class FaultSite {
     await db.updateTable('user').set({ is_superuser: 1 }).where('id', '=', site.people.ann).execute()
     const key = await inTransaction(db, (tx) => createUserToken(tx, site.people.ann, site.time))
     const units = (await site.units(componentId, 'de')).map(({ id }) => id)
-    const place = { folder: join(database.folder, 'data'), url: database.url }
-    const program = await startProgram(place, { VCS_PROTOCOLS: 'file', LOG_LEVEL: 'silent', RATE_USERS: '0' })
+    const location = { folder: join(database.folder, 'data'), url: database.url }
+    const program = await startProgram(location, { VCS_PROTOCOLS: 'file', LOG_LEVEL: 'silent', RATE_USERS: '0' })
     return new FaultSite(site, { componentId, units, key }, program)
   }
 

@@ -6,9 +6,9 @@ const root = resolve(import.meta.dirname, '../..')
 const main = join(root, 'server/main.ts')
 
 /** Where a program keeps its things. */
-export type ProgramPlace = Pick<TestDatabase, 'folder' | 'url'>
+export type ProgramLocation = Pick<TestDatabase, 'folder' | 'url'>
 
-const environment = (database: ProgramPlace, env: Readonly<Record<string, string>>) => ({
+const environment = (database: ProgramLocation, env: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH,
   HOME: database.folder,
   DATA_DIR: database.folder,
@@ -24,7 +24,7 @@ export interface Finished {
 
 /** Runs `dragoman` with these words to its end. */
 export function runProgram(
-  database: ProgramPlace,
+  database: ProgramLocation,
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
 ): Finished {
@@ -49,7 +49,7 @@ export interface RunningProgram {
 
 /** `dragoman serve` on a port of its own. */
 export async function startProgram(
-  database: ProgramPlace,
+  database: ProgramLocation,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, [main, 'serve'], {

@@ -10,13 +10,13 @@ export interface Ran {
   readonly err: string
 }
 
-export interface Place {
+export interface ProgramFolder {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
 export interface PythonProgram {
-  run(args: readonly string[], place: Place): Promise<Ran>
+  run(args: readonly string[], scope: ProgramFolder): Promise<Ran>
   stop(): void
 }
 
@@ -71,7 +71,7 @@ const interpreterOf = (program: string): readonly string[] | undefined => {
 /** A program written in Python that is run many times; `program` is the path of its file. */
 export function startPythonProgram(program: string): PythonProgram {
   const [interpreter, ...options] = (process.platform === 'linux' && interpreterOf(program)) || []
-  if (interpreter === undefined) return { run: (args, place) => runOnce(program, args, place), stop: () => {} }
+  if (interpreter === undefined) return { run: (args, scope) => runOnce(program, args, scope), stop: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-python-'))
   const child = spawn(interpreter, [...options, '-c', starter, program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const waiting: ((status: number | null) => void)[] = []
@@ -80,11 +80,11 @@ export function startPythonProgram(program: string): PythonProgram {
     for (const answer of waiting.splice(0)) answer(null)
   })
   let runs = 0
-  const run = async (args: readonly string[], place: Place): Promise<Ran> => {
+  const run = async (args: readonly string[], scope: ProgramFolder): Promise<Ran> => {
     const [out, err] = [join(folder, `${++runs}.out`), join(folder, `${runs}.err`)] as const
     const status = await new Promise<number | null>((answer) => {
       waiting.push(answer)
-      child.stdin.write(`${JSON.stringify({ ...place, args, out, err })}\n`)
+      child.stdin.write(`${JSON.stringify({ ...scope, args, out, err })}\n`)
     })
     return { status, out: readFileSync(out, 'utf8'), err: readFileSync(err, 'utf8') }
   }
@@ -96,8 +96,8 @@ export function startPythonProgram(program: string): PythonProgram {
 }
 
 /** The same without sharing anything. */
-async function runOnce(program: string, args: readonly string[], place: Place): Promise<Ran> {
-  const child = spawn(program, args, place)
+async function runOnce(program: string, args: readonly string[], scope: ProgramFolder): Promise<Ran> {
+  const child = spawn(program, args, scope)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += chunk))
   child.stderr.on('data', (chunk) => (err += chunk))

@@ -145,7 +145,7 @@ export class RepositorySite {
     const edit = { unitId: unit.id, translationId: unit.translation_id, authorId: this.people[by], target, state }
     const now = this.tick()
     await inTransaction(this.database.db, async (tx) => {
-      const place = await tx
+      const scope = await tx
         .selectFrom('translation')
         .innerJoin('component', 'component.id', 'translation.component_id')
         .select(['component.id as componentId', 'component.project_id as projectId'])
@@ -153,7 +153,7 @@ export class RepositorySite {
         .where('translation.id', '=', unit.translation_id)
         .executeTakeFirstOrThrow()
       const stored = (await storedById(tx, [unit.id])).get(unit.id)
-      const ledger = await Ledger.open(tx, place)
+      const ledger = await Ledger.open(tx, scope)
       if (stored) ledger.countOut(counted(stored))
       if (stored) ledger.countIn(counted(stored, state))
       ledger.record({ action: 2, unitId: unit.id, target, authorId: this.people[by] })

@@ -25,13 +25,13 @@ export class TestRepository {
 
   async commit(files: Files, message = `Commit ${this.#commits.length + 1}`): Promise<void> {
     this.#commits.push({ files, message })
-    const place = { folder: this.#folder, environment: { PATH: process.env.PATH } }
+    const location = { folder: this.#folder, environment: { PATH: process.env.PATH } }
     const commits = this.#commits.map((commit, i) => ({
       author: { name: 'Upstream', email: 'upstream@example.org' },
       date: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString(),
       message: commit.message,
       files: new Map(Object.entries(commit.files).map(([path, text]) => [path, asText(text)])),
     }))
-    await writeHistory(place, this.#name, commits, 'main')
+    await writeHistory(location, this.#name, commits, 'main')
   }
 }

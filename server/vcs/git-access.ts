@@ -66,8 +66,8 @@ async function webAccess(
   login: Login | undefined,
   policy: NetworkPolicy,
 ): Promise<GitAccess> {
-  const place = `${parts.protocol}://${hostOf(parts)}/`
-  const header: Setting[] = login ? [[`http.${place}.extraHeader`, `Authorization: Basic ${basicLogin(login)}`]] : []
+  const prefix = `${parts.protocol}://${hostOf(parts)}/`
+  const header: Setting[] = login ? [[`http.${prefix}.extraHeader`, `Authorization: Basic ${basicLogin(login)}`]] : []
   return {
     environment: asEnvironment([...header, ...(await pinned(parts, policy))]),
     secrets: secretsOf(login),

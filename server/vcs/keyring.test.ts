@@ -122,8 +122,8 @@ describeEachEngine('the keyring', (open) => {
     await allow('ssh', 'git.example.org')
     expect(line).toMatch(/^ssh-ed25519 AAAAC3NzaC1lZDI1NTE5[\w+/=]+ dragoman$/)
     expect(await makeKeyring(true).sshPublicKey(site.db)).toBe(line)
-    const place = { componentId: component.id, address: 'git@git.example.org:x.git', purpose: 'push' } as const
-    const folder = await keyring.withAccess(site.db, place, async ({ environment }) => {
+    const scope = { componentId: component.id, address: 'git@git.example.org:x.git', purpose: 'push' } as const
+    const folder = await keyring.withAccess(site.db, scope, async ({ environment }) => {
       const socket = environment.SSH_AUTH_SOCK as string
       expect(environment.GIT_SSH_COMMAND).toContain(`-o IdentityAgent='${socket}'`)
       expect(statSync(join(socket, '..')).mode & 0o777).toBe(0o700)
@@ -136,13 +136,13 @@ describeEachEngine('the keyring', (open) => {
   })
 
   it('lets ssh use nothing of the account and no address that was not checked', async () => {
-    const place = { componentId: component.id, address: 'git@localhost:x.git', purpose: 'push' } as const
+    const scope = { componentId: component.id, address: 'git@localhost:x.git', purpose: 'push' } as const
     await allow('ssh', 'localhost')
-    await expect(makeKeyring(false).withAccess(site.db, place, async () => {})).rejects.toMatchObject({
+    await expect(makeKeyring(false).withAccess(site.db, scope, async () => {})).rejects.toMatchObject({
       code: 'repository',
       message: expect.stringContaining('PRIVATE_ADDRESSES=allow'),
     })
-    await keyring.withAccess(site.db, place, async ({ environment }) => {
+    await keyring.withAccess(site.db, scope, async ({ environment }) => {
       expect(environment.GIT_SSH_COMMAND).toMatch(/^ssh -F \/dev\/null -o BatchMode=yes/)
       expect(environment.GIT_SSH_COMMAND).toContain('StrictHostKeyChecking=accept-new')
     })
@@ -181,17 +181,17 @@ describeEachEngine('the keyring', (open) => {
     })
     try {
       const address = `http://${server.host}/app-texts.git`
-      const place = { componentId: component.id, address, purpose: 'fetch' } as const
+      const scope = { componentId: component.id, address, purpose: 'fetch' } as const
       const fetch = () =>
-        keyring.withAccess(site.db, place, (access) => vcs.fetch({ repo: address, branch: 'main' }, { access }))
+        keyring.withAccess(site.db, scope, (access) => vcs.fetch({ repo: address, branch: 'main' }, { access }))
       await expect(fetch()).rejects.toMatchObject({ code: 'repository' })
       await inTransaction(site.db, (tx) =>
-        keyring.remember(tx, { ...place, host: server.host }, { ...login, secret: 'wrong-secret' }, site.time),
+        keyring.remember(tx, { ...scope, host: server.host }, { ...login, secret: 'wrong-secret' }, site.time),
       )
       const refused = await fetch().catch((error: Error) => error.message)
       expect(refused).toMatch(/^git failed/)
       expect(refused).not.toContain('wrong-secret')
-      await inTransaction(site.db, (tx) => keyring.remember(tx, { ...place, host: server.host }, login, site.time))
+      await inTransaction(site.db, (tx) => keyring.remember(tx, { ...scope, host: server.host }, login, site.time))
       expect(await fetch()).toMatch(/^[0-9a-f]{40}$/)
       const argumentsSeen = readFileSync(log, 'utf8')
       expect(argumentsSeen).toContain('fetch')

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import {
-  type CredentialPlace,
+  type CredentialScope,
   type CredentialUser,
   type Purpose,
   putCredential,
@@ -27,11 +27,11 @@ import { SshKey } from '#server/vcs/ssh-key.ts'
 const SSH_KEY = 'ssh_private_key'
 const SSH_CLAIM = 'ssh_key_made'
 
-const purposeOf = ({ componentId, host, purpose }: CredentialPlace): string =>
+const purposeOf = ({ componentId, host, purpose }: CredentialScope): string =>
   `credential:${componentId ?? 'site'}:${host}:${purpose}`
 
 /** Which repository is to be reached, for whom and what for. A linked component reaches that of its owner. */
-export interface AccessPlace {
+export interface AccessRequest {
   readonly componentId: number
   readonly address: string
   readonly purpose: Purpose
@@ -66,13 +66,13 @@ export class Keyring {
   }
 
   /** Stores a login; a new one replaces the old. */
-  async remember(tx: Db, place: CredentialPlace, login: Login, now: number): Promise<void> {
-    const sealed = this.#vault.seal(JSON.stringify(login), purposeOf(place))
-    await putCredential(tx, place, { sealed, fingerprint: this.fingerprint(login) }, now)
+  async remember(tx: Db, request: CredentialScope, login: Login, now: number): Promise<void> {
+    const sealed = this.#vault.seal(JSON.stringify(login), purposeOf(request))
+    await putCredential(tx, request, { sealed, fingerprint: this.fingerprint(login) }, now)
   }
 
-  async forget(tx: Db, place: CredentialPlace): Promise<void> {
-    await removeCredential(tx, place)
+  async forget(tx: Db, request: CredentialScope): Promise<void> {
+    await removeCredential(tx, request)
   }
 
   /** What equal logins have in common and others have not; it tells nothing of them. */
@@ -81,7 +81,7 @@ export class Keyring {
   }
 
   /** The login for a repository: see `chooseLogin`. */
-  async loginFor(db: Db, { componentId, address, purpose }: AccessPlace): Promise<Login | undefined> {
+  async loginFor(db: Db, { componentId, address, purpose }: AccessRequest): Promise<Login | undefined> {
     const component = await componentById(db, { id: componentId })
     if (!component) return undefined
     if (this.app && component.vcs === GITHUB_APP && parseRepositoryAddress(address)) return this.app.loginFor(address)
@@ -117,11 +117,11 @@ export class Keyring {
   }
 
   /** Runs `work` with what git needs to reach a repository. */
-  async withAccess<T>(db: Kysely<Tables>, place: AccessPlace, work: (access: GitAccess) => Promise<T>): Promise<T> {
-    const component = await componentById(db, { id: place.componentId })
-    const { address } = place
+  async withAccess<T>(db: Kysely<Tables>, request: AccessRequest, work: (access: GitAccess) => Promise<T>): Promise<T> {
+    const component = await componentById(db, { id: request.componentId })
+    const { address } = request
     const projectId = component?.project_id ?? 0
-    return this.#with(db, { address, projectId, login: await this.loginFor(db, place) }, work)
+    return this.#with(db, { address, projectId, login: await this.loginFor(db, request) }, work)
   }
 
   async #with<T>(

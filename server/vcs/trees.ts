@@ -18,8 +18,8 @@ export interface Tree {
 
 type TreeEntry = TreeFile & { readonly mode: string }
 
-async function entriesOf(clone: Clone, commit: string, places: readonly string[]): Promise<TreeEntry[]> {
-  const args = ['--literal-pathspecs', 'ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit, ...places]
+async function entriesOf(clone: Clone, commit: string, paths: readonly string[]): Promise<TreeEntry[]> {
+  const args = ['--literal-pathspecs', 'ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit, ...paths]
   const entries: TreeEntry[] = []
   for (const line of (await git(clone, args)).toString().split('\0')) {
     const [, mode, blob, path] = /^(\d+) \w+ ([0-9a-f]+)\t(.*)$/s.exec(line) ?? []
@@ -34,10 +34,10 @@ const fileOf = ({ path, blob, mode }: TreeEntry): TreeFile =>
   mode === '100644' ? { path, blob } : { path, blob, mode }
 
 /** What could be translation files in a commit, and what could not: all of it, or what is at and below the given places. */
-export async function readTree(clone: Clone, commit: string, places: readonly string[] = []): Promise<Tree> {
+export async function readTree(clone: Clone, commit: string, paths: readonly string[] = []): Promise<Tree> {
   const files: TreeFile[] = []
   const odd: OddEntry[] = []
-  for (const entry of await entriesOf(clone, commit, places)) {
+  for (const entry of await entriesOf(clone, commit, paths)) {
     const reason = oddity(entry)
     if (reason !== undefined) odd.push({ path: entry.path, reason })
     else if (isPlain(entry)) files.push(fileOf(entry))
@@ -46,8 +46,8 @@ export async function readTree(clone: Clone, commit: string, places: readonly st
 }
 
 /** Plain files of a commit, whatever their names: all, or those at and below the given places. */
-export async function listFiles(clone: Clone, commit: string, places: readonly string[] = []): Promise<TreeFile[]> {
-  return (await entriesOf(clone, commit, places)).filter(isPlain).map(fileOf)
+export async function listFiles(clone: Clone, commit: string, paths: readonly string[] = []): Promise<TreeFile[]> {
+  return (await entriesOf(clone, commit, paths)).filter(isPlain).map(fileOf)
 }
 
 /** Paths that differ between two commits; undefined when the clone lacks the older one. */

@@ -268,13 +268,13 @@ export class Vcs {
   }
 
   /** Every plain file of a commit, or those at and below the given places. */
-  files(repo: string, commit: string, places: readonly string[] = []): Promise<TreeFile[]> {
-    return listFiles(this.#clone(repo), commit, places)
+  files(repo: string, commit: string, paths: readonly string[] = []): Promise<TreeFile[]> {
+    return listFiles(this.#clone(repo), commit, paths)
   }
 
   /** What could be translation files, and what could not. */
-  tree(repo: string, commit: string, places: readonly string[] = []): Promise<Tree> {
-    return readTree(this.#clone(repo), commit, places)
+  tree(repo: string, commit: string, paths: readonly string[] = []): Promise<Tree> {
+    return readTree(this.#clone(repo), commit, paths)
   }
 
   /** Paths that differ between two commits; undefined when the clone lacks the older one. */

@@ -11,7 +11,7 @@ export interface WrittenCommit {
 }
 
 /** Where the repositories are made, and what git is started with. */
-export interface HistoryPlace {
+export interface HistoryLocation {
   readonly folder: string
   readonly environment: GitEnvironment
 }
@@ -23,7 +23,7 @@ const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}
  * The same commits always get the same ids. A branch that is named ends at the last of them.
  */
 export async function writeHistory(
-  { folder, environment }: HistoryPlace,
+  { folder, environment }: HistoryLocation,
   name: string,
   commits: readonly WrittenCommit[],
   branch?: string,
@@ -47,11 +47,16 @@ export async function writeHistory(
 }
 
 /** Lets the branch end at commit number N. */
-export async function openChapter(place: HistoryPlace, gitDir: string, branch: string, number: number): Promise<void> {
-  await runGit(setupFor(place), gitDir, ['update-ref', `refs/heads/${branch}`, `refs/chapters/${number}`])
+export async function openChapter(
+  location: HistoryLocation,
+  gitDir: string,
+  branch: string,
+  number: number,
+): Promise<void> {
+  await runGit(setupFor(location), gitDir, ['update-ref', `refs/heads/${branch}`, `refs/chapters/${number}`])
 }
 
-const setupFor = ({ folder: home, environment: inherited }: HistoryPlace): GitSetup => ({
+const setupFor = ({ folder: home, environment: inherited }: HistoryLocation): GitSetup => ({
   home,
   inherited,
   protocols: ['file'],

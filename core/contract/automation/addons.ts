@@ -35,7 +35,7 @@ const Kind = Type.Object(
     title: Type.String(),
     description: Type.String(),
     scopes: Type.Array(Type.String()),
-    multiple: Type.Boolean({ description: 'May there be several at one place?' }),
+    multiple: Type.Boolean({ description: 'May there be several in one scope?' }),
     fields: Type.Object({}, { additionalProperties: true, description: 'What can be configured.' }),
   },
   { title: 'AddonKind' },

@@ -38,7 +38,7 @@ export const unitCheckContract = {
   checksOfUnit: defineList({
     path: '/api/units/:id/checks/',
     name: 'Checks of a unit',
-    summary: 'Checks that fail on the string, those that were dismissed too, with the places where they do.',
+    summary: 'Checks that fail on the string, those that were dismissed too, with the positions where they do.',
     needs: 'visible',
     item: FailingCheck,
   }),

@@ -35,11 +35,11 @@ export const Announcement = Type.Object(
   { title: 'PlaceAnnouncement' },
 )
 
-/** What happens at a place, what fails there, and what people are told. */
+/** What happens of a scope, what fails there, and what people are told. */
 export const scopeInsightContract = {
   activityAtScope: defineRoute({
     path: '/api/places/activity/',
-    name: 'Activity at a place',
+    name: 'Activity of a scope',
     summary: 'Changes of texts per day (UTC), and who made most of them.',
     needs: 'visible',
     query: Type.Object({
@@ -50,7 +50,7 @@ export const scopeInsightContract = {
   }),
   failingChecksAtScope: defineRoute({
     path: '/api/places/checks/',
-    name: 'Failing checks at a place',
+    name: 'Failing checks of a scope',
     summary: 'How many strings each check fails on; with check, in which translations.',
     needs: 'visible',
     query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
@@ -58,15 +58,15 @@ export const scopeInsightContract = {
   }),
   announcementsAtScope: defineRoute({
     path: '/api/places/announcements/',
-    name: 'Announcements at a place',
-    summary: 'What people are told there: about the place, what it lies in, and the whole site.',
+    name: 'Announcements of a scope',
+    summary: 'Announcements about the scope, what it lies in, and the whole site.',
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Type.Array(Announcement),
   }),
   historyOfScope: defineList({
     path: '/api/places/changes/',
-    name: 'History of a place',
+    name: 'History of a scope',
     summary: 'Changes, newest first: also of categories and of languages, which have no list of their own.',
     needs: 'visible',
     item: Change,

@@ -46,12 +46,12 @@ export const Parts = Type.Object(
   { title: 'PlaceParts' },
 )
 
-/** How far the parts of a place have come. */
+/** How far the parts of a scope have come. */
 export const scopePartContract = {
   partsOfScope: defineRoute({
     path: '/api/places/parts/',
-    name: 'Parts of a place',
-    summary: 'What a place consists of, and how far everything has come.',
+    name: 'Parts of a scope',
+    summary: 'What a scope consists of, and how far everything has come.',
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Parts,

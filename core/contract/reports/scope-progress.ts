@@ -22,7 +22,7 @@ export const Progress = Type.Object(
 export const scopeProgressContract = {
   progressOfScope: defineRoute({
     path: '/api/places/progress/',
-    name: 'Progress of a place',
+    name: 'Progress of a scope',
     summary: 'How many strings there were, and how many were translated, day by day (UTC).',
     needs: 'visible',
     query: Type.Object({

@@ -9,11 +9,11 @@ const LabelCount = Type.Object(
 
 const ScopeService = Type.Object({ service: Type.String(), name: Type.String() }, { title: 'PlaceService' })
 
-/** What work on many strings of a place goes by. */
+/** What work on many strings of a scope goes by. */
 export const scopeToolContract = {
   labelsAtScope: defineRoute({
     path: '/api/places/labels/',
-    name: 'Labels at a place',
+    name: 'Labels of a scope',
     summary: 'How many strings have each label.',
     needs: 'visible',
     query: Type.Object({ path }),
@@ -21,9 +21,9 @@ export const scopeToolContract = {
   }),
   servicesOfScope: defineRoute({
     path: '/api/places/services/',
-    name: 'Services of a place',
+    name: 'Services of a scope',
     summary: 'The services that automatic translation can ask there.',
-    needs: { permission: 'translation.auto', on: 'place' },
+    needs: { permission: 'translation.auto', on: 'scope' },
     query: Type.Object({ path }),
     reply: Type.Array(ScopeService),
   }),

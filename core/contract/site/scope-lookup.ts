@@ -42,7 +42,7 @@ export const Scope = Type.Object(
 export const scopeContract = {
   scope: defineRoute({
     path: '/api/places/',
-    name: 'Place',
+    name: 'Scope',
     summary: 'What a path of the web interface names, and what the caller may do there.',
     needs: 'visible',
     query: Type.Object({

@@ -8,7 +8,7 @@ const labels = Type.Optional(Type.Array(Type.String(), { description: 'Names of 
 
 export const editBody = Type.Object({
   path,
-  q: Type.String({ description: 'Which strings of the place, as in a search; empty: all.' }),
+  q: Type.String({ description: 'Which strings of the scope, as in a search; empty: all.' }),
   state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
   add_flags: flags('Flags to add to the source strings.'),
   remove_flags: flags('Flags to take away.'),
@@ -27,17 +27,17 @@ export const Started = Type.Object(
   { title: 'BulkEditStarted' },
 )
 
-/** Other states, flags and labels for many strings of a place, in the background, and the way back. */
+/** Other states, flags and labels for many strings of a scope, in the background, and the way back. */
 export const bulkEditContract = {
   bulkEditOfScope: defineRoute({
     path: '/api/places/bulk-edit/',
-    name: 'Bulk edit of a place',
+    name: 'Bulk edit of a scope',
     summary: 'Give the strings that a query finds another state, flags or labels.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Edit many strings of a place',
-        needs: { permission: 'unit.bulk_edit', on: 'place' },
+        summary: 'Edit many strings of a scope',
+        needs: { permission: 'unit.bulk_edit', on: 'scope' },
         body: editBody,
         reply: Started,
       },
@@ -51,7 +51,7 @@ export const bulkEditContract = {
     writes: {
       POST: {
         summary: 'Undo a bulk edit',
-        needs: { permission: 'unit.bulk_edit', on: 'place' },
+        needs: { permission: 'unit.bulk_edit', on: 'scope' },
         body: undoBody,
         reply: Started,
       },

@@ -21,7 +21,7 @@ export const unitListContract = {
   numbersOfUnits: defineRoute({
     path: '/api/unit-ids/',
     name: 'Numbers of units',
-    summary: 'The ids of the strings of a place that a query finds, in order: what an editor walks along.',
+    summary: 'The ids of the strings of a scope that a query finds, in order: what an editor walks along.',
     needs: 'visible',
     query: Type.Object({
       path: Type.String({ description: 'As the web addresses have it.' }),

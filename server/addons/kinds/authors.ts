@@ -33,13 +33,13 @@ export function withContributors(text: string, people: readonly Contributor[]): 
     if (at >= 0 && person.years.every((year) => known.includes(year))) continue
     const line = lineOf({ ...person, years: [...known, ...person.years] })
     if (at >= 0) head[at] = line
-    else head.splice(placeOf(head), 0, line)
+    else head.splice(insertIndexOf(head), 0, line)
   }
   return [...head, ...lines.slice(end)].join(eol)
 }
 
 /** After the last line about a person, else at the end of the comment, before the blank lines of it. */
-function placeOf(head: readonly string[]): number {
+function insertIndexOf(head: readonly string[]): number {
   const last = head.findLastIndex((line) => LINE.test(line))
   if (last >= 0) return last + 1
   const filled = head.findLastIndex((line) => line !== '' && line !== '#')

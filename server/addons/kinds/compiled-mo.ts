@@ -50,5 +50,5 @@ export const compiledMo: AddonKind = {
     fuzzy: { label: 'Strings that need editing as well', type: 'boolean', default: false },
   },
   fits: isGettext,
-  files: { places: (_, values, translations) => translations.map((one) => pathOf(values, one)), write },
+  files: { paths: (_, values, translations) => translations.map((one) => pathOf(values, one)), write },
 }

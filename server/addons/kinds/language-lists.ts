@@ -62,7 +62,7 @@ export const linguas: AddonKind = {
   title: 'Update LINGUAS file',
   summary: 'Keeps the list of languages beside the gettext files.',
   files: {
-    places: (component) => [linguasOf(component)],
+    paths: (component) => [linguasOf(component)],
     write: (commit) =>
       change(commit, linguasOf(commit.component), (text) =>
         updatedLinguas(text, codesOf(commit.translations, commit.component)),
@@ -76,7 +76,7 @@ export const configureScript: AddonKind = {
   title: 'Update ALL_LINGUAS variable in the "configure" file',
   summary: 'Keeps the list of languages in configure, configure.in or configure.ac.',
   files: {
-    places: () => scripts,
+    paths: () => scripts,
     async write(commit) {
       const codes = codesOf(commit.translations, commit.component)
       for (const path of scripts) await change(commit, path, (text) => updatedConfigure(text, codes))

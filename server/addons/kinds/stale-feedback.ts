@@ -1,7 +1,7 @@
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { number } from '#server/addons/model/fields.ts'
 import { removeComment } from '#server/commands/strings/comment-unit.ts'
-import { placed } from '#server/commands/strings/find-unit.ts'
+import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { removeSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { oldComments, oldSuggestions } from '#server/db/queries/strings/stale-feedback.ts'
@@ -69,7 +69,7 @@ export const staleSuggestions: AddonKind = {
       work,
       () => oldSuggestions(db, part),
       async (tx, subject, suggestion) =>
-        removeSuggestion(tx, await placed(tx, subject), suggestion, { actor: bot }, now()),
+        removeSuggestion(tx, await withAccessScope(tx, subject), suggestion, { actor: bot }, now()),
     )
     return `${removed} suggestions removed.`
   },

@@ -64,7 +64,7 @@ export const statisticsFile: AddonKind = {
     template: { label: 'Content of the file', type: 'text', required: true, check: asTemplate(known) },
   },
   files: {
-    places: (component, values, translations) => translations.map((one) => fileName(component, values, one)),
+    paths: (component, values, translations) => translations.map((one) => fileName(component, values, one)),
     write,
   },
 }

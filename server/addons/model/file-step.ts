@@ -15,7 +15,7 @@ export interface OwnCommit {
 
 export interface FileStep {
   /** Files and folders it looks at beyond the component's own. */
-  places?(component: ComponentRow, values: Values, translations: readonly CommittedTranslation[]): readonly string[]
+  paths?(component: ComponentRow, values: Values, translations: readonly CommittedTranslation[]): readonly string[]
   /** Writes what is not as it should be; doing it twice changes nothing. */
   write(commit: OwnCommit, values: Values): Promise<void>
 }

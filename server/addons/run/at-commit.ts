@@ -56,7 +56,7 @@ const stepOf = (
   { db, now, siteUrl, component, values }: Context & { readonly component: ComponentRow; readonly values: Values },
 ): AddonStep => ({
   ...who,
-  places: (translations) =>
-    (step.places?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
+  scopes: (translations) =>
+    (step.paths?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
   write: (files, translations) => step.write({ db, component, files, translations, siteUrl, now: now() }, values),
 })

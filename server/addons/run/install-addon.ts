@@ -51,14 +51,15 @@ async function homeOf(tx: Db, kind: AddonKind, target: AddonTarget): Promise<Add
 
 async function record(
   tx: Db,
-  place: { readonly project_id: number | null; readonly component_id: number | null },
+  accessScope: { readonly project_id: number | null; readonly component_id: number | null },
   action: number,
   { name, values, kind }: { name: string; values: Values; kind: AddonKind | undefined },
   { actor, now }: Pick<AddonRequest, 'actor' | 'now'>,
 ): Promise<void> {
-  const component = place.component_id === null ? undefined : await componentById(tx, { id: place.component_id })
+  const component =
+    accessScope.component_id === null ? undefined : await componentById(tx, { id: accessScope.component_id })
   const scope = {
-    projectId: component?.project_id ?? place.project_id,
+    projectId: component?.project_id ?? accessScope.project_id,
     ...(component ? { componentId: component.id } : {}),
   }
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
@@ -77,12 +78,12 @@ export async function installAddon(
     throw invalid('name', message('addon.wrongScope', { title: kind.title, scopes: kind.scopes.join(' or a ') }))
   const { component, projectId = null } = await homeOf(tx, kind, wanted.target)
   if (component && !isFor(kind, component)) throw invalid('name', message('addon.doesNotFit', { title: kind.title }))
-  const place = { componentId: component?.id ?? null, projectId: component ? null : projectId }
-  if (!kind.multiple && (await hasAddon(tx, kind.name, place)))
+  const scope = { componentId: component?.id ?? null, projectId: component ? null : projectId }
+  if (!kind.multiple && (await hasAddon(tx, kind.name, scope)))
     throw invalid('name', message('addon.installedAlready', { title: kind.title }))
   const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: request.seal })
-  const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...place })
-  const where = { component_id: place.componentId, project_id: place.projectId }
+  const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...scope })
+  const where = { component_id: scope.componentId, project_id: scope.projectId }
   await record(tx, where, Action.addonInstalled, { name: kind.name, values, kind }, request)
   await runOnce(tx, kind, id, request.now)
   return id

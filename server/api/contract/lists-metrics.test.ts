@@ -36,7 +36,7 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
   afterAll(() => site.close())
 
   const send = sender(() => site)
-  const place = { project_slug: 'shop', component_slug: 'web', language_code: 'de' }
+  const scope = { project_slug: 'shop', component_slug: 'web', language_code: 'de' }
   const picture = (fields: Record<string, string>, as: TestUser, image?: Buffer, filename = 'menu.png', path = '') => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -44,7 +44,7 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
     return site.call(`/api/screenshots/${path}`, { method: 'POST', as, form })
   }
   const screenshot = async (name: string) => {
-    body(await picture({ ...place, name }, root, PNG), 201)
+    body(await picture({ ...scope, name }, root, PNG), 201)
     return (await site.db.selectFrom('screenshot').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   }
   const unitIds = async () =>
@@ -211,14 +211,14 @@ describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and repo
   })
 
   it('10.12 #142: a screenshot: refused, without a language, of what is not there or hidden, without name and picture', async () => {
-    expect((await picture({ ...place, name: 'x' }, plain, PNG)).status).toBe(403)
+    expect((await picture({ ...scope, name: 'x' }, plain, PNG)).status).toBe(403)
     expect(problems(await picture({ project_slug: 'shop', component_slug: 'web' }, root))).toEqual([
       'language_code required',
     ])
-    const missing = await picture({ ...place, project_slug: 'nowhere', name: 'x' }, plain, PNG)
+    const missing = await picture({ ...scope, project_slug: 'nowhere', name: 'x' }, plain, PNG)
     expect(attrs(missing)).toEqual(['project_slug', 'component_slug', 'language_code'])
-    expect((await picture({ ...place, project_slug: 'vault', name: 'x' }, plain, PNG)).text).toBe(missing.text)
-    expect(problems(await picture(place, root))).toEqual(['name required', 'image required'])
+    expect((await picture({ ...scope, project_slug: 'vault', name: 'x' }, plain, PNG)).text).toBe(missing.text)
+    expect(problems(await picture(scope, root))).toEqual(['name required', 'image required'])
   })
 
   it('10.12 #143: a picture: refused, none, under a wrong name, too big', async () => {

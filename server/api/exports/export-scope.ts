@@ -1,24 +1,24 @@
 import { message } from '#core/messages/message.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
-import type { ChangeConditions, ChangePlace } from '#server/db/queries/history/filtered-changes.ts'
+import type { ChangeConditions, ChangeScope } from '#server/db/queries/history/filtered-changes.ts'
 import { invalid } from '#server/errors.ts'
 
-export interface ExportedPlace {
-  readonly found: FoundPlace
-  readonly place: ChangePlace
+export interface ExportScope {
+  readonly found: FoundScope
+  readonly scope: ChangeScope
 }
 
 /** What the rest of an address names; nothing: the whole site. */
-export async function exportedPlace(request: ApiRequest, segments: readonly string[]): Promise<ExportedPlace> {
+export async function exportScope(request: ApiRequest, segments: readonly string[]): Promise<ExportScope> {
   const { db, actor } = request
-  const found: FoundPlace = segments.length === 0 ? { kind: 'site' } : await findPlace(db, actor, segments)
+  const found: FoundScope = segments.length === 0 ? { kind: 'site' } : await findScope(db, actor, segments)
   const { changeOwners } = await visibilityOf(db, actor)
   const prefix = found.categories?.map(({ slug }) => `${slug}/`).join('')
-  const place = {
+  const scope = {
     projectId: found.project?.id,
     prefix: found.component ? undefined : prefix || undefined,
     componentId: found.component?.id,
@@ -26,7 +26,7 @@ export async function exportedPlace(request: ApiRequest, segments: readonly stri
     languageId: found.translation ? undefined : found.language?.id,
     owners: changeOwners,
   }
-  return { found, place }
+  return { found, scope }
 }
 
 /** Their paths end in a star: what it stands for is found by segments. */

@@ -1,6 +1,6 @@
 import { actionNames } from '#core/changes/actions.ts'
-import type { FoundPlace } from '#server/access/find-scope.ts'
-import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/export-scope.ts'
+import type { FoundScope } from '#server/access/find-scope.ts'
+import { changeConditions, type ExportRequest, exportScope, segmentsOf } from '#server/api/exports/export-scope.ts'
 import { element } from '#server/api/exports/xml.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
@@ -16,7 +16,7 @@ export function pageOf({ project_slug, component_path, language_code }: ChangeRo
   return links.web(known.length === 0 ? '' : `projects/${known.join('/')}/`)
 }
 
-const titleOf = ({ project, component, language, categories }: FoundPlace): string =>
+const titleOf = ({ project, component, language, categories }: FoundScope): string =>
   [project?.name, ...(categories ?? []).map(({ name }) => name), component?.name, language?.name]
     .filter(Boolean)
     .join(' / ')
@@ -35,8 +35,8 @@ function item(row: ChangeRow, links: Links): string {
 
 async function feed(request: ApiRequest, segments: readonly string[]): Promise<FileReply> {
   const { db, links, path } = request
-  const { found, place } = await exportedPlace(request, segments)
-  const rows = await newestChanges(db, place, await changeConditions(request), ITEMS)
+  const { found, scope } = await exportScope(request, segments)
+  const rows = await newestChanges(db, scope, await changeConditions(request), ITEMS)
   const title = titleOf(found)
   const head = [
     element('title', title === '' ? 'Changes' : `Changes: ${title}`),

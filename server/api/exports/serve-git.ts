@@ -68,7 +68,7 @@ class GitHandler {
   }
 
   async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [, place = '', action = ''] = ADDRESS.exec((request.params as { '*': string })['*']) ?? []
+    const [, path = '', action = ''] = ADDRESS.exec((request.params as { '*': string })['*']) ?? []
     if (action === '') throw new AppError('not_found')
     const actor = await this.#actor(request)
     this.#limit(request, reply, actor)
@@ -76,7 +76,7 @@ class GitHandler {
     if (action === 'git-receive-pack' || service === 'git-receive-pack')
       throw new AppError('permission_denied', message('repository.readOnlyClone'))
     if (request.method !== (action === 'git-upload-pack' ? 'POST' : 'GET')) throw new AppError('not_found')
-    const component = await this.#component(actor, place)
+    const component = await this.#component(actor, path)
     if (action === 'info/refs' && service !== 'git-upload-pack')
       throw new AppError('permission_denied', message('repository.oldGit'))
     const caller = actor.kind === 'anonymous' ? request.ip : actorKey(actor)
@@ -99,10 +99,10 @@ class GitHandler {
   }
 
   /** Visitors are asked who they are, whatever is there: git sends no login before it is asked for one. */
-  async #component(actor: Actor, place: string): Promise<ComponentRow> {
+  async #component(actor: Actor, path: string): Promise<ComponentRow> {
     const { db } = this.#services.database
     try {
-      const [project = '', ...rest] = segmentsOf(place)
+      const [project = '', ...rest] = segmentsOf(path)
       const found = await findComponent(db, actor, project, rest.join('/'))
       await demand(db, actor, 'vcs.access', found)
       return found.component
@@ -151,8 +151,8 @@ class GitHandler {
 
 const SIGN_IN = message('repository.signIn')
 
-function segmentsOf(place: string): string[] {
-  const segments = place.split('/')
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/')
   if (segments.length < 2 || segments.some((name) => name === '' || name.includes('\0')))
     throw new AppError('not_found')
   return segments

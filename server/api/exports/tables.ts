@@ -3,14 +3,14 @@ import { percent } from '#core/units/percent.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { changeConditions, type ExportRequest, exportedPlace, segmentsOf } from '#server/api/exports/export-scope.ts'
+import { changeConditions, type ExportRequest, exportScope, segmentsOf } from '#server/api/exports/export-scope.ts'
 import { pageOf } from '#server/api/exports/feed.ts'
 import { csvLines } from '#server/api/http/csv.ts'
 import type { ApiRequest, FileReply, FileRoute, StreamRoute } from '#server/api/http/route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { translationsPage } from '#server/db/queries/components/translations.ts'
 import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
-import { type ChangeConditions, type ChangePlace, newestChanges } from '#server/db/queries/history/filtered-changes.ts'
+import { type ChangeConditions, type ChangeScope, newestChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -26,23 +26,23 @@ function lineOf(row: ChangeRow, { links }: ApiRequest): (string | null)[] {
 }
 
 /** The place whose history is wanted, for somebody who may have it. */
-async function downloadedPlace(request: ExportRequest): Promise<ChangePlace> {
+async function downloadScope(request: ExportRequest): Promise<ChangeScope> {
   const { db, actor } = request
-  const { found, place } = await exportedPlace(request, segmentsOf(request))
+  const { found, scope } = await exportScope(request, segmentsOf(request))
   if (found.project) await demand(db, actor, 'change.download', found)
   else if (!isSuperuser(actor)) throw new AppError(actor.kind === 'user' ? 'permission_denied' : 'not_authenticated')
-  return place
+  return scope
 }
 
 /** All changes of a place, a page at a time from the database, to those who may still have them. */
-async function* changeLines(request: ExportRequest, first: ChangePlace, conditions: ChangeConditions) {
+async function* changeLines(request: ExportRequest, first: ChangeScope, conditions: ChangeConditions) {
   const ended = request.whileWanted()
-  let [call, place] = [request, first]
+  let [call, scope] = [request, first]
   yield csvLines([columns])
   for (let olderThan = 0; !ended.aborted; ) {
     const latest = await request.current()
-    if (latest !== call) [call, place] = [latest, await downloadedPlace(latest)]
-    const rows = await newestChanges(request.db, place, { ...conditions, olderThan }, PAGE)
+    if (latest !== call) [call, scope] = [latest, await downloadScope(latest)]
+    const rows = await newestChanges(request.db, scope, { ...conditions, olderThan }, PAGE)
     if (rows.length === 0) return
     yield csvLines(rows.map((row) => lineOf(row, request)))
     olderThan = rows.at(-1)?.id as number
@@ -58,7 +58,7 @@ const changesCsv: StreamRoute = {
   contentType: 'text/csv; charset=utf-8',
   filename: 'changes.csv',
   handle: async (request: ExportRequest) =>
-    changeLines(request, await downloadedPlace(request), await changeConditions(request)),
+    changeLines(request, await downloadScope(request), await changeConditions(request)),
 }
 
 const measured = [
@@ -96,9 +96,9 @@ async function languageTable({
   )
   const items = rows.map((row) => {
     const language = languages.get(row.language_id)
-    const place = { project: project.slug, component: component.path, language: language?.code ?? '' }
+    const scope = { project: project.slug, component: component.path, language: language?.code ?? '' }
     return {
-      code: place.language,
+      code: scope.language,
       failing: row.failing,
       failing_percent: percent(row.failing, row.total),
       fuzzy: row.fuzzy,
@@ -111,8 +111,8 @@ async function languageTable({
       translated: row.translated,
       translated_percent: percent(row.translated, row.total, true),
       translated_words: row.translated_words,
-      url: links.webTranslation(place),
-      url_translate: links.translate(place),
+      url: links.webTranslation(scope),
+      url_translate: links.translate(scope),
     }
   })
   const csv = () => csvLines([measured, ...items.map((item) => measured.map((name) => item[name]))])

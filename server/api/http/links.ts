@@ -1,12 +1,12 @@
 /** A component's path as one address segment: the slashes of its categories are encoded twice, as clients expect. */
 const componentSegment = (path: string): string => path.replaceAll('/', '%252F')
 
-export interface ComponentPlace {
+export interface ComponentPath {
   readonly project: string
   readonly component: string
 }
 
-export interface TranslationPlace extends ComponentPlace {
+export interface TranslationPath extends ComponentPath {
   readonly language: string
 }
 
@@ -42,11 +42,11 @@ export class Links {
     return this.api(`projects/${slug}/${part}`)
   }
 
-  component({ project, component }: ComponentPlace, part = ''): string {
+  component({ project, component }: ComponentPath, part = ''): string {
     return this.api(`components/${project}/${componentSegment(component)}/${part}`)
   }
 
-  translation({ project, component, language }: TranslationPlace, part = ''): string {
+  translation({ project, component, language }: TranslationPath, part = ''): string {
     return this.api(`translations/${project}/${componentSegment(component)}/${language}/${part}`)
   }
 
@@ -66,19 +66,19 @@ export class Links {
     return this.web(`projects/${slug}/`)
   }
 
-  webComponent({ project, component }: ComponentPlace): string {
+  webComponent({ project, component }: ComponentPath): string {
     return this.web(`projects/${project}/${component}/`)
   }
 
-  webTranslation({ project, component, language }: TranslationPlace): string {
+  webTranslation({ project, component, language }: TranslationPath): string {
     return this.web(`projects/${project}/${component}/${language}/`)
   }
 
-  translate({ project, component, language }: TranslationPlace): string {
+  translate({ project, component, language }: TranslationPath): string {
     return this.web(`translate/${project}/${component}/${language}/`)
   }
 
-  engage({ project, language }: TranslationPlace): string {
+  engage({ project, language }: TranslationPath): string {
     return this.web(`engage/${project}/-/${language}/`)
   }
 }

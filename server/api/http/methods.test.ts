@@ -115,8 +115,8 @@ describeEachEngine('methods', (open) => {
     })
 
     it.each(writes)('%s needs an account, whatever it names', async (method) => {
-      for (const place of [address(path), address(path).replaceAll(/open|ann|\d+/g, 'no-such-thing')]) {
-        const reply = await site.call(place, { method })
+      for (const scope of [address(path), address(path).replaceAll(/open|ann|\d+/g, 'no-such-thing')]) {
+        const reply = await site.call(scope, { method })
         expect({ status: reply.status, ...reply.json<object>() }).toEqual(unknown)
         expect(reply.headers).toMatchObject({ ...common, 'www-authenticate': 'Token' })
       }

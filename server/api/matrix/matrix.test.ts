@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#server/api/resources/registry.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { may, type Question, type Scope, scopeOf, visible } from '#server/testing/matrix/oracle.ts'
-import { everybody, type Person, type Place, places } from '#server/testing/matrix/people.ts'
+import { type Area, areas, everybody, type Person } from '#server/testing/matrix/people.ts'
 import { addressOf, bodyOf, type Operation, operationsOf } from '#server/testing/matrix/requests.ts'
 import { fillMatrix, type MatrixSite, traces } from '#server/testing/matrix/site.ts'
 import { withoutTrace } from '#server/testing/matrix/without-trace.ts'
@@ -55,11 +55,11 @@ const inBodyScope = (path: string): Scope =>
   path.includes('groups') ? 'team' : /units|screenshots/.test(path) ? 'component' : 'project'
 
 /** The places that make a difference to an address. */
-function placesOf(route: { readonly path: string }, operation: Operation): readonly Place[] {
+function areasOf(route: { readonly path: string }, operation: Operation): readonly Area[] {
   const scope = scopeOf(route.path)
-  if (namedInBody.has(`${operation.method} ${route.path}`)) return places.filter((place) => place !== 'restricted')
+  if (namedInBody.has(`${operation.method} ${route.path}`)) return areas.filter((area) => area !== 'restricted')
   if (scope === 'site' || scope === 'user') return ['public']
-  return scope === 'project' || scope === 'team' ? places.filter((place) => place !== 'restricted') : places
+  return scope === 'project' || scope === 'team' ? areas.filter((area) => area !== 'restricted') : areas
 }
 
 describeEachEngine('routes x people x places', (open, engine) => {
@@ -75,25 +75,25 @@ describeEachEngine('routes x people x places', (open, engine) => {
   })
   afterAll(() => site.close())
 
-  const ask = (operation: Operation, person: Person, place: Place, at = site) => {
-    const example = matrix.examples[place]
+  const ask = (operation: Operation, person: Person, area: Area, at = site) => {
+    const example = matrix.examples[area]
     const call = { method: operation.method, as: matrix.people[person], ...bodyOf(operation, example) }
     return at.call(addressOf(operation, example), call)
   }
-  const hiddenFrom = (person: Person) => places.filter((place) => !visible({ person, place, scope: 'component' }))
+  const hiddenFrom = (person: Person) => areas.filter((area) => !visible({ person, area, scope: 'component' }))
   /** Names of the restricted component's project are no secret. */
   const leak = (text: string, person: Person) =>
-    hiddenFrom(person).flatMap((place) => traces(place).exec(text)?.[0] ?? [])
+    hiddenFrom(person).flatMap((area) => traces(area).exec(text)?.[0] ?? [])
 
   /** What is wrong with the answer to somebody: its status, or what it tells. */
-  const mistakes = async (operation: Operation, person: Person, place: Place, at = site): Promise<unknown[]> => {
-    const question = { person, place, scope: scopeOf(operation.route.path) }
+  const mistakes = async (operation: Operation, person: Person, area: Area, at = site): Promise<unknown[]> => {
+    const question = { person, area, scope: scopeOf(operation.route.path) }
     const { what, statuses } = expectation(operation, question)
-    const { status, text, headers } = await ask(operation, person, place, at)
+    const { status, text, headers } = await ask(operation, person, area, at)
     const reported = leak(text + JSON.stringify(headers), person)
     return [
-      ...(statuses.includes(status) ? [] : [[person, place, what, status, text.slice(0, 200)]]),
-      ...(reported.length === 0 ? [] : [[person, place, 'tells', reported, text.slice(0, 400)]]),
+      ...(statuses.includes(status) ? [] : [[person, area, what, status, text.slice(0, 200)]]),
+      ...(reported.length === 0 ? [] : [[person, area, 'tells', reported, text.slice(0, 400)]]),
     ]
   }
 
@@ -104,16 +104,16 @@ describeEachEngine('routes x people x places', (open, engine) => {
         '%s',
         async (_method, operation) => {
           const wrong: unknown[] = []
-          const expected = (person: Person, place: Place) =>
-            expectation(operation, { person, place, scope: scopeOf(route.path) })
-          const check = async (person: Person, place: Place) =>
-            void wrong.push(...(await mistakes(operation, person, place)))
-          for (const place of placesOf(route, operation)) {
+          const expected = (person: Person, area: Area) =>
+            expectation(operation, { person, area, scope: scopeOf(route.path) })
+          const check = async (person: Person, area: Area) =>
+            void wrong.push(...(await mistakes(operation, person, area)))
+          for (const area of areasOf(route, operation)) {
             // What is refused writes nothing: all can ask at once. What is written is taken back: everybody meets the same site.
-            const harmless = (person: Person) => !operation.write || expected(person, place).what === 'refused'
-            await Promise.all(everybody.filter(harmless).map((person) => check(person, place)))
+            const harmless = (person: Person) => !operation.write || expected(person, area).what === 'refused'
+            await Promise.all(everybody.filter(harmless).map((person) => check(person, area)))
             for (const person of everybody.filter((one) => !harmless(one)))
-              await withoutTrace(site, () => check(person, place))
+              await withoutTrace(site, () => check(person, area))
           }
           expect(wrong).toEqual([])
         },
@@ -142,9 +142,9 @@ describeEachEngine('routes x people x places', (open, engine) => {
       .filter(({ path }) => !keyed.has(path))
       .flatMap((route) => operationsOf(route).filter(({ method }) => method === 'GET'))
     for (const operation of reads)
-      for (const place of placesOf(operation.route, operation))
+      for (const area of areasOf(operation.route, operation))
         for (const person of order)
-          for (const mistake of await mistakes(operation, person, place, storing))
+          for (const mistake of await mistakes(operation, person, area, storing))
             wrong.push([operation.route.path, mistake])
     await storing.app.close()
     expect(wrong).toEqual([])
@@ -165,8 +165,8 @@ describeEachEngine('routes x people x places', (open, engine) => {
     const send = sender(() => site)
     const time = site.time
     const root = matrix.people.administrator
-    for (const place of ['private', 'restricted'] as const) {
-      const { project, component, language, units } = matrix.examples[place] as Record<string, string>
+    for (const area of ['private', 'restricted'] as const) {
+      const { project, component, language, units } = matrix.examples[area] as Record<string, string>
       const at = `/api/translations/${project}/${component}/`
       const edit = { target: ['Another text'], state: 20 }
       expect((await send('PATCH', `/api/units/${units}/`, root, edit)).status).toBe(200)

@@ -14,24 +14,26 @@ export async function referredComponent(
   attr: string,
 ): Promise<FoundComponent> {
   const unknown = () => invalid(attr, message('component.none', { name: String(reference).slice(0, 200) }))
-  const place = /^\d{1,15}$/.test(String(reference)) ? await placeById(db, Number(reference)) : placeOf(reference)
-  if (!place) throw unknown()
-  return findComponent(db, actor, place.project, place.component).catch((error) => {
+  const scope = /^\d{1,15}$/.test(String(reference))
+    ? await componentNameById(db, Number(reference))
+    : componentNameOf(reference)
+  if (!scope) throw unknown()
+  return findComponent(db, actor, scope.project, scope.component).catch((error) => {
     throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
   })
 }
 
-interface NamedPlace {
+interface ComponentName {
   readonly project: string
   readonly component: string
 }
 
-function placeOf(reference: string | number): NamedPlace | undefined {
+function componentNameOf(reference: string | number): ComponentName | undefined {
   const [, project, component] = /^([^/]+)\/(.+?)\/?$/.exec(String(reference)) ?? []
   return project !== undefined && component !== undefined ? { project, component } : undefined
 }
 
-async function placeById(db: Db, id: number): Promise<NamedPlace | undefined> {
+async function componentNameById(db: Db, id: number): Promise<ComponentName | undefined> {
   const component = await componentById(db, { id })
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
   return component && project ? { project: project.slug, component: component.path } : undefined

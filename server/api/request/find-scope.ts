@@ -1,15 +1,15 @@
-import type { Place as RightsPlace } from '#server/access/access-scope.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import type { AccessScope as RightsScope } from '#server/access/access-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import type { PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+import type { ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 /** What a place takes in, of what the caller sees. */
-export function scopeOf(found: FoundPlace, components: readonly number[] | undefined): PlaceScope {
+export function scopeOf(found: FoundScope, components: readonly number[] | undefined): ScopeIds {
   const prefix = found.categories?.map(({ slug }) => `${slug}/`).join('')
   return {
     projectId: found.project?.id,
@@ -22,15 +22,15 @@ export function scopeOf(found: FoundPlace, components: readonly number[] | undef
 }
 
 /** The place a request names, and what of it the caller sees. */
-export async function requestedScope(request: ApiRequest): Promise<{ found: FoundPlace; scope: PlaceScope }> {
+export async function requestedScope(request: ApiRequest): Promise<{ found: FoundScope; scope: ScopeIds }> {
   const { db, actor } = request
-  const found = await findPlace(db, actor, segmentsOf(String(request.query.path ?? '')))
+  const found = await findScope(db, actor, segmentsOf(String(request.query.path ?? '')))
   const { components } = await visibilityOf(db, actor)
   return { found, scope: scopeOf(found, components) }
 }
 
 /** Where rights are asked for what is done to a place. */
-export async function rightsPlace(db: Db, found: FoundPlace): Promise<RightsPlace> {
+export async function accessScopeOf(db: Db, found: FoundScope): Promise<RightsScope> {
   const { project, component, translation } = found
   if (!project || !component || !translation) return project ? { project, ...(component && { component }) } : {}
   const workflow = await workflowOf(db, project.id, translation.language_id)

@@ -39,11 +39,11 @@ import { projectRoutes } from '#server/api/resources/projects/projects.ts'
 import { workflowRoutes } from '#server/api/resources/projects/workflows.ts'
 import { workspaceRoutes } from '#server/api/resources/projects/workspaces.ts'
 import { unitCheckRoutes } from '#server/api/resources/quality/unit-checks.ts'
-import { placeInsightRoutes } from '#server/api/resources/reports/insights.ts'
+import { scopeInsightRoutes } from '#server/api/resources/reports/insights.ts'
 import { reportRoutes } from '#server/api/resources/reports/reports.ts'
-import { placePartRoutes } from '#server/api/resources/reports/scope-parts.ts'
-import { placeProgressRoutes } from '#server/api/resources/reports/scope-progress.ts'
-import { placeToolRoutes } from '#server/api/resources/reports/scope-tools.ts'
+import { scopePartRoutes } from '#server/api/resources/reports/scope-parts.ts'
+import { scopeProgressRoutes } from '#server/api/resources/reports/scope-progress.ts'
+import { scopeToolRoutes } from '#server/api/resources/reports/scope-tools.ts'
 import { statisticsRoutes } from '#server/api/resources/reports/statistics.ts'
 import { alertRoutes } from '#server/api/resources/repository/alerts.ts'
 import { discoveryRoutes } from '#server/api/resources/repository/discovery.ts'
@@ -52,7 +52,7 @@ import { repositoryLogRoutes } from '#server/api/resources/repository/repository
 import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
 import { rootRoutes } from '#server/api/resources/site/root.ts'
-import { placeRoutes } from '#server/api/resources/site/scope-lookup.ts'
+import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
 import { nameSearchRoutes } from '#server/api/resources/site/search.ts'
 import { siteRoutes } from '#server/api/resources/site/site.ts'
 import { taskRoutes } from '#server/api/resources/site/tasks.ts'
@@ -73,12 +73,12 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Service: [
     ...rootRoutes,
     ...siteRoutes,
-    ...placeRoutes,
+    ...scopeRoutes,
     ...fileFormatRoutes,
-    ...placePartRoutes,
-    ...placeInsightRoutes,
-    ...placeProgressRoutes,
-    ...placeToolRoutes,
+    ...scopePartRoutes,
+    ...scopeInsightRoutes,
+    ...scopeProgressRoutes,
+    ...scopeToolRoutes,
     ...taskRoutes,
     ...nameSearchRoutes,
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editedPlace, firstReplies } from '#server/api/web/first-replies.ts'
+import { editorPath, firstReplies } from '#server/api/web/first-replies.ts'
 
 const site: Readonly<Record<string, unknown>> = {
   '/api/places/?path=p%2Fa%2Fc%2Fsr%40latin': {
@@ -43,9 +43,7 @@ describe('what the editor asks for first', () => {
   })
 
   it('is known of the editor alone', () => {
-    expect(editedPlace('/translate/p/a%20b/de/')).toBe('p/a b/de')
-    expect([editedPlace('/translate/'), editedPlace('/zen/p/c/de/'), editedPlace('/')]).toEqual(
-      Array(3).fill(undefined),
-    )
+    expect(editorPath('/translate/p/a%20b/de/')).toBe('p/a b/de')
+    expect([editorPath('/translate/'), editorPath('/zen/p/c/de/'), editorPath('/')]).toEqual(Array(3).fill(undefined))
   })
 })

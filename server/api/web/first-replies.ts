@@ -17,7 +17,7 @@ export type Ask = (address: string) => Promise<string | undefined>
 const LISTED = 2000
 
 /** The place that an address of the editor names; undefined: it is no such address. */
-export function editedPlace(path: string): string | undefined {
+export function editorPath(path: string): string | undefined {
   const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
   return segments[0] === 'translate' && segments.length > 1 ? segments.slice(1).join('/') : undefined
 }
@@ -26,7 +26,7 @@ export function editedPlace(path: string): string | undefined {
  * What the editor at an address asks for before it can show its first string, by the addresses that it asks: with the
  * page come the answers. Only where the strings of one translation are walked along; elsewhere nothing is sent ahead.
  */
-export async function firstReplies(ask: Ask, place: string, parameters: string): Promise<ReadonlyMap<string, string>> {
+export async function firstReplies(ask: Ask, path: string, parameters: string): Promise<ReadonlyMap<string, string>> {
   const replies = new Map<string, string>()
   const read = async <Body>(address: string): Promise<Body | undefined> => {
     const text = await ask(address)
@@ -34,7 +34,7 @@ export async function firstReplies(ask: Ask, place: string, parameters: string):
     replies.set(address, text)
     return JSON.parse(text) as Body
   }
-  const there = await read<Place>(scopeAddress(place))
+  const there = await read<EditorReplyScope>(scopeAddress(path))
   const account = await read<{ user: { username: string } | null }>(ACCOUNT)
   if (there?.kind !== 'translation' || !account?.user) return new Map()
   const translation = translationAddress(there)
@@ -42,9 +42,9 @@ export async function firstReplies(ask: Ask, place: string, parameters: string):
   if (!about) return new Map()
   const search = editorSearch(Object.fromEntries(new URLSearchParams(parameters)))
   const id =
-    (await namedString(read, place, search)) ??
+    (await namedString(read, path, search)) ??
     there.unit ??
-    (about.total > LISTED ? await stringAt(ask, translation, search) : await listedString(read, place, search))
+    (about.total > LISTED ? await stringAt(ask, translation, search) : await listedString(read, path, search))
   if (id === undefined) return new Map()
   const page = await read<{ results: { translation: string }[] }>(unitsAddress([id]))
   const [unit] = page?.results ?? []
@@ -56,7 +56,7 @@ export async function firstReplies(ask: Ask, place: string, parameters: string):
   return replies
 }
 
-interface Place {
+interface EditorReplyScope {
   readonly kind: string
   readonly unit: number | null
   readonly project: { readonly slug: string }
@@ -65,14 +65,14 @@ interface Place {
 }
 
 /** The path of a component within categories is one segment. */
-const translationAddress = ({ project, component, language }: Place): string =>
+const translationAddress = ({ project, component, language }: EditorReplyScope): string =>
   `/api/translations/${[project.slug, encodeURIComponent(component.path), language.code].map(encodeURIComponent).join('/')}/`
 
 type Read = <Body>(address: string) => Promise<Body | undefined>
 
-async function namedString(read: Read, place: string, { checksum }: EditorSearch): Promise<number | undefined> {
+async function namedString(read: Read, path: string, { checksum }: EditorSearch): Promise<number | undefined> {
   if (checksum === undefined) return undefined
-  return (await read<{ unit: number | null }>(checksumAddress(place, checksum)))?.unit ?? undefined
+  return (await read<{ unit: number | null }>(checksumAddress(path, checksum)))?.unit ?? undefined
 }
 
 /** The string at the offset, or the first. The list is short, and sent whole. */

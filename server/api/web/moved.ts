@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { findTeam } from '#server/access/teams.ts'
 import { seenAddons } from '#server/api/resources/automation/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 
 /** Pages that this family of services has at other addresses; `<path>` is what the address goes on with. */
-const ofPlaces: Readonly<Record<string, string>> = {
+const scopeParts: Readonly<Record<string, string>> = {
   'auto-translate': '/tools/<path>/?tool=auto',
   'bulk-edit': '/tools/<path>/?tool=bulk',
   data: '/tools/<path>/?tool=download',
@@ -44,12 +44,12 @@ const encoded = (segments: readonly string[]): string => segments.map(encodeURIC
 /** Where a page is that was asked for at an address of old; undefined: nowhere. What is hidden from the caller is not found. */
 export async function movedPage(db: Db, actor: Actor, segments: readonly string[]): Promise<string | undefined> {
   const [first = '', ...rest] = segments
-  const target = Object.hasOwn(ofPlaces, first) ? ofPlaces[first] : undefined
+  const target = Object.hasOwn(scopeParts, first) ? scopeParts[first] : undefined
   if (target !== undefined && rest.length > 0) {
-    await findPlace(db, actor, rest)
+    await findScope(db, actor, rest)
     return target.replace('<path>', () => encoded(rest))
   }
-  if (first === 'download' && rest.length > 0) return fileOf(await findPlace(db, actor, rest))
+  if (first === 'download' && rest.length > 0) return fileOf(await findScope(db, actor, rest))
   if (first === 'teams' && rest.length === 1) return teamPage(db, actor, Number(rest[0]))
   if (first === 'screenshot' && rest.length === 1) return screenshotPage(db, actor, Number(rest[0]))
   if (first === 'addon' && (rest.length === 1 || (rest.length === 2 && rest[1] === 'logs')))
@@ -62,7 +62,7 @@ export async function movedPage(db: Db, actor: Actor, segments: readonly string[
 }
 
 /** The file, or the files, as the API gives them. */
-function fileOf({ kind, project, component, translation, language }: FoundPlace): string | undefined {
+function fileOf({ kind, project, component, translation, language }: FoundScope): string | undefined {
   const at = (...parts: string[]) => `/api/${encoded(parts)}/file/`
   if (!project) return undefined
   if (component && translation) return at('translations', project.slug, component.path, translation.language_code)
@@ -85,7 +85,7 @@ async function screenshotPage(db: Db, actor: Actor, id: number): Promise<string 
   const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
   if (!path) return undefined
   const segments = [path.project_slug, ...path.component_path.split('/'), path.language_code]
-  await findPlace(db, actor, segments)
+  await findScope(db, actor, segments)
   return `/screenshots/${encoded(segments)}/`
 }
 
@@ -95,8 +95,8 @@ async function addonPage(db: Db, actor: Actor, id: number): Promise<string | und
   const [addon] = (await seenAddons({ db, actor }, () => ({ limit: 1, offset: 0 }), id)).rows
   if (!addon) return undefined
   const { component_project: project, component_path: component, project_slug: whole } = addon
-  const place = project !== null && component !== null ? [project, ...component.split('/')] : [whole ?? '-/-/-']
-  return `/addons/${place.join('/')}/`
+  const path = project !== null && component !== null ? [project, ...component.split('/')] : [whole ?? '-/-/-']
+  return `/addons/${path.join('/')}/`
 }
 
 /** Languages are edited on their page, and so is their plural rule. */

@@ -7,19 +7,19 @@ const file = /^([0-9a-z]+)-([a-z]+)\.(svg|png)$/
 export function movedWidget(path: string): string | undefined {
   const [family, ...segments] = path.split('/').filter(Boolean)
   if (family !== 'widgets' && family !== 'widget') return undefined
-  const place = [...segments]
-  let name = place.pop() ?? ''
+  const scopePath = [...segments]
+  let name = scopePath.pop() ?? ''
   if (!file.test(name)) {
     if (
       !/^[a-z]+$/.test(name) ||
-      !/^(svg|status|language|multi|horizontal|open|287x66|88x31)$/.test(place.at(-1) ?? '')
+      !/^(svg|status|language|multi|horizontal|open|287x66|88x31)$/.test(scopePath.at(-1) ?? '')
     )
       return undefined
-    name = `${place.pop()}-${name}.svg`
+    name = `${scopePath.pop()}-${name}.svg`
   } else if (family === 'widget') return undefined
-  const [project, language = '-', component] = place
-  if (project === undefined || place.length > 3) return undefined
-  if (family === 'widget') return `/widget/${place.join('/')}/${name}`
+  const [project, language = '-', component] = scopePath
+  if (project === undefined || scopePath.length > 3) return undefined
+  if (family === 'widget') return `/widget/${scopePath.join('/')}/${name}`
   const inner = [project, ...(component === undefined ? [] : [component])]
   if (language !== '-') inner.push(...(component === undefined ? ['-', language] : [language]))
   return `/widget/${inner.join('/')}/${name}`

@@ -1,7 +1,7 @@
 import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
@@ -37,7 +37,7 @@ export const lists: ReadonlySet<string> = new Set([
 ])
 
 /** Pages about an object that the rest of the address names. */
-export const aboutPlaces: ReadonlySet<string> = new Set([
+export const scopePages: ReadonlySet<string> = new Set([
   'access',
   'addons',
   'announcement',
@@ -77,7 +77,7 @@ export interface PageFacts {
   /** For the document and for link previews; nothing: the interface's own. */
   readonly title?: string
   /** The place it is about, as addresses name it. */
-  readonly place?: string
+  readonly path?: string
   /** Where the page is instead. */
   readonly moved?: string
 }
@@ -90,14 +90,14 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
     if (families.has(first)) return rest.length <= 3 ? {} : undefined
     const second = `${first}/${rest[0]}`
     if (second === 'changes/render' && rest.length === 2) return await changeFacts(db, actor, rest[1] as string)
-    if (aboutPlaces.has(second) && rest.length > 1) return await placeFacts(db, actor, rest.slice(1))
-    if (aboutPlaces.has(first) && rest.length > 0) return await placeFacts(db, actor, rest)
+    if (scopePages.has(second) && rest.length > 1) return await scopeData(db, actor, rest.slice(1))
+    if (scopePages.has(first) && rest.length > 0) return await scopeData(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
-      return await placeFacts(db, actor, rest.slice(1))
+      return await scopeData(db, actor, rest.slice(1))
     if (first === 'languages' && rest.length === 2) {
       const [language = '', project = ''] = rest
-      const { place = '' } = await placeFacts(db, actor, [project, '-', language])
-      return { moved: `/projects/${place}/` }
+      const { path: scopePath = '' } = await scopeData(db, actor, [project, '-', language])
+      return { moved: `/projects/${scopePath}/` }
     }
     const moved = await movedPage(db, actor, [first, ...rest])
     if (moved !== undefined) return { moved }
@@ -132,13 +132,13 @@ async function canSeeReport(db: Db, actor: Actor, id: string): Promise<boolean> 
   return count > 0
 }
 
-async function placeFacts(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {
-  const title = await titleOf(db, await findPlace(db, actor, segments))
-  return { title, place: segments.map(encodeURIComponent).join('/') }
+async function scopeData(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {
+  const title = await titleOf(db, await findScope(db, actor, segments))
+  return { title, path: segments.map(encodeURIComponent).join('/') }
 }
 
 /** From the innermost name to the project's. */
-async function titleOf(db: Db, { project, categories, component, translation, language }: FoundPlace): Promise<string> {
+async function titleOf(db: Db, { project, categories, component, translation, language }: FoundScope): Promise<string> {
   const languages = translation ? await languagesByIds(db, [translation.language_id]) : undefined
   const spoken = translation ? languages?.get(translation.language_id) : language
   const names = [spoken?.name, component?.name, ...(categories ?? []).map((one) => one.name).reverse(), project?.name]

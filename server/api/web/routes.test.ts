@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { aboutPlaces, families, lists, pageFacts } from '#server/api/web/pages.ts'
+import { families, lists, pageFacts, scopePages } from '#server/api/web/pages.ts'
 import { addWorkspace } from '#server/commands/projects/change-workspace.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertReport } from '#server/db/queries/reports/reports.ts'
@@ -123,11 +123,11 @@ describeEachEngine('pages of the interface', (open) => {
   it('what the server knows has a page', () => {
     const known = new Set(routes.map((route) => route.replace(/\/$/, '')))
     for (const list of lists) expect([list, known.has(list.replace(/\/$/, ''))]).toEqual([list, true])
-    const covered = (place: string) =>
-      known.has(`/${place}/$`) ||
-      known.has(`/${place}/$project`) ||
-      (place === 'checks/-' && known.has('/checks/$check/$'))
-    for (const place of aboutPlaces) expect([place, covered(place)]).toEqual([place, true])
+    const covered = (path: string) =>
+      known.has(`/${path}/$`) ||
+      known.has(`/${path}/$project`) ||
+      (path === 'checks/-' && known.has('/checks/$check/$'))
+    for (const path of scopePages) expect([path, covered(path)]).toEqual([path, true])
     for (const family of families)
       expect([family, [...known].some((route) => route.startsWith(`/${family}`))]).toEqual([family, true])
   })

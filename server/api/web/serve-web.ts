@@ -7,7 +7,7 @@ import type { Services } from '#server/api/http/route.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 import { editorFiles } from '#server/api/web/editor-files.ts'
-import { editedPlace, firstReplies } from '#server/api/web/first-replies.ts'
+import { editorPath, firstReplies } from '#server/api/web/first-replies.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
 import { withFirstReplies } from '#server/api/web/page-parts.ts'
 import { pageFacts } from '#server/api/web/pages.ts'
@@ -81,7 +81,7 @@ export function serveWeb(
     if (!page)
       return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
     if (page.encoding) reply.header('Content-Encoding', page.encoding)
-    const bytes = facts?.title === undefined ? page.bytes : titledPage(request, page.bytes, facts.title, facts.place)
+    const bytes = facts?.title === undefined ? page.bytes : titledPage(request, page.bytes, facts.title, facts.path)
     return reply
       .code(facts ? 200 : 404)
       .headers(headers)
@@ -91,9 +91,13 @@ export function serveWeb(
 
   /** Answers to what the editor will ask first; undefined: this is not the editor, or there is nothing to edit. */
   async function sentAhead(request: FastifyRequest, path: string): Promise<ReadonlyMap<string, string> | undefined> {
-    const place = editedPlace(path)
-    if (place === undefined) return undefined
-    const replies = await firstReplies((address) => ask(request, address), place, request.url.slice(path.length + 1))
+    const scopePath = editorPath(path)
+    if (scopePath === undefined) return undefined
+    const replies = await firstReplies(
+      (address) => ask(request, address),
+      scopePath,
+      request.url.slice(path.length + 1),
+    )
     return replies.size > 0 ? replies : undefined
   }
 
@@ -106,9 +110,9 @@ export function serveWeb(
     return reply.statusCode === 200 ? reply.body : undefined
   }
 
-  function titledPage(request: FastifyRequest, page: Buffer, title: string, place: string | undefined): string {
+  function titledPage(request: FastifyRequest, page: Buffer, title: string, path: string | undefined): string {
     const base = baseAddress(services.config.publicUrl, request.protocol, request.headers.host)
-    const picture = place === undefined ? undefined : `${base}/widget/${place}/open-graph.png`
+    const picture = path === undefined ? undefined : `${base}/widget/${path}/open-graph.png`
     return titled(page.toString('utf8'), title, picture)
   }
 }

@@ -19,7 +19,7 @@ const pictures = [
   'open-graph',
 ]
 
-const places = ['open', 'open/app', 'open/app/de', 'open/-/de', '-/-/de', '-/-/-']
+const scopes = ['open', 'open/app', 'open/app/de', 'open/-/de', '-/-/de', '-/-/-']
 
 describeEachEngine('widgets', (open) => {
   let site: TestSite
@@ -34,9 +34,9 @@ describeEachEngine('widgets', (open) => {
   })
   afterAll(() => site.close())
 
-  it.each(places)('of %s are drawings that run nothing', async (place) => {
+  it.each(scopes)('of %s are drawings that run nothing', async (path) => {
     for (const picture of pictures) {
-      const reply = await site.call(`/widget/${place}/${picture}.svg`)
+      const reply = await site.call(`/widget/${path}/${picture}.svg`)
       expect([picture, reply.status]).toEqual([picture, 200])
       expect(reply.headers).toMatchObject({
         'content-type': 'image/svg+xml; charset=utf-8',

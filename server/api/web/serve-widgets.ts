@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
@@ -45,7 +45,7 @@ const widgets: ReadonlyMap<string, Widget> = new Map([
 const percent = ({ translated, total }: PartCounts): number =>
   total === 0 ? 0 : Math.floor((Number(translated) * 100) / Number(total))
 
-async function nameOf(db: Db, { project, component, translation, language }: FoundPlace): Promise<string> {
+async function nameOf(db: Db, { project, component, translation, language }: FoundScope): Promise<string> {
   const id = translation?.language_id
   const spoken = id === undefined ? language : (await languagesByIds(db, [id])).get(id)
   const names = [component?.name ?? project?.name, spoken?.name].filter((name) => name !== undefined)
@@ -54,7 +54,7 @@ async function nameOf(db: Db, { project, component, translation, language }: Fou
 
 /** What everybody may know of a place: pictures are fetched by programs that have no account, and kept by caches. */
 async function factsOf(db: Db, segments: readonly string[]): Promise<WidgetFacts> {
-  const found = await findPlace(db, anonymous, segments)
+  const found = await findScope(db, anonymous, segments)
   const { components } = await visibilityOf(db, anonymous)
   const scope = { ...scopeOf(found, components), textsOnly: !found.component }
   const all = await sumOfScope(db, scope)
@@ -98,8 +98,8 @@ export function serveWidgets(app: FastifyInstance, { config, database }: Service
     try {
       const facts = await factsOf(database.db, segments)
       if (right !== color) {
-        const place = segments.map(encodeURIComponent).join('/')
-        return reply.redirect(`/widget/${place}/${name}-${right}.${type}`, 301)
+        const scopePath = segments.map(encodeURIComponent).join('/')
+        return reply.redirect(`/widget/${scopePath}/${name}-${right}.${type}`, 301)
       }
       return await send(reply, widget.draw(facts, color), type)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import type { ProjectFacts } from '#server/access/access-scope.ts'
+import type { ProjectPolicy } from '#server/access/access-scope.ts'
 import { holds } from '#server/access/decide.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import { AppError, invalid } from '#server/errors.ts'
 /** Keeps a user from contributing to a project; those who run it cannot be kept out of it. */
 export async function blockUser(
   tx: Db,
-  project: ProjectFacts,
+  project: ProjectPolicy,
   block: { readonly username: string; readonly expires: number | null; readonly note: string },
   now: number,
 ): Promise<void> {

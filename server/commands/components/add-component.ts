@@ -12,7 +12,7 @@ import { keepLogins, splitAddresses } from '#server/commands/repository/store-cr
 import type { Db } from '#server/db/database.ts'
 import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { placeIsTaken } from '#server/db/queries/projects/categories.ts'
+import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
 import { type FieldError, fieldError } from '#server/errors.ts'
 import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
@@ -92,7 +92,7 @@ const problem = (attr: string, said: Message): FieldError => fieldError(attr, sa
 /** Slug and name are free in the project or category. */
 async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
   const { project_id: projectId, category_id: categoryId = null, slug, name } = component
-  const taken = path !== '' && (await placeIsTaken(tx, { projectId, parentId: categoryId, slug, path }))
+  const taken = path !== '' && (await isSlugTaken(tx, { projectId, parentId: categoryId, slug, path }))
   const named = await componentByName(tx, { projectId, categoryId, name })
   return [
     ...(taken ? [problem('slug', message('component.slugOrCategoryTaken'))] : []),

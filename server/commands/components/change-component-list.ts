@@ -93,7 +93,7 @@ export async function joinLists(tx: Db, component: Pick<ComponentRow, 'id' | 'sl
   if (rules.length === 0) return
   const project = (await projectsByIds(tx, [component.project_id])).get(component.project_id)
   if (!project) return
-  const place = { slug: component.slug, project_slug: project.slug }
-  const lists = new Set(rules.filter((rule) => fits(rule, place)).map((rule) => rule.component_list_id))
+  const scope = { slug: component.slug, project_slug: project.slug }
+  const lists = new Set(rules.filter((rule) => fits(rule, scope)).map((rule) => rule.component_list_id))
   for (const id of lists) await insertMembers(tx, id, [component.id])
 }

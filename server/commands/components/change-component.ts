@@ -48,7 +48,7 @@ const fileSettings: ReadonlySet<string> = new Set([
 ])
 
 /** What decides which commits a component may see: after a change it has seen none. */
-const placeSettings: ReadonlySet<string> = new Set(['repo', 'linked_component_id', 'branch'])
+const locationSettings: ReadonlySet<string> = new Set(['repo', 'linked_component_id', 'branch'])
 
 /** What decides which checks look at the strings, and what they find. */
 const checkSettingNames: ReadonlySet<string> = new Set([
@@ -106,7 +106,7 @@ export async function changeComponent(
   }
   if (repositorySettings.some((name) => values[name] !== undefined))
     await clearAlert(tx, component.id, 'UnsafeSettings')
-  const moved = changed.some(([name]) => placeSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
+  const moved = changed.some(([name]) => locationSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
   if (moved) await fetchAnew(tx, component, cloneBefore, now)
   if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
   if (changed.some(([name]) => checkSettingNames.has(name))) {

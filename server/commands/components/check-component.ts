@@ -3,7 +3,7 @@ import { findFormat } from '#core/formats/registry.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import {
   newRepositoryProblems,
-  type RepositoryPlace,
+  type RepositoryLocation,
   repositoryProblems,
   repositorySettings,
 } from '#server/commands/components/check-repository.ts'
@@ -19,7 +19,7 @@ import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** A component as it would be stored: everything that rules look at together. */
-export interface WholeSettings extends RepositoryPlace {
+export interface WholeSettings extends RepositoryLocation {
   readonly file_format: string
   readonly file_format_params?: string
   readonly filemask: string

@@ -23,7 +23,7 @@ const repositoryKinds: readonly string[] = [
 ]
 
 /** Where a component's files come from and go to. */
-export interface RepositoryPlace {
+export interface RepositoryLocation {
   readonly vcs?: string | undefined
   readonly repo: string
   readonly branch?: string | undefined
@@ -40,18 +40,18 @@ export const repositorySettings = [
   'push',
   'push_branch',
   'linked_component_id',
-] as const satisfies readonly (keyof RepositoryPlace)[]
+] as const satisfies readonly (keyof RepositoryLocation)[]
 
 const wrong = (attr: string, said: Message, code = 'invalid'): FieldError => fieldError(attr, said, code)
 
 /** Everything that is wrong with a component's repository, each at its field. Only filling the demo makes one `ofDemo`. */
-export function repositoryProblems(vcs: Vcs, place: RepositoryPlace, ofDemo = false): FieldError[] {
-  const { vcs: kind = 'git', repo, branch = '', push = '', push_branch: pushBranch = '' } = place
+export function repositoryProblems(vcs: Vcs, location: RepositoryLocation, ofDemo = false): FieldError[] {
+  const { vcs: kind = 'git', repo, branch = '', push = '', push_branch: pushBranch = '' } = location
   const pushing =
     push === ''
       ? problemsOf(() => checkBranch(pushBranch), { branch: 'push_branch' })
       : upstreamProblems(vcs, { repo: push, branch: pushBranch }, { repo: 'push', branch: 'push_branch' })
-  if (place.linked_component_id) return [...linkProblems(kind, repo), ...branchProblems(branch), ...pushing]
+  if (location.linked_component_id) return [...linkProblems(kind, repo), ...branchProblems(branch), ...pushing]
   if (kind === DEMO_KIND && ofDemo) return [...demoProblems(repo), ...branchProblems(branch), ...pushing]
   if (!repositoryKinds.includes(kind)) return [wrong('vcs', message('field.choice', { value: kind }), 'invalid_choice')]
   if ((kind === 'local') !== (repo === LOCAL))
@@ -61,9 +61,9 @@ export function repositoryProblems(vcs: Vcs, place: RepositoryPlace, ofDemo = fa
 }
 
 /** The same of a new component, which may also come under an app. */
-export const newRepositoryProblems = (vcs: Vcs, place: RepositoryPlace, ofDemo = false): FieldError[] => [
-  ...repositoryProblems(vcs, place, ofDemo),
-  ...(place.linked_component_id ? [] : appProblems(vcs, place)),
+export const newRepositoryProblems = (vcs: Vcs, location: RepositoryLocation, ofDemo = false): FieldError[] => [
+  ...repositoryProblems(vcs, location, ofDemo),
+  ...(location.linked_component_id ? [] : appProblems(vcs, location)),
 ]
 
 /** What shares a repository has the kind of its owner, whatever that is, and says whose it is. */

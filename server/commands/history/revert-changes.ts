@@ -6,7 +6,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
-import { placed } from '#server/commands/strings/find-unit.ts'
+import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { type RevertibleChange, revertibleChanges } from '#server/db/queries/history/revertible-changes.ts'
 import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
@@ -39,8 +39,8 @@ export async function revertChange(
 ): Promise<'reverted' | 'skipped'> {
   const subject = await unitSubject(tx, change.unit_id)
   if (!subject) return 'skipped'
-  const { place } = await placed(tx, subject)
-  if (whyNot(await rightsOf(tx, actor), 'unit.edit', place) !== undefined) return 'skipped'
+  const { scope } = await withAccessScope(tx, subject)
+  if (whyNot(await rightsOf(tx, actor), 'unit.edit', scope) !== undefined) return 'skipped'
   const forms = splitForms(change.old)
   const target = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
   const state = isBlank(target) ? State.empty : stateBefore(change)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { isTranslated, State } from '#core/units/state.ts'
 import { givesToProject } from '#server/commands/memory/remember-edit.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { feedPlace, setFeedPlace, type TouchedUnit, touchedUnits } from '#server/db/queries/memory/memory-feed.ts'
+import { feedPosition, setFeedPosition, type TouchedUnit, touchedUnits } from '#server/db/queries/memory/memory-feed.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Remembered } from '#server/memory/remember.ts'
 import { type KnownSources, rememberMany } from '#server/memory/remember-many.ts'
@@ -29,15 +29,15 @@ export async function rememberTouched({ db, signal, now }: FeedContext): Promise
   let units = 0
   for (;;) {
     signal?.throwIfAborted()
-    const place = await feedPlace(db)
-    const touched = await touchedUnits(db, place, before, SLICE)
+    const position = await feedPosition(db)
+    const touched = await touchedUnits(db, position, before, SLICE)
     const last = touched.at(-1)
     if (!last) return { units }
     const worth = touched.filter(isWorthKeeping).map((unit) => rememberedOf(unit, now()))
     try {
       await inTransaction(db, async (tx) => {
         await rememberMany(tx, worth, known)
-        await setFeedPlace(tx, { touched: last.touched, id: last.id })
+        await setFeedPosition(tx, { touched: last.touched, id: last.id })
       })
     } catch (error) {
       known.clear()

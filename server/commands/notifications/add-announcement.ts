@@ -26,12 +26,12 @@ export async function announce(
   const userId = actor.kind === 'user' ? actor.id : null
   const row = { ...scope, message, severity, expiry, notify: Number(notify), user_id: userId, created: now }
   const made = await insertAnnouncement(tx, row)
-  const place = {
+  const accessScope = {
     projectId: scope.project_id,
     ...(scope.component_id === null ? {} : { componentId: scope.component_id }),
     ...(scope.language_id === null ? {} : { languageId: scope.language_id }),
   }
   const who = userId === null ? {} : { userId }
-  await insertChanges(tx, place, [{ action: Action.announcementPosted, target: message, ...who }], now)
+  await insertChanges(tx, accessScope, [{ action: Action.announcementPosted, target: message, ...who }], now)
   return made
 }

@@ -5,7 +5,7 @@ import {
   hasSubscription,
   insertSubscription,
   nowhere,
-  type SubscriptionPlace,
+  type SubscriptionScope,
   type SubscriptionValues,
   updateSubscription,
 } from '#server/db/queries/notifications/subscriptions.ts'
@@ -29,7 +29,7 @@ function check(values: Partial<SubscriptionValues>): void {
 const double = () => invalid('notification', message('subscription.exists'))
 
 /** Scopes 30 and 40 are about one project or component, and name it; the others name none. */
-function checkPlace(scope: number, { project_id, component_id }: SubscriptionPlace): void {
+function checkScope(scope: number, { project_id, component_id }: SubscriptionScope): void {
   const wanted = scope === 30 ? 'project' : scope === 40 ? 'component' : undefined
   if ((project_id !== null) !== (wanted === 'project'))
     throw invalid(
@@ -47,23 +47,23 @@ export async function addSubscription(
   tx: Db,
   userId: number,
   values: SubscriptionValues,
-  place: SubscriptionPlace = nowhere,
+  scope: SubscriptionScope = nowhere,
 ): Promise<number> {
   check(values)
-  checkPlace(values.scope, place)
-  if (await hasSubscription(tx, userId, values, { place })) throw double()
-  return insertSubscription(tx, userId, values, place)
+  checkScope(values.scope, scope)
+  if (await hasSubscription(tx, userId, values, { scope })) throw double()
+  return insertSubscription(tx, userId, values, scope)
 }
 
 export async function changeSubscription(
   tx: Db,
-  row: SubscriptionValues & SubscriptionPlace & { readonly id: number; readonly user_id: number },
+  row: SubscriptionValues & SubscriptionScope & { readonly id: number; readonly user_id: number },
   values: Partial<SubscriptionValues>,
 ): Promise<void> {
   check(values)
   const { notification, scope, frequency } = { ...row, ...values }
-  checkPlace(scope, row)
-  if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, { but: row.id, place: row }))
+  checkScope(scope, row)
+  if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, { but: row.id, scope: row }))
     throw double()
   await updateSubscription(tx, row.id, values)
 }

@@ -1,7 +1,7 @@
 import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { watchProject } from '#server/db/queries/accounts/profiles.ts'
-import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
+import type { SubscriptionScope } from '#server/db/queries/notifications/subscriptions.ts'
 import {
   deleteMutes,
   insertMutes,
@@ -15,9 +15,9 @@ export interface Watching {
   readonly muted: boolean
 }
 
-export async function watchingOf(db: Db, userId: number, place: SubscriptionPlace): Promise<Watching> {
-  const watched = place.project_id !== null && (await isWatched(db, userId, place.project_id))
-  return { watched, muted: await isMuted(db, userId, place, notificationNames.length) }
+export async function watchingOf(db: Db, userId: number, scope: SubscriptionScope): Promise<Watching> {
+  const watched = scope.project_id !== null && (await isWatched(db, userId, scope.project_id))
+  return { watched, muted: await isMuted(db, userId, scope, notificationNames.length) }
 }
 
 /** Watches a project, or no longer. */
@@ -26,7 +26,7 @@ export async function setWatched(tx: Db, userId: number, projectId: number, watc
 }
 
 /** Muted, somebody hears nothing of a project or component, whatever their other subscriptions say. */
-export async function setMuted(tx: Db, userId: number, place: SubscriptionPlace, muted: boolean): Promise<void> {
-  await deleteMutes(tx, userId, place, { onlyMutes: !muted })
-  if (muted) await insertMutes(tx, userId, place, notificationNames)
+export async function setMuted(tx: Db, userId: number, scope: SubscriptionScope, muted: boolean): Promise<void> {
+  await deleteMutes(tx, userId, scope, { onlyMutes: !muted })
+  if (muted) await insertMutes(tx, userId, scope, notificationNames)
 }

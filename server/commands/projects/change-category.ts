@@ -16,8 +16,8 @@ import {
   childCategories,
   deleteCategoryRow,
   insertCategory,
+  isSlugTaken,
   MAX_DEPTH,
-  placeIsTaken,
   renameComponentPath,
   updateCategory,
 } from '#server/db/queries/projects/categories.ts'
@@ -47,7 +47,7 @@ async function parentPath(
   return { path: `${parent.path}/`, depth: parent.depth }
 }
 
-async function checkPlace(
+async function checkScope(
   tx: Db,
   projectId: number,
   { name, slug, parentId }: CategorySettings,
@@ -57,19 +57,19 @@ async function checkPlace(
   checkSlug(slug, 100)
   const { path, depth } = await parentPath(tx, projectId, parentId)
   if (depth >= MAX_DEPTH) throw invalid('category', message('category.depth', { limit: MAX_DEPTH }))
-  if (await placeIsTaken(tx, { projectId, parentId, slug, path: path + slug, ownId }))
+  if (await isSlugTaken(tx, { projectId, parentId, slug, path: path + slug, ownId }))
     throw invalid('slug', message('component.slugOrCategoryTaken'))
   return { path: path + slug, depth: depth + 1 }
 }
 
 export async function addCategory(tx: Db, projectId: number, category: CategorySettings): Promise<number> {
-  await checkPlace(tx, projectId, category)
+  await checkScope(tx, projectId, category)
   const { name, slug, parentId, check_flags = '', change = asItIs } = category
   checkSettings(await inheritableProblems(tx, change, check_flags))
   const outer = await aroundPart(tx, projectId, parentId)
   const kept = keptSettings(newLevel(change, true), outer.settings)
-  const place = { project_id: projectId, name, slug, parent_id: parentId }
-  return insertCategory(tx, { ...place, ...kept, check_flags, inherited_flags: outer.flags })
+  const scope = { project_id: projectId, name, slug, parent_id: parentId }
+  return insertCategory(tx, { ...scope, ...kept, check_flags, inherited_flags: outer.flags })
 }
 
 /** Renames or moves a category, or changes what holds in it: the components inside follow. */
@@ -84,7 +84,7 @@ export async function changeCategory(
     if (next === before.id) throw invalid('category', message('category.insideItself'))
     next = (await categoryParent(tx, next)) ?? null
   }
-  const { path, depth } = await checkPlace(tx, before.project_id, after, before.id)
+  const { path, depth } = await checkScope(tx, before.project_id, after, before.id)
   await updateCategory(tx, before.id, { name: after.name, slug: after.slug, parent_id: after.parentId })
   await readdress(tx, before.id, path, depth)
   await updateInheritedSettings(tx, before, after, actor, now)

@@ -36,7 +36,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Where each node may be put: project into workspaces, the rest into categories. */
-const places: Partial<Record<Node, readonly (Node | undefined)[]>> = {
+const scopes: Partial<Record<Node, readonly (Node | undefined)[]>> = {
   project: ['w0', 'w1', undefined],
   inner: ['outer', 'project'],
   top: ['project', 'outer', 'inner'],
@@ -124,7 +124,7 @@ describeEachEngine('settings handed down', (open) => {
       inherit: what === 'inherit' && !isWorkspace ? { [name]: choice % 2 === 0 } : {},
     }
     const own = what === 'flags' ? pick(flags) : before.flags
-    const outer = what === 'move' && places[node] ? pick(places[node]) : before.outer
+    const outer = what === 'move' && scopes[node] ? pick(scopes[node]) : before.outer
     await inTransaction(site.db, (tx) => report(tx, node, change, own, outer))
     model.set(node, { level: changedLevel(before.level, change), flags: own, outer })
   }

@@ -49,7 +49,7 @@ export async function checkUnits(
   const hasNews = areNew || marks.values().some((mark) => mark.changed === 1)
   const { relatedUnits, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
   const { project, sourceLanguage, translation } = around
-  const place = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
+  const scope = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
   const verdicts = []
   const slice = new TimeSlice()
@@ -58,7 +58,7 @@ export async function checkUnits(
     const text = { forms: splitForms(unit.target), state: unit.state }
     const checked = checkedUnit({ ...around, unit }, text, { relatedUnits: relatedUnits.get(unit.id) })
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')
-    if (wantsTerms) matcher ??= glossaryOf(tx, place)
+    if (wantsTerms) matcher ??= glossaryOf(tx, scope)
     const terms = wantsTerms ? await matcher : undefined
     const findings = runChecks(terms ? { ...checked, glossary: termsToCheck(terms, checked.source) } : checked)
     verdicts.push({ unit, failing: new Set(findings.keys()) })

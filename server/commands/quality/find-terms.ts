@@ -14,7 +14,7 @@ export interface Term extends GlossaryEntry {
   readonly explanation: string
 }
 
-export interface GlossaryPlace {
+export interface GlossaryScope {
   readonly projectId: number
   readonly sourceLanguage: { readonly id: number; readonly code: string }
   readonly languageId: number
@@ -49,8 +49,8 @@ function termOf(row: TermRow): Term {
 }
 
 /** The terms of a project's glossaries for a language, ready to be looked for; compiled anew only after they changed. */
-export async function glossaryOf(db: Db, place: GlossaryPlace): Promise<GlossaryMatcher<Term> | undefined> {
-  const { projectId, sourceLanguage, languageId } = place
+export async function glossaryOf(db: Db, scope: GlossaryScope): Promise<GlossaryMatcher<Term> | undefined> {
+  const { projectId, sourceLanguage, languageId } = scope
   const glossaries = await glossaryVersions(db, projectId, sourceLanguage.id)
   if (glossaries.length === 0) return undefined
   const { adapter } = db.getExecutor()

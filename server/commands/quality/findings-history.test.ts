@@ -95,12 +95,12 @@ describeEachEngine('findings and statistics', (open, engine) => {
     if (one.kind === 'tidy') return void (await tidyUp({ db: site.db, now: () => (site.time += 1000) }))
     const which = (one as { component: number }).component
     const home = components[which] as TestComponent
-    const place = one as { language?: string; at?: number; text?: string; flags?: string }
-    const unit = await unitOf(home, place.language ?? 'en', place.at ?? 0)
+    const scope = one as { language?: string; at?: number; text?: string; flags?: string }
+    const unit = await unitOf(home, scope.language ?? 'en', scope.at ?? 0)
     // All strings may be gone.
     if (!unit && ['dismiss', 'restore', 'settle', 'resolve'].includes(one.kind)) return
     const path = `/api/units/${unit?.id ?? 0}/`
-    const { text = '', flags = '' } = place
+    const { text = '', flags = '' } = scope
     switch (one.kind) {
       case 'edit':
         return call(path, 'PATCH', {
@@ -144,7 +144,7 @@ describeEachEngine('findings and statistics', (open, engine) => {
       }
       case 'label': {
         const labels = `/api/projects/${home.project.slug}/labels/`
-        await call(labels, 'POST', { name: `label${place.at}`, color: 'blue' })
+        await call(labels, 'POST', { name: `label${scope.at}`, color: 'blue' })
         const { results } = await site.read<{ results: { id: number }[] }>(labels)
         return call(path, 'PATCH', { labels: results.slice(0, 2).map((label) => label.id) })
       }
@@ -158,9 +158,9 @@ describeEachEngine('findings and statistics', (open, engine) => {
         return call(`/api/components/${home.project.slug}/${home.slug}/`, 'PATCH', { check_flags: flags })
       default: {
         const content = files[which] as Record<string, Record<string, string>>
-        const strings = content[`locales/${place.language}.json`] as Record<string, string>
+        const strings = content[`locales/${scope.language}.json`] as Record<string, string>
         strings[unit?.context ?? 'first'] = text
-        return pullFiles(site, home, { [`locales/${place.language}.json`]: strings })
+        return pullFiles(site, home, { [`locales/${scope.language}.json`]: strings })
       }
     }
   }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { lastOwnPosition, terminologySources } from '#server/db/queries/quality/terminology.ts'
 import { checkedTranslations } from '#server/db/queries/quality/unchecked-units.ts'
-import { insertPlacedUnits, sourcesWithUnit } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnitRows, sourcesWithUnit } from '#server/db/queries/strings/stored-units.ts'
 import { type ComponentSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
@@ -40,7 +40,7 @@ export async function keepTerminology(tx: Db, { component }: ComponentSubject, n
         created: now,
       }
     })
-    await insertPlacedUnits(tx, component.id, rows)
+    await insertUnitRows(tx, component.id, rows)
     await ledger.close(now)
     added += missing.length
   }

@@ -25,7 +25,7 @@ export interface AddonStep {
   readonly title: string
   readonly authorId: number
   /** Files it looks at beyond the component's own. */
-  places(translations: readonly CommittedTranslation[]): readonly string[]
+  scopes(translations: readonly CommittedTranslation[]): readonly string[]
   write(files: CommitFiles, translations: readonly CommittedTranslation[]): Promise<void>
 }
 

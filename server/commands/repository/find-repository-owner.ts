@@ -44,9 +44,9 @@ async function mayChange(tx: Db, actor: Actor, components: readonly ComponentRow
     tx,
     components.map((component) => component.project_id),
   )
-  const places = components.map((component) => ({
+  const repositories = components.map((component) => ({
     component,
     project: projects.get(component.project_id) as ProjectRow,
   }))
-  return mayMany(tx, actor, 'component.edit', places)
+  return mayMany(tx, actor, 'component.edit', repositories)
 }

@@ -51,9 +51,9 @@ export async function gatherFacts(
 
 /** Raises and clears the alerts of a component by what is known of it. */
 export async function refreshAlerts(tx: Db, component: ComponentRow, facts: AlertFacts): Promise<void> {
-  const place = { projectId: component.project_id, componentId: component.id }
+  const scope = { projectId: component.project_id, componentId: component.id }
   for (const [name, rule] of Object.entries(alertRules)) {
     const occurrences = rule(facts)
-    if (occurrences) await updateAlert(tx, place, name as AlertName, occurrences, facts.now)
+    if (occurrences) await updateAlert(tx, scope, name as AlertName, occurrences, facts.now)
   }
 }

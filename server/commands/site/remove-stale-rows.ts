@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { placed } from '#server/commands/strings/find-unit.ts'
+import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { cleanUpSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { forgetMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
@@ -34,7 +34,7 @@ async function tidySuggestions({ db, signal, now }: TidyContext): Promise<number
       await inTransaction(db, async (tx) => {
         const suggestion = await suggestionById(tx, { id })
         const context = suggestion && (await unitSubject(tx, suggestion.unit_id))
-        if (suggestion && context) await cleanUpSuggestion(tx, await placed(tx, context), suggestion, now())
+        if (suggestion && context) await cleanUpSuggestion(tx, await withAccessScope(tx, context), suggestion, now())
       })
       removed++
     }

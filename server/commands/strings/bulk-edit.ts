@@ -10,7 +10,7 @@ import { demand } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { describeString } from '#server/commands/strings/describe-string.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
-import { placed } from '#server/commands/strings/find-unit.ts'
+import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
@@ -85,9 +85,9 @@ async function found(db: Db, actor: Actor, { q, since }: BulkEdit): Promise<read
 async function subjectFor(tx: Db, actor: Actor, id: number, right: 'unit.edit' | 'source.edit') {
   const subject = await unitSubject(tx, id)
   if (!subject) throw new AppError('not_found')
-  const unit = await placed(tx, subject)
-  await demand(tx, actor, 'unit.bulk_edit', unit.place)
-  await demand(tx, actor, right, unit.place)
+  const unit = await withAccessScope(tx, subject)
+  await demand(tx, actor, 'unit.bulk_edit', unit.scope)
+  await demand(tx, actor, right, unit.scope)
   return unit
 }
 
@@ -96,11 +96,11 @@ export const stating =
   (actor: Actor, state: number, now: () => number): ApplyTo =>
   async (tx, id) => {
     const subject = await subjectFor(tx, actor, id, 'unit.edit')
-    const { unit, place } = subject
+    const { unit, scope } = subject
     const target = splitForms(unit.target)
     if (unit.state === State.readOnly || isBlank(target)) return 'skipped'
     if (unit.state === state) return 'same'
-    if (state === State.approved) await demand(tx, actor, 'unit.review', place)
+    if (state === State.approved) await demand(tx, actor, 'unit.review', scope)
     const edit = { actor, target, state, action: Action.bulkStatusChanged }
     return (await editUnit(tx, subject, edit, now())).outcome === 'saved' ? 'changed' : 'same'
   }

@@ -8,7 +8,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { describeString } from '#server/commands/strings/describe-string.ts'
-import { type PlacedUnit, placed } from '#server/commands/strings/find-unit.ts'
+import { type ScopedUnit, withAccessScope } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnit, setDismissed } from '#server/db/queries/quality/findings.ts'
 import { sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
@@ -25,10 +25,10 @@ export interface Dismissal {
 }
 
 /** Says that a check is wrong about a string, or takes that back; in the components that share its texts, too. */
-export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismissal, now: number): Promise<void> {
+export async function dismissCheck(tx: Db, subject: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
   const { actor, check } = dismissal
   const { unit, component } = subject
-  await demand(tx, actor, 'unit.check', { ...subject.place, check })
+  await demand(tx, actor, 'unit.check', { ...subject.scope, check })
   if (!(await findingsOfUnit(tx, unit.id)).some((finding) => finding.check === check))
     throw new AppError('not_found', message('check.notFailing'))
   const flipped = new Set(await storeDismissal(tx, subject, dismissal, now))
@@ -36,8 +36,8 @@ export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismi
     const rights = await rightsOf(tx, actor)
     for (const id of await sameStringsElsewhere(tx, unit.id)) {
       const found = await unitSubject(tx, id)
-      const other = found && (await placed(tx, found))
-      if (!other || whyNot(rights, 'unit.check', { ...other.place, check }) !== undefined) continue
+      const other = found && (await withAccessScope(tx, found))
+      if (!other || whyNot(rights, 'unit.check', { ...other.scope, check }) !== undefined) continue
       for (const string of await storeDismissal(tx, other, dismissal, now)) flipped.add(string)
     }
   }
@@ -47,7 +47,7 @@ export async function dismissCheck(tx: Db, subject: PlacedUnit, dismissal: Dismi
 /** Returns the source string where the unit fails no more, or again: what that is told depends on it. */
 async function storeDismissal(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   { check, dismissed }: Dismissal,
   now: number,
 ): Promise<number[]> {
@@ -63,14 +63,14 @@ async function storeDismissal(
 }
 
 /** Switches a check off, or on again, for a string in all languages: by a flag of the source string. */
-export async function dismissEverywhere(tx: Db, subject: PlacedUnit, dismissal: Dismissal, now: number): Promise<void> {
+export async function dismissEverywhere(tx: Db, subject: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
   const { actor, check, dismissed } = dismissal
   const found = await unitSubject(tx, subject.unit.source_string_id)
   const flag = findCheck(check)?.ignoredBy
   if (!found || flag === undefined) throw new AppError('not_found', message('check.none'))
-  const source = await placed(tx, found)
-  await demand(tx, actor, 'unit.check', { ...subject.place, check })
-  await demand(tx, actor, 'source.edit', source.place)
+  const source = await withAccessScope(tx, found)
+  await demand(tx, actor, 'unit.check', { ...subject.scope, check })
+  await demand(tx, actor, 'source.edit', source.scope)
   const others = readFlagList(source.unit.extra_flags).items.filter(({ name }) => name !== flag)
   const kept = others.map(({ name, values }) => writeFlag(name, values))
   const extraFlags = normalizeFlags([...kept, ...(dismissed ? [flag] : [])].join(', '))

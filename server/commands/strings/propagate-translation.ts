@@ -5,7 +5,7 @@ import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { actorById } from '#server/commands/strings/bulk-edit.ts'
 import { editUnit, type UnitEdit, versionOf } from '#server/commands/strings/edit-unit.ts'
-import { type PlacedUnit, placed } from '#server/commands/strings/find-unit.ts'
+import { type ScopedUnit, withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { isSharedWithOthers, sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
 import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
@@ -18,7 +18,7 @@ import { turn } from '#server/threads/turn.ts'
 const AT_ONCE = 40
 
 /** The same string in other components of the project gets the same text, where the actor may edit it there. */
-export async function propagate(tx: Db, { component, unit }: PlacedUnit, edit: UnitEdit, now: number): Promise<void> {
+export async function propagate(tx: Db, { component, unit }: ScopedUnit, edit: UnitEdit, now: number): Promise<void> {
   if (component.allow_translation_propagation === 0) return
   if (!(await isSharedWithOthers(tx, component.project_id, component.id))) return
   const ids = await sameStringsElsewhere(tx, unit.id)
@@ -29,7 +29,7 @@ export async function propagate(tx: Db, { component, unit }: PlacedUnit, edit: U
 
 async function leaveRest(
   tx: Db,
-  { component, unit }: Pick<PlacedUnit, 'component' | 'unit'>,
+  { component, unit }: Pick<ScopedUnit, 'component' | 'unit'>,
   { actor, authorId, target, state, details }: UnitEdit,
   now: number,
 ): Promise<void> {
@@ -58,8 +58,8 @@ async function passOn(
 ): Promise<void> {
   const found = await unitSubject(tx, id)
   if (!found || (since !== undefined && versionOf(found.unit) > since)) return
-  const other = await placed(tx, found)
-  if (whyNot(rights, 'unit.edit', other.place) !== undefined) return
+  const other = await withAccessScope(tx, found)
+  if (whyNot(rights, 'unit.edit', other.scope) !== undefined) return
   // The version that was looked at is that of the string it was written for.
   await editUnit(tx, other, { ...edit, basedOn: undefined, action: Action.changePropagated }, now)
 }

@@ -3,7 +3,7 @@ import { splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
-import type { PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import type { ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteSuggestion, type SuggestionRow, vote } from '#server/db/queries/strings/suggestions.ts'
 import { unitsByIds } from '#server/db/queries/strings/unit-context.ts'
@@ -13,7 +13,7 @@ import { Ledger } from '#server/stats/ledger.ts'
 /** Takes a suggestion off its unit, statistics included. */
 async function takeOff(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   suggestion: SuggestionRow,
   { now, record }: { readonly now: number; record?(ledger: Ledger): void },
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function takeOff(
 /** The suggested text becomes the unit's: its author is whoever suggested it. */
 export async function acceptSuggestion(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   suggestion: SuggestionRow,
   { actor, approve = false }: { readonly actor: Actor; readonly approve?: boolean },
   now: number,
@@ -51,7 +51,7 @@ export async function acceptSuggestion(
 /** Rejects a suggestion, or takes one's own back. */
 export async function removeSuggestion(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   suggestion: SuggestionRow,
   { actor, reason = '' }: { readonly actor: Actor; readonly reason?: string },
   now: number,
@@ -72,7 +72,7 @@ export async function removeSuggestion(
 /** Takes off a suggestion that has become pointless: of a text that stands already, or that was suggested before. */
 export async function cleanUpSuggestion(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   suggestion: SuggestionRow,
   now: number,
 ): Promise<void> {
@@ -84,14 +84,14 @@ export async function cleanUpSuggestion(
 /** Votes for a suggestion or against it; enough votes accept it. */
 export async function voteOnSuggestion(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   suggestion: SuggestionRow,
   { actor, value }: { readonly actor: Actor & { readonly kind: 'user' }; readonly value: 1 | -1 },
   now: number,
 ): Promise<'voted' | 'accepted'> {
   const votes = await vote(tx, { suggestionId: suggestion.id, userId: actor.id, value })
-  const { component, place } = subject
-  const needed = place.workflow?.suggestion_autoaccept ?? component.suggestion_autoaccept
+  const { component, scope } = subject
+  const needed = scope.workflow?.suggestion_autoaccept ?? component.suggestion_autoaccept
   if (needed === 0 || votes < needed) return 'voted'
   await acceptSuggestion(tx, subject, suggestion, { actor }, now)
   return 'accepted'

@@ -9,7 +9,7 @@ import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { changeSource } from '#server/commands/strings/change-source.ts'
 import { editUnit, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
-import type { PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import type { ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { propagate } from '#server/commands/strings/propagate-translation.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
@@ -27,7 +27,7 @@ const settable: readonly number[] = [State.empty, State.needsEditing, State.tran
 
 /** What can be said about the request without looking at the string. */
 function checkRequest(
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   { target, state }: Translating,
 ): { target: readonly string[]; state: number } {
   if (target !== undefined && target.length !== formCount(subject))
@@ -46,16 +46,16 @@ function checkRequest(
 /** A person's edit of one string, with everything that follows from it, in the caller's transaction. */
 export async function translateUnit(
   tx: Db,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   request: Translating,
   now: number,
 ): Promise<Translated> {
   const text = checkRequest(subject, request)
-  const { unit, component, place } = subject
+  const { unit, component, scope } = subject
   const { actor } = request
-  await demand(tx, actor, 'unit.edit', place)
+  await demand(tx, actor, 'unit.edit', scope)
   if (text.state === State.approved) {
-    const reason = whyNot(await rightsOf(tx, actor), 'unit.review', place)
+    const reason = whyNot(await rightsOf(tx, actor), 'unit.review', scope)
     if (reason !== undefined) throw invalid('state', reason)
   }
   const isTemplate = unit.is_source === 1 && component.template !== ''

@@ -22,7 +22,7 @@ import {
   type Use,
 } from '#server/db/search/plan.ts'
 import { unitsIn } from '#server/db/search/scope.ts'
-import { placeMatcher } from '#server/db/search/scope-terms.ts'
+import { scopeMatcher } from '#server/db/search/scope-terms.ts'
 import { sourceTextCondition, targetCondition } from '#server/db/search/text-conditions.ts'
 import { allOf, anyOf, no, type Sql, textCondition, yes } from '#server/db/search/text-sql.ts'
 import { BROAD_REACH_UNITS } from '#server/db/search/thresholds.ts'
@@ -181,9 +181,9 @@ function labelsCondition(search: Search, test: Test): Condition {
 }
 
 async function termCondition(search: Search, term: Term): Promise<Condition> {
-  const lies = placeMatcher(term)
+  const lies = scopeMatcher(term)
   if (lies) {
-    const ids = (await search.scopes()).filter(lies).map((place) => place.id)
+    const ids = (await search.scopes()).filter(lies).map((translation) => translation.id)
     const reach = search.isSmall ? undefined : await unitsIn(search.db, ids)
     return { reach, sql: (use) => amongIds(search.db, 'translation_id', use, idsOf(search, ids)) }
   }

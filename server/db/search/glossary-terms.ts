@@ -20,14 +20,14 @@ function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>):
 }
 
 /** Source strings in which a term of the project's glossaries stands, as a select of ids; none without a project. */
-export async function glossarySources({ db, projectId, scopes: places }: Search): Promise<RawBuilder<unknown>> {
-  const ids = projectId === undefined ? [] : await idsWithTerms({ db, scopes: places }, projectId)
+export async function glossarySources({ db, projectId, scopes: translations }: Search): Promise<RawBuilder<unknown>> {
+  const ids = projectId === undefined ? [] : await idsWithTerms({ db, scopes: translations }, projectId)
   const list = idList(db, ids)
   return isPostgres(db) ? sql`select unnest(${list}::bigint[])` : sql`select value from json_each(${list})`
 }
 
 async function idsWithTerms(
-  { db, scopes: places }: Pick<Search, 'db' | 'scopes'>,
+  { db, scopes: translations }: Pick<Search, 'db' | 'scopes'>,
   projectId: number,
 ): Promise<number[]> {
   const terms = await db
@@ -51,7 +51,7 @@ async function idsWithTerms(
   const folded = [...new Set(terms.map((row) => fold(row.source)).filter((term) => term !== ''))]
   if (folded.length === 0) return []
   const byStart = Map.groupBy(folded, (term) => term[0] as string)
-  const components = new Set((await places()).map((place) => place.component_id))
+  const components = new Set((await translations()).map((translation) => translation.component_id))
   const rows = await db
     .selectFrom('source_string as s')
     .select(['s.id', 's.source'])

@@ -37,8 +37,16 @@ describeEachEngine('first pages of many', (open) => {
     await write(late, 3)
     targets = await db.selectFrom('unit').select(['id', 'translation_id', 'target']).execute()
     const packs = { except: late }
-    const places = async () => []
-    search = { db, packs, scopes: places, index: packs, isSmall: false, projectId: undefined, translations: undefined }
+    const translations = async () => []
+    search = {
+      db,
+      packs,
+      scopes: translations,
+      index: packs,
+      isSmall: false,
+      projectId: undefined,
+      translations: undefined,
+    }
   })
   afterAll(() => database.drop())
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { PlaceRow } from '#server/db/search/scope.ts'
+import type { TranslationScope } from '#server/db/search/scope.ts'
 import type { Sql } from '#server/db/search/text-sql.ts'
 import { BROAD_REACH_UNITS, WIDE_REACH_ROWS } from '#server/db/search/thresholds.ts'
 
@@ -28,7 +28,7 @@ export interface Search {
   /** Translations searched; undefined: all of the site. */
   readonly translations: readonly number[] | undefined
   /** Those translations in detail, where a term needs them. */
-  scopes(): Promise<readonly PlaceRow[]>
+  scopes(): Promise<readonly TranslationScope[]>
   /** Whose glossary `has:glossary` means. */
   readonly projectId: number | undefined
   /** So few strings that looking at each is quicker than asking an index of the whole site. */
@@ -69,7 +69,7 @@ export async function sourceStrings(search: Search, holds: Sql): Promise<RawBuil
   if (!isSmall) return sql`select s.id from source_string s where ${holds}`
   const components = idList(
     db,
-    (await search.scopes()).map((place) => place.component_id),
+    (await search.scopes()).map((translation) => translation.component_id),
   )
   return sql`select s.id from source_string s where ${inIds(db, 's.component_id', components)} and ${holds}`
 }

@@ -1,10 +1,10 @@
 import { liesBelow, readPath } from '#core/search/path.ts'
 import { textMatcher } from '#core/search/text-test.ts'
 import { isTextTest, type Tree } from '#core/search/tree.ts'
-import type { PlaceRow } from '#server/db/search/scope.ts'
+import type { TranslationScope } from '#server/db/search/scope.ts'
 
 /** For terms about where a string is: whether a translation is there. Undefined for all other terms. */
-export function placeMatcher(term: Tree): ((place: PlaceRow) => boolean) | undefined {
+export function scopeMatcher(term: Tree): ((translation: TranslationScope) => boolean) | undefined {
   if (term.kind !== 'term') return undefined
   const { field, test } = term
   if (test.kind === 'path' && field === 'path') {
@@ -14,8 +14,8 @@ export function placeMatcher(term: Tree): ((place: PlaceRow) => boolean) | undef
   }
   if (!isTextTest(test)) return undefined
   const matches = textMatcher(test)
-  if (field === 'language') return (place) => matches(place.language)
-  if (field === 'project') return (place) => matches(place.project)
-  if (field === 'component') return (place) => matches(place.slug) || matches(place.name)
+  if (field === 'language') return (translation) => matches(translation.language)
+  if (field === 'project') return (translation) => matches(translation.project)
+  if (field === 'component') return (translation) => matches(translation.slug) || matches(translation.name)
   return undefined
 }

@@ -12,7 +12,7 @@ export interface SearchScope {
 }
 
 /** A translation, as terms about places need it. */
-export interface PlaceRow {
+export interface TranslationScope {
   readonly id: number
   readonly component_id: number
   readonly language: string
@@ -23,7 +23,7 @@ export interface PlaceRow {
 }
 
 /** The translations of a scope. Components that are shared with a project belong to it. */
-export async function placesOf(db: Db, scope: SearchScope): Promise<PlaceRow[]> {
+export async function translationsIn(db: Db, scope: SearchScope): Promise<TranslationScope[]> {
   const { components, projectId, componentId, translationId, languageId } = scope
   return db
     .selectFrom('translation')

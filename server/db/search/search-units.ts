@@ -10,8 +10,14 @@ import { isById } from '#server/db/search/order.ts'
 import { pageOf, pageOfHits, theseUnits } from '#server/db/search/page-of.ts'
 import { type Condition, type Search, scopeCondition } from '#server/db/search/plan.ts'
 import { type ScanScope, scanUnits } from '#server/db/search/scan-units.ts'
-import { isWholeSite, type PlaceRow, placesOf, type SearchScope, unitsIn } from '#server/db/search/scope.ts'
-import { placeMatcher } from '#server/db/search/scope-terms.ts'
+import {
+  isWholeSite,
+  type SearchScope,
+  type TranslationScope,
+  translationsIn,
+  unitsIn,
+} from '#server/db/search/scope.ts'
+import { scopeMatcher } from '#server/db/search/scope-terms.ts'
 import { isAboutPackedTexts, needsScan } from '#server/db/search/text-judge.ts'
 import type { Sql } from '#server/db/search/text-sql.ts'
 import {
@@ -144,20 +150,22 @@ interface Prepared {
 /** Terms about places that must hold in any case narrow the scope, before anything is looked for in it. */
 async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepared> {
   const parts = tree.kind === 'and' ? tree.parts : [tree]
-  const matchers = parts.map(placeMatcher)
+  const matchers = parts.map(scopeMatcher)
   const narrows = matchers.some((matcher) => matcher !== undefined)
-  let known: Promise<readonly PlaceRow[]> | undefined
-  const all = () => (known ??= placesOf(db, options))
+  let known: Promise<readonly TranslationScope[]> | undefined
+  const all = () => (known ??= translationsIn(db, options))
   if (!narrows && isWholeSite(options))
     return { rest: tree, search: { ...(await basics(db, options, undefined)), scopes: all } }
-  const places = (await all()).filter((place) => matchers.every((lies) => lies === undefined || lies(place)))
-  const translations = places.map((place) => place.id)
+  const inScope = (await all()).filter((translation) =>
+    matchers.every((lies) => lies === undefined || lies(translation)),
+  )
+  const translations = inScope.map((translation) => translation.id)
   return {
     rest: join(
       'and',
       parts.filter((_, i) => matchers[i] === undefined),
     ),
-    search: { ...(await basics(db, options, translations)), scopes: async () => places },
+    search: { ...(await basics(db, options, translations)), scopes: async () => inScope },
   }
 }
 

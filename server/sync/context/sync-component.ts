@@ -44,7 +44,7 @@ export interface SyncSubject {
 }
 
 /** Where code hosts are asked to merge, commits go to a branch of their own, in our copy unless told otherwise. */
-async function pushPlace(db: Db, main: ComponentRow): Promise<Pick<RepositorySettings, 'push' | 'pushBranch'>> {
+async function pushTarget(db: Db, main: ComponentRow): Promise<Pick<RepositorySettings, 'push' | 'pushBranch'>> {
   const pushBranch = main.push_branch === main.branch ? '' : main.push_branch
   if (main.vcs === 'local') return { push: '', pushBranch }
   if (!forgeOf(main.vcs)) return { push: main.push, pushBranch }
@@ -60,7 +60,7 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   repo: repositoryAddress(main),
   clone: await cloneOf(db, main),
   branch: main.branch,
-  ...(await pushPlace(db, main)),
+  ...(await pushTarget(db, main)),
   force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,

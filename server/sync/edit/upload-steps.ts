@@ -38,7 +38,7 @@ export interface UploadStep {
   readonly unitId: number | undefined
 }
 
-interface UploadPlace {
+interface UploadTarget {
   readonly subject: SyncSubject
   readonly translation: TranslationRow
   readonly language: UnitSubject['language']
@@ -69,16 +69,16 @@ type Verdict = { readonly skip: boolean } | { readonly target: readonly string[]
 
 /** What an upload does to each string. `check` tells beforehand what would be refused; nothing else does. */
 export class UploadSteps {
-  readonly #place: UploadPlace
+  readonly #target: UploadTarget
   readonly #added = new Set<string>()
 
-  constructor(place: UploadPlace) {
-    this.#place = place
+  constructor(target: UploadTarget) {
+    this.#target = target
   }
 
   /** Says whether there is anything to do with an entry; one that nothing here is like, and that adds nothing, is left. */
   check(entry: UploadedEntry, unit: UnitFacts | undefined): boolean {
-    const { subject } = this.#place
+    const { subject } = this.#target
     if (unit) {
       const verdict = this.#verdict(entry, unit)
       if ('target' in verdict) checkForms(this.#unitSubject(unit), verdict.target)
@@ -105,7 +105,7 @@ export class UploadSteps {
 
   /** What the file no longer has: strings go with a new source file, texts with a new file of a language. */
   async takeAway(slice: UploadSlice, unit: UnitFacts, tally: Tally): Promise<void> {
-    const { subject, upload, now } = this.#place
+    const { subject, upload, now } = this.#target
     const { actor, method } = upload
     if (unit.is_source === 1 || method === 'source') {
       await slice.flush()
@@ -119,12 +119,12 @@ export class UploadSteps {
   }
 
   #unitSubject(unit: UnitFacts): UnitSubject {
-    const { subject, language } = this.#place
+    const { subject, language } = this.#target
     return { ...subject, unit, language }
   }
 
   #verdict(entry: UploadedEntry, unit: UnitFacts): Verdict {
-    const { upload } = this.#place
+    const { upload } = this.#target
     if (upload.method === 'add' || upload.method === 'source') return { skip: true }
     const target = fitForms(entry.target, formCount(this.#unitSubject(unit)))
     const blank = isBlank(target)
@@ -138,7 +138,7 @@ export class UploadSteps {
   }
 
   async #takeKnown(slice: UploadSlice, entry: UploadedEntry, unit: UnitFacts): Promise<keyof Tally | undefined> {
-    const { upload } = this.#place
+    const { upload } = this.#target
     const verdict = this.#verdict(entry, unit)
     if ('skip' in verdict) return verdict.skip ? 'skipped' : undefined
     const { actor, method } = upload
@@ -151,7 +151,7 @@ export class UploadSteps {
   }
 
   async #takeUnknown(slice: UploadSlice, entry: UploadedEntry): Promise<keyof Tally> {
-    const { subject, translation, now } = this.#place
+    const { subject, translation, now } = this.#target
     const string = this.#newString(entry)
     if (!string) return 'not_found'
     await slice.flush()
@@ -161,7 +161,7 @@ export class UploadSteps {
 
   /** The string that an entry without a unit is to become; undefined: none. */
   #newString(entry: UploadedEntry): NewString | undefined {
-    const { subject, translation, upload } = this.#place
+    const { subject, translation, upload } = this.#target
     const { method, actor } = upload
     const isSource = translation.is_source === 1
     const adds = method === 'add' || ((method === 'replace' || method === 'source') && (subject.bilingual || isSource))

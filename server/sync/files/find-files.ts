@@ -54,7 +54,7 @@ export interface DiscoveryRules {
 }
 
 /** Places a component's files can be in: what to look at in a repository that is much larger. */
-export function placesOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'intermediate' | 'base'>): string[] {
+export function pathsOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'intermediate' | 'base'>): string[] {
   const { filemask } = rules
   const named = [rules.template, rules.intermediate, rules.base].filter((path) => path !== '')
   if (!filemask.includes('*')) return [filemask, ...named]

@@ -11,15 +11,15 @@ import { describeEachEngine, type TestDatabase } from '#server/testing/engines.t
 import { commitOddTree } from '#server/testing/odd-tree.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
 
-const PLACE = 'fastlane/metadata/android'
-const STORE = { file_format: 'appstore', filemask: `${PLACE}/*`, template: `${PLACE}/en-US` }
+const FOLDER = 'fastlane/metadata/android'
+const STORE = { file_format: 'appstore', filemask: `${FOLDER}/*`, template: `${FOLDER}/en-US` }
 const FILES = {
-  [`${PLACE}/en-US/title.txt`]: 'Tide table\n',
-  [`${PLACE}/en-US/short_description.txt`]: 'High and low water',
-  [`${PLACE}/en-US/changelogs/100.txt`]: 'First release\n',
-  [`${PLACE}/de-DE/title.txt`]: 'Gezeiten\n',
-  [`${PLACE}/de-DE/images/icon.png`]: Buffer.from([0x89, 0x50, 0, 1]),
-  [`${PLACE}/de-DE/.gitkeep`]: '',
+  [`${FOLDER}/en-US/title.txt`]: 'Tide table\n',
+  [`${FOLDER}/en-US/short_description.txt`]: 'High and low water',
+  [`${FOLDER}/en-US/changelogs/100.txt`]: 'First release\n',
+  [`${FOLDER}/de-DE/title.txt`]: 'Gezeiten\n',
+  [`${FOLDER}/de-DE/images/icon.png`]: Buffer.from([0x89, 0x50, 0, 1]),
+  [`${FOLDER}/de-DE/.gitkeep`]: '',
   'README.md': 'Read me\n',
 }
 
@@ -33,7 +33,7 @@ describeEachEngine('folders of app store texts', (open) => {
   })
   afterEach(() => database.drop())
 
-  const german = (name: string) => site.upstream.read(`${PLACE}/de-DE/${name}`)
+  const german = (name: string) => site.upstream.read(`${FOLDER}/de-DE/${name}`)
   const texts = async (id: number, code: string) =>
     Object.fromEntries((await site.units(id, code)).map(({ context, target }) => [context, target]))
   const languages = async () =>
@@ -61,14 +61,14 @@ describeEachEngine('folders of app store texts', (open) => {
     expect(await german('changelogs/100.txt')).toBe('Erste Ausgabe\n')
     const [commit] = await site.upstream.log()
     const changed = await site.upstream.hunks(commit?.id ?? '')
-    expect(changed.map(({ path }) => path)).toEqual([`${PLACE}/de-DE/changelogs/100.txt`, `${PLACE}/de-DE/title.txt`])
+    expect(changed.map(({ path }) => path)).toEqual([`${FOLDER}/de-DE/changelogs/100.txt`, `${FOLDER}/de-DE/title.txt`])
     expect(await site.edits()).toEqual([])
     await site.edit(id, { code: 'de', key: 'changelogs/100.txt:1', target: '', state: 0 })
     await pushComponent(site.context, id)
     expect((await site.upstream.paths()).filter((path) => path.includes('de-DE'))).toEqual([
-      `${PLACE}/de-DE/.gitkeep`,
-      `${PLACE}/de-DE/images/icon.png`,
-      `${PLACE}/de-DE/title.txt`,
+      `${FOLDER}/de-DE/.gitkeep`,
+      `${FOLDER}/de-DE/images/icon.png`,
+      `${FOLDER}/de-DE/title.txt`,
     ])
   })
 
@@ -78,8 +78,8 @@ describeEachEngine('folders of app store texts', (open) => {
     await commitComponent(site.context, id)
     await site.upstream.commit(
       {
-        [`${PLACE}/de-DE/short_description.txt`]: 'Hoch- und Niedrigwasser',
-        [`${PLACE}/en-US/full_description.txt`]: 'All about tides\n',
+        [`${FOLDER}/de-DE/short_description.txt`]: 'Hoch- und Niedrigwasser',
+        [`${FOLDER}/en-US/full_description.txt`]: 'All about tides\n',
       },
       { time: site.tick() },
     )
@@ -102,7 +102,7 @@ describeEachEngine('folders of app store texts', (open) => {
     const cs = await addLanguageFile(site.context, id, { languageCode: 'cs', authorId: site.people.ann })
     expect((await currentFile(site.context, id, cs)).length).toBeGreaterThan(0)
     await pushComponent(site.context, id)
-    await site.upstream.commit({ [`${PLACE}/en-US/new.txt`]: 'New\n' }, { time: site.tick() })
+    await site.upstream.commit({ [`${FOLDER}/en-US/new.txt`]: 'New\n' }, { time: site.tick() })
     await pullComponent(site.context, id)
     expect(Object.keys(await texts(id, 'cs'))).toHaveLength(4)
     await site.edit(id, { code: 'cs', key: 'title.txt:1', target: 'Příliv' })
@@ -120,7 +120,7 @@ describeEachEngine('folders of app store texts', (open) => {
 
   it('go when upstream deletes them', async () => {
     const id = await site.component(FILES, STORE)
-    await site.upstream.commit({ [`${PLACE}/de-DE/title.txt`]: null }, { time: site.tick() })
+    await site.upstream.commit({ [`${FOLDER}/de-DE/title.txt`]: null }, { time: site.tick() })
     await pullComponent(site.context, id)
     expect(await languages()).toEqual(['en'])
   })
@@ -128,7 +128,7 @@ describeEachEngine('folders of app store texts', (open) => {
   it('are left alone where a link is among the files', async () => {
     const id = await site.component(FILES, STORE)
     await site.edit(id, { code: 'de', key: 'changelogs/100.txt:1', target: 'Erste Ausgabe' })
-    const link = { path: `${PLACE}/de-DE/changelogs`, mode: '120000', content: '/etc' } as const
+    const link = { path: `${FOLDER}/de-DE/changelogs`, mode: '120000', content: '/etc' } as const
     await commitOddTree(site.upstream, [link], site.tick())
     await pushComponent(site.context, id)
     expect(await site.upstream.read(link.path)).toBe('/etc')
@@ -140,13 +140,13 @@ describeEachEngine('folders of app store texts', (open) => {
     const id = await site.component(FILES, STORE)
     await site.edit(id, { code: 'de', key: 'title.txt:1', target: 'Tidenkalender' })
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12345\n`
-    await site.upstream.commit({ [`${PLACE}/de-DE/short_description.txt`]: pointer }, { time: site.tick() })
+    await site.upstream.commit({ [`${FOLDER}/de-DE/short_description.txt`]: pointer }, { time: site.tick() })
     await pushComponent(site.context, id)
     expect(await german('title.txt')).toBe('Gezeiten\n')
     expect(await german('short_description.txt')).toBe(pointer)
     expect(await site.alerts()).toEqual(['ParseError'])
     expect(await site.edits()).toHaveLength(1)
-    await site.upstream.commit({ [`${PLACE}/de-DE/short_description.txt`]: null }, { time: site.tick() })
+    await site.upstream.commit({ [`${FOLDER}/de-DE/short_description.txt`]: null }, { time: site.tick() })
     await pushComponent(site.context, id)
     expect(await german('title.txt')).toBe('Tidenkalender\n')
     expect([await site.alerts(), await site.edits()]).toEqual([[], []])

@@ -103,8 +103,8 @@ export class SourceBook {
     await insertSourceStrings(tx, rows)
     await groupNew(tx, subject.component, rows)
     const units = made.map(({ row: { id, source: target } }) => {
-      const place = { id, translation_id: this.#translation.id, source_string_id: id }
-      return { ...place, target, state: State.translated, created: now }
+      const row = { id, translation_id: this.#translation.id, source_string_id: id }
+      return { ...row, target, state: State.translated, created: now }
     })
     await insertUnits(tx, subject.component.id, units)
     await ledger.close(now)
@@ -116,9 +116,9 @@ export class SourceBook {
   async arrange(first: Entries | undefined): Promise<void> {
     if (!first && !this.changed) return
     const front = [...(first?.keys() ?? [])].flatMap((identity) => this.#strings.get(identity) ?? [])
-    const placed = new Set(front)
+    const ordered = new Set(front)
     const rest = [...this.#strings.values()]
-      .filter((known) => !placed.has(known))
+      .filter((known) => !ordered.has(known))
       .sort((a, b) => a.position - b.position || a.id - b.id)
     const moved = [...front, ...rest]
       .map(({ id, position }, i) => ({ id, position: i + 1, old: position }))

@@ -12,7 +12,7 @@ import {
   newestByUnit,
 } from '#server/db/queries/strings/pending-edits.ts'
 import {
-  insertPlacedUnits,
+  insertUnitRows,
   type StoredPair,
   storedById,
   storedPairs,
@@ -119,7 +119,7 @@ interface Adding {
   readonly book: SourceBook
 }
 
-interface Placed {
+interface PositionedUnit {
   readonly entry: Entry
   readonly position: number
   readonly sourceId: number
@@ -129,7 +129,7 @@ interface Placed {
 
 async function addMissing(context: SyncContext, work: TranslationWork, adding: Adding): Promise<void> {
   const { entries, order, known, book } = adding
-  const fresh: Placed[] = []
+  const fresh: PositionedUnit[] = []
   order.forEach((identity, i) => {
     const entry = entries.get(identity)
     const source = book.get(identity)
@@ -143,7 +143,7 @@ async function addMissing(context: SyncContext, work: TranslationWork, adding: A
   }
 }
 
-async function addPairs(tx: Db, work: TranslationWork, slice: readonly Placed[], now: number): Promise<void> {
+async function addPairs(tx: Db, work: TranslationWork, slice: readonly PositionedUnit[], now: number): Promise<void> {
   const { subject, translation, readOnly } = work
   const ids = await takeUnitIds(tx, slice.length)
   const ledger = await Ledger.open(tx, pathOf(subject, translation))
@@ -153,10 +153,10 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Placed[],
     const state = stateInFile(entry, subject.reading, { readOnly: readOnly.of(sourceId) })
     ledger.countIn({ state, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
-    const place = { id, translation_id: translation.id, source_string_id: sourceId, position }
-    return { ...place, target, state, previous_source: entry.previousSource, created: now }
+    const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
+    return { ...row, target, state, previous_source: entry.previousSource, created: now }
   })
-  await insertPlacedUnits(tx, subject.component.id, units)
+  await insertUnitRows(tx, subject.component.id, units)
   await ledger.close(now)
 }
 

@@ -6,7 +6,7 @@ import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Trouble } from '#server/sync/files/file-problems.ts'
-import { type Discovery, discoverFiles, isRefused, placesOf, whyMissing } from '#server/sync/files/find-files.ts'
+import { type Discovery, discoverFiles, isRefused, pathsOf, whyMissing } from '#server/sync/files/find-files.ts'
 import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages.ts'
 import { asFolders, folderOf } from '#server/sync/files/folders.ts'
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
@@ -50,9 +50,9 @@ export function ownPaths(subject: SyncSubject, paths: readonly string[]): string
 }
 
 /** Where the component's files can be; none: anywhere. */
-export const filePlaces = ({ component }: SyncSubject): string[] => {
+export const filePaths = ({ component }: SyncSubject): string[] => {
   const { filemask, template, intermediate, new_base: base } = component
-  return placesOf({ filemask, template, intermediate, base })
+  return pathsOf({ filemask, template, intermediate, base })
 }
 
 /** Whether a change of these paths may be one of the component's files: in a folder, a link beside them is as well. */
@@ -63,7 +63,7 @@ export const mayConcern = (subject: SyncSubject, paths: readonly string[]): bool
 
 /** The component's files in a commit and what else is in their places, as its format has them. */
 export async function componentTree({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Tree> {
-  const tree = await vcs.tree(subject.repository.clone, commit, filePlaces(subject))
+  const tree = await vcs.tree(subject.repository.clone, commit, filePaths(subject))
   return subject.format.inFolder ? asFolders(tree, subject) : tree
 }
 

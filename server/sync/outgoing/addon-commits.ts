@@ -76,9 +76,9 @@ export async function addonCommits(
   { steps, parent, read }: { readonly steps: readonly AddonStep[]; readonly parent: string; readonly read: ReadBlob },
 ): Promise<BuiltCommit[]> {
   if (steps.length === 0) return []
-  const places = [...new Set(steps.flatMap((step) => step.places(translations)))]
+  const paths = [...new Set(steps.flatMap((step) => step.scopes(translations)))]
   const nothing: Tree = { files: [], odd: [] }
-  const others = places.length === 0 ? nothing : await context.vcs.tree(subject.repository.clone, parent, places)
+  const others = paths.length === 0 ? nothing : await context.vcs.tree(subject.repository.clone, parent, paths)
   const open = new OpenFiles(files, others, read)
   const people = await loadPeople(
     context.db,

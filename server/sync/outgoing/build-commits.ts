@@ -137,11 +137,11 @@ function headerNews(
   { author, time }: { readonly author: string; readonly time: number },
 ): HeaderNews {
   const { component, project } = subject
-  const place = `${siteUrl}/projects/${project.slug}/${component.path}/${language.code}/`
+  const url = `${siteUrl}/projects/${project.slug}/${component.path}/${language.code}/`
   return {
     translator: author,
     date: isoMinute(time),
-    team: project.set_language_team === 1 && siteUrl !== '' ? `${language.name} <${place}>` : '',
+    team: project.set_language_team === 1 && siteUrl !== '' ? `${language.name} <${url}>` : '',
     generator: 'Dragoman',
     bugs: component.report_source_bugs,
   }

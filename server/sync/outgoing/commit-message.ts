@@ -23,7 +23,7 @@ async function messageVariables(context: SyncContext, subject: SyncSubject, abou
   const { db, siteUrl = '', siteTitle = 'Dragoman' } = context
   const { component, project, repository } = subject
   const { translation, author, addon = '' } = about
-  const place = `${siteUrl}/projects/${project.slug}/${component.path}/`
+  const url = `${siteUrl}/projects/${project.slug}/${component.path}/`
   const linked = (await linkedComponents(db, { id: component.id })).map(
     ({ project_name, project_slug, name, path }) => ({
       project_name,
@@ -42,7 +42,7 @@ async function messageVariables(context: SyncContext, subject: SyncSubject, abou
     component_linked_childs: linked,
     component_linked_children: linked,
     widget_url: `${siteUrl}/widget/${project.slug}/${component.path}/svg-badge.svg`,
-    url: place,
+    url: url,
     addon_name: addon,
     hook_name: addon,
     author: author ? personText(author) : '',
@@ -51,7 +51,7 @@ async function messageVariables(context: SyncContext, subject: SyncSubject, abou
       language_name: translation.language.name,
       filename: translation.filename,
       stats: await statsVariables(db, translation.id),
-      url: `${place}${translation.language.code}/`,
+      url: `${url}${translation.language.code}/`,
     }),
   }
 }

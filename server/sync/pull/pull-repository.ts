@@ -58,8 +58,8 @@ async function recordPullFailure(tx: Db, component: ComponentRow, error: AppErro
     await withdrawStats(tx, component)
     return deleteUnusedComponent(tx, component.id)
   }
-  const place = { projectId: component.project_id, componentId: component.id }
-  if (error instanceof UnreadableSource) return updateAlert(tx, place, 'ParseError', [error.trouble], now)
+  const scope = { projectId: component.project_id, componentId: component.id }
+  if (error instanceof UnreadableSource) return updateAlert(tx, scope, 'ParseError', [error.trouble], now)
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
-  await updateAlert(tx, place, name, [{ error: error.message, message: error.said }], now)
+  await updateAlert(tx, scope, name, [{ error: error.message, message: error.said }], now)
 }

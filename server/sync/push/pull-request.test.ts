@@ -84,8 +84,8 @@ describeEachEngine('pull requests', (open) => {
   async function requestingComponent(): Promise<number> {
     const id = await site.component({ 'locales/en.json': '{\n  "a": "A"\n}\n', 'locales/cs.json': '{\n  "a": ""\n}\n' })
     await site.set(id, { vcs: 'gitea', repo: `http://${server.host}/upstreams/origin.git`, push: '', branch: '' })
-    const place = { componentId: id, host: server.host, purpose: 'push' } as const
-    await inTransaction(database.db, (tx) => keyring.remember(tx, place, login, site.time))
+    const scope = { componentId: id, host: server.host, purpose: 'push' } as const
+    await inTransaction(database.db, (tx) => keyring.remember(tx, scope, login, site.time))
     return id
   }
 

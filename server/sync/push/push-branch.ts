@@ -3,7 +3,7 @@ import { loadPeople } from '#server/sync/context/authors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { filePlaces, ownPaths } from '#server/sync/merge/merge-files.ts'
+import { filePaths, ownPaths } from '#server/sync/merge/merge-files.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import { joinedRef } from '#server/vcs/vcs.ts'
@@ -43,10 +43,10 @@ export async function joinPushBranch(context: SyncContext, subject: SyncSubject)
   if (tip === undefined || (await vcs.isAncestor(clone, tip, outgoing))) return outgoing
   if (await vcs.isAncestor(clone, outgoing, tip)) return tip
   const { tree, clashes } = await vcs.mergedTree(clone, tip, outgoing)
-  const places = filePlaces(subject)
-  const wanted = places.length === 0 ? [] : [...places, ...clashes]
+  const paths = filePaths(subject)
+  const wanted = paths.length === 0 ? [] : [...paths, ...clashes]
   const ours = new Map((await vcs.files(clone, outgoing, wanted)).map((file) => [file.path, file]))
-  const merged = (await vcs.files(clone, tree, places)).map((file) => file.path)
+  const merged = (await vcs.files(clone, tree, paths)).map((file) => file.path)
   const theirs = new Set(await pathsOfOthers(context, subject, clashes))
   const onBranch = new Map(
     (theirs.size > 0 ? await vcs.files(clone, tip, [...theirs]) : []).map((file) => [file.path, file]),

@@ -2,7 +2,7 @@ import type { Permission } from '#core/access/permissions.ts'
 import type { AccountLevel } from '#core/contract/account-level.ts'
 import type { AccessRule, Needs, PermissionScope } from '#core/contract/needs.ts'
 import { allowed, canSeeComponent, canSeeProject } from '#server/access/testing/plain-rules.ts'
-import { componentOf, numberOf, type Person, type Place, projectOf, world } from '#server/testing/matrix/people.ts'
+import { type Area, componentOf, numberOf, type Person, projectOf, world } from '#server/testing/matrix/people.ts'
 
 /** What an address is about: how much of a place must be visible, and where rights are asked. */
 export type Scope =
@@ -43,13 +43,13 @@ export function scopeOf(path: string): Scope {
 
 export interface Question {
   readonly person: Person
-  readonly place: Place
+  readonly area: Area
   readonly scope: Scope
 }
 
-const holds = ({ person, place, scope }: Question, permission: Permission): boolean => {
-  const component = scope === 'component' || scope === 'addon' ? { component: componentOf[place] } : {}
-  return allowed(world, numberOf(person), permission, { project: projectOf[place], ...component })
+const holds = ({ person, area, scope }: Question, permission: Permission): boolean => {
+  const component = scope === 'component' || scope === 'addon' ? { component: componentOf[area] } : {}
+  return allowed(world, numberOf(person), permission, { project: projectOf[area], ...component })
 }
 
 const managesTeam = (question: Question): boolean => holds({ ...question, scope: 'project' }, 'project.permissions')
@@ -58,15 +58,15 @@ const isAdministrator = (person: Person): boolean => person === 'administrator'
 
 /** Whether somebody may know of what an address names. */
 export function visible(question: Question): boolean {
-  const { person, place, scope } = question
+  const { person, area, scope } = question
   const number = numberOf(person)
   switch (scope) {
     case 'project':
-      return canSeeProject(world, number, projectOf[place])
+      return canSeeProject(world, number, projectOf[area])
     case 'component':
     case 'list':
     case 'language':
-      return canSeeComponent(world, number, componentOf[place])
+      return canSeeComponent(world, number, componentOf[area])
     // What is not somebody's to manage is not theirs to know of.
     case 'team':
       return isAdministrator(person) || managesTeam(question)
@@ -75,7 +75,7 @@ export function visible(question: Question): boolean {
     case 'workspace':
       return isAdministrator(person)
     case 'addon':
-      return canSeeComponent(world, number, componentOf[place])
+      return canSeeComponent(world, number, componentOf[area])
     default:
       return true
   }

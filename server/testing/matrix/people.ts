@@ -9,10 +9,10 @@ export const everybody: readonly Person[] = ['anonymous', ...people]
 export const numberOf = (person: Person): number => people.indexOf(person as (typeof people)[number])
 
 /** What is asked about: three projects, and a component of the first that only some may know of. */
-export const places = ['public', 'protected', 'private', 'restricted'] as const
-export type Place = (typeof places)[number]
-export const projectOf: Readonly<Record<Place, number>> = { public: 0, protected: 1, private: 2, restricted: 0 }
-export const componentOf: Readonly<Record<Place, number>> = { public: 0, protected: 1, private: 2, restricted: 3 }
+export const areas = ['public', 'protected', 'private', 'restricted'] as const
+export type Area = (typeof areas)[number]
+export const projectOf: Readonly<Record<Area, number>> = { public: 0, protected: 1, private: 2, restricted: 0 }
+export const componentOf: Readonly<Record<Area, number>> = { public: 0, protected: 1, private: 2, restricted: 3 }
 
 // The rights of the roles, as the documentation tells them.
 const translate: readonly Permission[] = [

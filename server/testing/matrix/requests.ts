@@ -20,7 +20,7 @@ export function operationsOf(route: AnyRoute): readonly Operation[] {
   return [...read, ...(route.writes ?? []).map((write) => ({ route, method: write.method, needs: write.needs, write }))]
 }
 
-const aboutPlaces = /^\/api\/(places|unit-ids)\//
+const aboutScopes = /^\/api\/(places|unit-ids)\//
 
 /** The address of a route for an example; a parameter `id` is of the kind that the address begins with. */
 export function addressOf({ route, method }: Pick<Operation, 'route' | 'method'>, example: Example): string {
@@ -29,7 +29,7 @@ export function addressOf({ route, method }: Pick<Operation, 'route' | 'method'>
   const address = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(exampleValue(name, kind, { path: route.path, method, segments }, example)),
   )
-  return aboutPlaces.test(route.path) ? `${address}?path=${encodeURIComponent(example.scopePath as string)}` : address
+  return aboutScopes.test(route.path) ? `${address}?path=${encodeURIComponent(example.scopePath as string)}` : address
 }
 
 function exampleValue(

@@ -9,13 +9,13 @@ import {
   type TestProject,
   type TestUser,
 } from '#server/testing/factories.ts'
-import { componentOf, type Person, type Place, people, places, teams } from '#server/testing/matrix/people.ts'
+import { type Area, areas, componentOf, type Person, people, teams } from '#server/testing/matrix/people.ts'
 import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/testing/parts.ts'
 import { body, type Send } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 /** Each place has a word and a language of its own: where it may not be known, neither may appear. */
-const words: Readonly<Record<Place, { readonly word: string; readonly language: string }>> = {
+const words: Readonly<Record<Area, { readonly word: string; readonly language: string }>> = {
   public: { word: 'Agora', language: 'de' },
   protected: { word: 'Bastion', language: 'fr' },
   private: { word: 'Xyzzyq', language: 'cy' },
@@ -23,8 +23,8 @@ const words: Readonly<Record<Place, { readonly word: string; readonly language: 
 }
 
 /** What would give a place away. */
-export const traces = (place: Place): RegExp => {
-  const { word, language } = words[place]
+export const traces = (area: Area): RegExp => {
+  const { word, language } = words[area]
   return new RegExp(`${word}|"${language}"|/${language}/|_${language}_`, 'i')
 }
 
@@ -33,8 +33,8 @@ export type Example = Readonly<Record<string, string>>
 
 export interface MatrixSite {
   readonly people: Readonly<Record<Person, TestUser | undefined>>
-  readonly components: Readonly<Record<Place, TestComponent>>
-  readonly examples: Readonly<Record<Place, Example>>
+  readonly components: Readonly<Record<Area, TestComponent>>
+  readonly examples: Readonly<Record<Area, Example>>
 }
 
 // A picture of one pixel.
@@ -43,15 +43,15 @@ export const PIXEL = Buffer.from(
   'base64',
 )
 
-async function makePlace(site: TestSite, place: Place, project: TestProject): Promise<TestComponent> {
-  const { word, language } = words[place]
+async function makeScope(site: TestSite, area: Area, project: TestProject): Promise<TestComponent> {
+  const { word, language } = words[area]
   const template = `${word}/en.json`
   const component = await makeComponent(site, project, `${word}-strings`, {
     name: `Component ${word}`,
     filemask: `${word}/*.json`,
     template,
     new_base: template,
-    restricted: Number(place === 'restricted'),
+    restricted: Number(area === 'restricted'),
     files: {
       [template]: { [`${word}.key`]: `${word} text`, [`${word}.more`]: `More ${word}` },
       [`${word}/${language}.json`]: { [`${word}.key`]: `${word} target` },
@@ -91,24 +91,24 @@ async function makePeople(site: TestSite, components: readonly TestComponent[]):
 /** A site with one of everything in each place, and people who may know of some of it. */
 export async function fillMatrix(site: TestSite, send: Send): Promise<MatrixSite> {
   const access: Readonly<Record<string, number>> = { public: 0, protected: 1, private: 100 }
-  const made = {} as Record<Place, TestComponent>
-  for (const [place, access_control] of Object.entries(access) as [Place, number][]) {
-    const { word } = words[place]
+  const made = {} as Record<Area, TestComponent>
+  for (const [area, access_control] of Object.entries(access) as [Area, number][]) {
+    const { word } = words[area]
     const more = { name: `Project ${word}`, instructions: `Read ${word}`, web: `https://${word}.example` }
-    made[place] = await makePlace(site, place, await makeProject(site, word, { ...more, access_control }))
+    made[area] = await makeScope(site, area, await makeProject(site, word, { ...more, access_control }))
   }
-  made.restricted = await makePlace(site, 'restricted', made.public.project)
+  made.restricted = await makeScope(site, 'restricted', made.public.project)
   const everyone = await makePeople(
     site,
-    [...places].sort((a, b) => componentOf[a] - componentOf[b]).map((place) => made[place]),
+    [...areas].sort((a, b) => componentOf[a] - componentOf[b]).map((area) => made[area]),
   )
   const target = await makeUser(site, 'target')
   const shelf = await makeProject(site, 'shelf')
-  const examples = {} as Record<Place, Example>
-  for (const place of places)
-    examples[place] = await exampleAt(site, send, {
-      place,
-      component: made[place],
+  const examples = {} as Record<Area, Example>
+  for (const area of areas)
+    examples[area] = await exampleAt(site, send, {
+      area,
+      component: made[area],
       root: everyone.administrator as TestUser,
       target,
       shelf,
@@ -117,7 +117,7 @@ export async function fillMatrix(site: TestSite, send: Send): Promise<MatrixSite
 }
 
 interface Making {
-  readonly place: Place
+  readonly area: Area
   readonly component: TestComponent
   readonly root: TestUser
   readonly target: TestUser
@@ -128,8 +128,8 @@ const idOf = async (reply: ReturnType<Send>, status = 201): Promise<string> =>
   String(body<{ id: number | string }>(await reply, status).id)
 
 async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Example> {
-  const { place, component, root, target, shelf } = making
-  const { word, language } = words[place]
+  const { area, component, root, target, shelf } = making
+  const { word, language } = words[area]
   const { project } = component
   const at = `${project.slug}/${component.slug}`
   const units = await site.read<{ results: { id: number; source_unit: string }[] }>(
@@ -141,10 +141,10 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const edit = await send('PATCH', unitPath, root, { target: [`${word}  twice`], state: 20 })
   body(edit)
   // Things of the project are known where the project is: those of the restricted component must not name it.
-  const label = place === 'restricted' ? 'Own label' : `Label ${word}`
-  const category = await makeCategory(site, project, place === 'restricted' ? 'own-category' : `category-${word}`)
+  const label = area === 'restricted' ? 'Own label' : `Label ${word}`
+  const category = await makeCategory(site, project, area === 'restricted' ? 'own-category' : `category-${word}`)
   const announce = (path: string, about = word) => idOf(send('POST', path, root, { message: `Hear ${about}` }))
-  const shown = place === 'restricted' ? 'this' : word
+  const shown = area === 'restricted' ? 'this' : word
   const team = await site.db
     .insertInto('team')
     .values({ name: `Team of ${shown}`, project_id: project.id, project_selection: 0 })
@@ -154,7 +154,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const languageRow = await site.db
     .selectFrom('language')
     .select('id')
-    .where('code', '=', place === 'restricted' ? 'de' : language)
+    .where('code', '=', area === 'restricted' ? 'de' : language)
     .executeTakeFirstOrThrow()
   const bond = { team_id: team.id }
   await site.db
@@ -201,7 +201,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     send('POST', `/api/projects/${project.slug}/tokens/`, root, { name: `Bot ${shown}`, teams: [team.id] }),
   )
   const invitation = await idOf(
-    send('POST', `/api/groups/${team.id}/invitations/`, root, { email: `${shown}-${place}@mail.example` }),
+    send('POST', `/api/groups/${team.id}/invitations/`, root, { email: `${shown}-${area}@mail.example` }),
   )
   const notifications = await site.read<{ results: { id: number }[] }>('/api/users/target/notifications/', { as: root })
   const alert = { component_id: component.id, name: 'MergeFailure', details: `{"error":"${word}"}`, severity: 100 }
@@ -213,8 +213,8 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   body(await send('POST', '/api/reports/', root, asked), 202)
   const report = await site.db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const workspace = await idOf(send('POST', '/api/workspaces/', root, { name: `Workspace ${word}`, agreement: word }))
-  if (place === 'private') body(await send('PATCH', `/api/projects/${project.slug}/`, root, { workspace }))
-  const blocked = `blocked-${place}`
+  if (area === 'private') body(await send('PATCH', `/api/projects/${project.slug}/`, root, { workspace }))
+  const blocked = `blocked-${area}`
   const { id: blockedId } = await makeUser(site, blocked)
   await site.db
     .insertInto('block')
@@ -244,7 +244,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     comments: await idOf(
       send('POST', `${unitPath}comments/`, root, { scope: 'translation', comment: `Remark on ${word}` }),
     ),
-    teamLanguage: place === 'restricted' ? 'de' : language,
+    teamLanguage: area === 'restricted' ? 'de' : language,
     labels: String(await makeLabel(site, project, { name: label, color: 'navy' })),
     groups: String(team.id),
     role: String(roleId),

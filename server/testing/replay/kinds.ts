@@ -100,10 +100,10 @@ export const sourceOf = (key: string): string => `Source of ${key}`
 
 /** Adds a string to a file. */
 export function addition(kind: ReplayKind, key: string, text: string, after?: string | null): Edit {
-  const place = after === undefined ? {} : { after }
-  if (!kind.bilingual) return { kind: 'add', key, target: [text], ...place }
-  if (kind.id === 'po') return { kind: 'add', key: sourceOf(key), source: [sourceOf(key)], target: [text], ...place }
-  return { kind: 'add', key, context: key, source: [sourceOf(key)], target: [text], ...place }
+  const position = after === undefined ? {} : { after }
+  if (!kind.bilingual) return { kind: 'add', key, target: [text], ...position }
+  if (kind.id === 'po') return { kind: 'add', key: sourceOf(key), source: [sourceOf(key)], target: [text], ...position }
+  return { kind: 'add', key, context: key, source: [sourceOf(key)], target: [text], ...position }
 }
 
 /** What an entry of the file is called in it. */

@@ -25,7 +25,7 @@ export function boundaryOf(contentType: string): string {
   return boundary
 }
 
-type Place = 'before' | 'behind boundary' | 'head' | 'data' | 'end'
+type ParserState = 'before' | 'behind boundary' | 'head' | 'data' | 'end'
 
 /** Reads a form (RFC 7578) piece by piece as it comes; nothing of a file is held back but what may be a boundary. */
 export async function* readMultipart(
@@ -41,7 +41,7 @@ class MultipartText {
   readonly #delimiter: Buffer
   // The first boundary has no line before it.
   #rest: Buffer = Buffer.from('\r\n')
-  #place: Place = 'before'
+  #state: ParserState = 'before'
   #parts = 0
 
   constructor(boundary: string) {
@@ -49,23 +49,23 @@ class MultipartText {
   }
 
   *take(piece: Buffer): Generator<PartEvent, void, undefined> {
-    if (this.#place === 'end') return
+    if (this.#state === 'end') return
     this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece])
     for (;;) {
-      const before: Place = this.#place
+      const before: ParserState = this.#state
       const event = this.#step()
       if (event) yield event
-      if (!event && this.#place === before) return
+      if (!event && this.#state === before) return
     }
   }
 
   finish(): void {
-    if (this.#place !== 'end') throw unreadable('it has no end')
+    if (this.#state !== 'end') throw unreadable('it has no end')
   }
 
   /** One step further, or nothing where more bytes are needed. */
   #step(): PartEvent | undefined {
-    switch (this.#place) {
+    switch (this.#state) {
       case 'before':
       case 'data':
         return this.#toBoundary()
@@ -79,19 +79,19 @@ class MultipartText {
   }
 
   #toBoundary(): PartEvent | undefined {
-    const inData = this.#place === 'data'
+    const inData = this.#state === 'data'
     const at = this.#rest.indexOf(this.#delimiter)
     const until = at < 0 ? Math.max(0, this.#rest.length - this.#delimiter.length + 1) : at
     const data = this.#rest.subarray(0, until)
     this.#rest = this.#rest.subarray(at < 0 ? until : at + this.#delimiter.length)
-    if (at >= 0) this.#place = 'behind boundary'
+    if (at >= 0) this.#state = 'behind boundary'
     return inData && data.length > 0 ? { data } : undefined
   }
 
   #behindBoundary(): undefined {
     if (this.#rest.length < 2) return
     if (this.#rest.toString('latin1', 0, 2) === '--') {
-      this.#place = 'end'
+      this.#state = 'end'
       return
     }
     const line = this.#rest.indexOf('\r\n')
@@ -99,7 +99,7 @@ class MultipartText {
     if (line < 0 || !/^[ \t]*$/.test(this.#rest.toString('latin1', 0, line)))
       throw unreadable('a boundary has no line of its own')
     this.#rest = this.#rest.subarray(line + 2)
-    this.#place = 'head'
+    this.#state = 'head'
   }
 
   #head(): PartEvent | undefined {
@@ -109,7 +109,7 @@ class MultipartText {
     if (++this.#parts > MOST_PARTS) throw unreadable(`it has more than ${MOST_PARTS} parts`)
     const head = headOf(this.#rest.toString('utf8', 0, end))
     this.#rest = this.#rest.subarray(end + 4)
-    this.#place = 'data'
+    this.#state = 'data'
     return { head }
   }
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Permission } from '#core/access/permissions.ts'
 import type { Addon } from '#core/contract/automation/addons.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
@@ -20,7 +20,7 @@ export type SeenAddon = AddonRow & { readonly managed: boolean }
 
 interface AddonRight {
   readonly permission: Permission
-  readonly place: Place
+  readonly scope: AccessScope
 }
 
 /** What is needed to manage each of the add-ons. */
@@ -36,8 +36,8 @@ async function rightsFor({ db }: Asking, rows: readonly AddonRow[]): Promise<Add
   return rows.map(({ component_id, project_id }) => {
     const component = component_id === null ? undefined : components.get(component_id)
     const project = projects.get(component?.project_id ?? project_id ?? 0)
-    if (component && project) return { permission: 'component.edit', place: { project, component } }
-    return project ? { permission: 'project.edit', place: { project } } : { permission: 'management.addons', place: {} }
+    if (component && project) return { permission: 'component.edit', scope: { project, component } }
+    return project ? { permission: 'project.edit', scope: { project } } : { permission: 'management.addons', scope: {} }
   })
 }
 
@@ -50,7 +50,7 @@ export async function seenAddons(request: Asking, cut: Cut, id?: number): Promis
   const site = whyNot(rights, 'management.addons', {}) === undefined
   const found = await addonsPage(db, { components, projects, site, ...(id === undefined ? {} : { id }) }, cut)
   const needed = await rightsFor(request, found.rows)
-  const managed = needed.map(({ permission, place }) => whyNot(rights, permission, place) === undefined)
+  const managed = needed.map(({ permission, scope }) => whyNot(rights, permission, scope) === undefined)
   return { count: found.count, rows: found.rows.map((row, i) => ({ ...row, managed: managed[i] === true })) }
 }
 

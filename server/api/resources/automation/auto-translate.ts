@@ -3,7 +3,7 @@ import { autotranslateContract, type body } from '#core/contract/automation/auto
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -35,11 +35,11 @@ type Request = WriteRequest<Fields, TranslationParams>
 /** More strings than these are filled in while nobody waits. */
 const AT_ONCE = { others: 1000, mt: 100 }
 
-async function checkMode(db: Db, actor: Actor, place: Place, mode: AutoTranslation['mode']): Promise<void> {
+async function checkMode(db: Db, actor: Actor, scope: AccessScope, mode: AutoTranslation['mode']): Promise<void> {
   const rights = await rightsOf(db, actor)
-  const restricted = mode === 'suggest' ? undefined : directEditing(rights, place)
+  const restricted = mode === 'suggest' ? undefined : directEditing(rights, scope)
   if (restricted !== undefined) throw new AppError('permission_denied', restricted)
-  const unreviewed = mode === 'approved' ? whyNot(rights, 'unit.review', place) : undefined
+  const unreviewed = mode === 'approved' ? whyNot(rights, 'unit.review', scope) : undefined
   if (unreviewed !== undefined) throw invalid('mode', unreviewed)
 }
 
@@ -78,10 +78,10 @@ async function start(request: Request): Promise<unknown> {
   const { db, actor, params, services, links } = request
   const found = await findTranslation(db, actor, params)
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
-  const place = { ...found, ...(workflow ? { workflow } : {}) }
-  await demand(db, actor, 'translation.auto', place)
+  const scope = { ...found, ...(workflow ? { workflow } : {}) }
+  await demand(db, actor, 'translation.auto', scope)
   const { mode, q, auto_source: source, component = '', engines = [], threshold } = request.read()
-  await checkMode(db, actor, place, mode)
+  await checkMode(db, actor, scope, mode)
   requestedQuery(q, services.now())
   if (source === 'mt') await checkEngines(request, found.project.id, engines)
   const auto: AutoTranslation = {

@@ -87,10 +87,10 @@ export async function viewWholeComponents(
     rows.map((row) => {
       const flags = presentFlags(row, formatFlags(row.file_format))
       const view = views.get(row.id) as Static<typeof Component>
-      const place = { project: view.project.slug, component: row.path }
+      const scope = { project: view.project.slug, component: row.path }
       const addresses = {
-        announcements_url: request.links.component(place, 'announcements/'),
-        reports_url: request.links.component(place, 'reports/'),
+        announcements_url: request.links.component(scope, 'announcements/'),
+        reports_url: request.links.component(scope, 'reports/'),
       }
       return [row.id, { ...view, ...presentSettings(row), ...flags, ...addresses }]
     }),
@@ -121,7 +121,7 @@ async function ownersOf(
 }
 
 function presentComponent(row: ComponentRow, around: Surroundings, links: Links): Static<typeof Component> {
-  const place = { project: around.project.slug, component: row.path }
+  const scope = { project: around.project.slug, component: row.path }
   const shown = (text: string): string | null => (around.repository ? text : null)
   // Whoever may not know the owner of a shared repository does not learn where that is.
   const known = row.linked_component_id === null || around.owner !== undefined
@@ -150,14 +150,14 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     license: own.license,
     license_url: licenseUrl(row.license),
     agreement: own.agreement,
-    web_url: links.webComponent(place),
-    url: links.component(place),
-    repository_url: links.component(place, 'repository/'),
-    translations_url: links.component(place, 'translations/'),
-    statistics_url: links.component(place, 'statistics/'),
-    lock_url: links.component(place, 'lock/'),
-    links_url: links.component(place, 'links/'),
-    changes_list_url: links.component(place, 'changes/'),
+    web_url: links.webComponent(scope),
+    url: links.component(scope),
+    repository_url: links.component(scope, 'repository/'),
+    translations_url: links.component(scope, 'translations/'),
+    statistics_url: links.component(scope, 'statistics/'),
+    lock_url: links.component(scope, 'lock/'),
+    links_url: links.component(scope, 'links/'),
+    changes_list_url: links.component(scope, 'changes/'),
     task_url: around.taskId === undefined ? null : links.api(`tasks/${around.taskId}/`),
     new_lang: own.new_lang,
     language_code_style: own.language_code_style,

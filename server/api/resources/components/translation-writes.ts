@@ -67,9 +67,9 @@ async function sourcesOf(request: Request, found: FoundComponent, language: Lang
   if (references.length === 0) return []
   const workflow = await workflowOf(db, found.project.id, language.id)
   const translation = { language_id: language.id, is_source: 0 }
-  const place = { ...found, translation, ...(workflow ? { workflow } : {}) }
-  await demand(db, actor, 'translation.auto', place)
-  await demand(db, actor, 'unit.edit', place)
+  const scope = { ...found, translation, ...(workflow ? { workflow } : {}) }
+  await demand(db, actor, 'translation.auto', scope)
+  await demand(db, actor, 'unit.edit', scope)
   const ids = new Set<number>()
   for (const reference of references)
     ids.add((await referredComponent(db, actor, reference, 'from_component')).component.id)
@@ -97,7 +97,7 @@ async function addLanguage(request: Request): Promise<string> {
   return language.code
 }
 
-type Show = (request: ApiRequest, place: { project: string; component: string; language: string }) => Promise<unknown>
+type Show = (request: ApiRequest, scope: { project: string; component: string; language: string }) => Promise<unknown>
 
 /** Adds a language and answers with its translation, as `show` presents it. */
 export const languageAddition =

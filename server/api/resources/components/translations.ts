@@ -26,7 +26,7 @@ interface Surroundings {
 
 function presentTranslation(row: TranslationRow, around: Surroundings, links: Links): Static<typeof Translation> {
   const { language } = around
-  const place = { project: around.project, component: around.row.path, language: language.code }
+  const scope = { project: around.project, component: around.row.path, language: language.code }
   return {
     language: presentLanguage(language, links),
     component: around.component,
@@ -34,10 +34,10 @@ function presentTranslation(row: TranslationRow, around: Surroundings, links: Li
     id: row.id,
     filename: row.filename,
     revision: row.revision,
-    web_url: links.webTranslation(place),
-    share_url: links.engage(place),
-    translate_url: links.translate(place),
-    url: links.translation(place),
+    web_url: links.webTranslation(scope),
+    share_url: links.engage(scope),
+    translate_url: links.translate(scope),
+    url: links.translation(scope),
     is_template: around.row.template !== '' && row.filename === around.row.template,
     is_source: row.is_source === 1,
     total: row.total,
@@ -55,11 +55,11 @@ function presentTranslation(row: TranslationRow, around: Surroundings, links: Li
     have_comment: row.comments,
     last_change: isoTimeOrNull(row.last_change),
     last_author: row.last_author,
-    repository_url: links.translation(place, 'repository/'),
-    file_url: links.translation(place, 'file/'),
-    statistics_url: links.translation(place, 'statistics/'),
-    changes_list_url: links.translation(place, 'changes/'),
-    units_list_url: links.translation(place, 'units/'),
+    repository_url: links.translation(scope, 'repository/'),
+    file_url: links.translation(scope, 'file/'),
+    statistics_url: links.translation(scope, 'statistics/'),
+    changes_list_url: links.translation(scope, 'changes/'),
+    units_list_url: links.translation(scope, 'units/'),
   }
 }
 
@@ -85,9 +85,9 @@ export async function viewTranslations(
 
 async function viewTranslation(
   request: ApiRequest,
-  place: { project: string; component: string; language: string },
+  scope: { project: string; component: string; language: string },
 ): Promise<Static<typeof Translation>> {
-  const { component, translation } = await findTranslation(request.db, request.actor, place)
+  const { component, translation } = await findTranslation(request.db, request.actor, scope)
   const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
   return view as Static<typeof Translation>
 }

@@ -123,13 +123,13 @@ async function packComponents(
     request.db,
     components.map((component) => component.project_id),
   )
-  const places = components.map((component) => ({
+  const scopes = components.map((component) => ({
     project: projects.get(component.project_id) as ProjectRow,
     component,
   }))
   // Components that others share with the project keep their own rules.
-  const allowed = await mayMany(request.db, request.actor, 'translation.download', places)
-  for (const [index, place] of places.entries()) if (allowed[index]) await pack(request, archive, place, languageId)
+  const allowed = await mayMany(request.db, request.actor, 'translation.download', scopes)
+  for (const [index, scope] of scopes.entries()) if (allowed[index]) await pack(request, archive, scope, languageId)
   return archive
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { fields, fileContract } from '#core/contract/files/files.ts'
 import { type Message, message } from '#core/messages/message.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
@@ -19,10 +19,10 @@ import type { UploadMethod } from '#server/sync/edit/upload-steps.ts'
 const LARGEST = 50_000_000
 
 /** What each method asks for beside upload.perform. */
-function methodReason(rights: Rights, place: Place, method: UploadMethod): Message | undefined {
-  const missing = (permission: Parameters<typeof whyNot>[1]) => whyNot(rights, permission, place)
-  const isSource = place.translation?.is_source === 1
-  const bilingual = place.component?.template === ''
+function methodReason(rights: Rights, scope: AccessScope, method: UploadMethod): Message | undefined {
+  const missing = (permission: Parameters<typeof whyNot>[1]) => whyNot(rights, permission, scope)
+  const isSource = scope.translation?.is_source === 1
+  const bilingual = scope.component?.template === ''
   switch (method) {
     case 'translate':
     case 'fuzzy':
@@ -42,27 +42,27 @@ function methodReason(rights: Rights, place: Place, method: UploadMethod): Messa
   }
 }
 
-function conflictsReason(rights: Rights, place: Place, conflicts: string): Message | undefined {
+function conflictsReason(rights: Rights, scope: AccessScope, conflicts: string): Message | undefined {
   if (conflicts === '' || conflicts === 'ignore') return undefined
-  const reason = whyNot(rights, 'upload.overwrite', place)
-  return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', place) : undefined)
+  const reason = whyNot(rights, 'upload.overwrite', scope)
+  return reason ?? (conflicts === 'replace-approved' ? whyNot(rights, 'unit.review', scope) : undefined)
 }
 
-async function uploadPlace(
+async function uploadScope(
   db: Db,
   { actor, params }: ApiRequest<TranslationParams>,
-): Promise<FoundTranslation & Place> {
+): Promise<FoundTranslation & AccessScope> {
   const found = await findTranslation(db, actor, params)
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
-  const place = { ...found, ...(workflow ? { workflow } : {}) }
-  await demand(db, actor, 'upload.perform', place)
-  return place
+  const scope = { ...found, ...(workflow ? { workflow } : {}) }
+  await demand(db, actor, 'upload.perform', scope)
+  return scope
 }
 
 async function upload(request: WriteRequest<Static<typeof fields>, TranslationParams>): Promise<unknown> {
   const { actor, services, files, db } = request
-  const place = await uploadPlace(db, request)
-  const { component, translation } = place
+  const scope = await uploadScope(db, request)
+  const { component, translation } = scope
   const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
   const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
   const { file } = files
@@ -72,11 +72,11 @@ async function upload(request: WriteRequest<Static<typeof fields>, TranslationPa
     })
   if (file.bytes.length > LARGEST) throw invalid('file', message('file.largerThan', { limit: LARGEST / 1_000_000 }))
   const rights = await rightsOf(db, actor)
-  const reason = methodReason(rights, place, method)
+  const reason = methodReason(rights, scope, method)
   if (reason !== undefined) throw invalid('method', reason)
-  const conflict = conflictsReason(rights, place, conflicts)
+  const conflict = conflictsReason(rights, scope, conflicts)
   if (conflict !== undefined) throw invalid('conflicts', conflict)
-  const foreign = email !== undefined && whyNot(rights, 'upload.authorship', place) === undefined
+  const foreign = email !== undefined && whyNot(rights, 'upload.authorship', scope) === undefined
   const author = foreign ? await userByEmail(db, { email }) : undefined
   const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
   const context = { db: services.database.db, threads: services.threads, signal: request.whileWanted() }
@@ -84,7 +84,7 @@ async function upload(request: WriteRequest<Static<typeof fields>, TranslationPa
 }
 
 const uploading = {
-  before: async (request: ApiRequest<TranslationParams>) => void (await uploadPlace(request.db, request)),
+  before: async (request: ApiRequest<TranslationParams>) => void (await uploadScope(request.db, request)),
   handle: upload,
 }
 

@@ -131,14 +131,14 @@ describeEachEngine('changes', (open) => {
   })
 
   describe('filters', () => {
-    const places = [
+    const scopes = [
       '/api/changes/',
       '/api/projects/open/changes/',
       '/api/components/open/app/changes/',
       '/api/translations/open/app/de/changes/',
     ]
 
-    it.each(places)('of %s give what a look at every change gives', async (path) => {
+    it.each(scopes)('of %s give what a look at every change gives', async (path) => {
       const all = (await list(path)).results
       const times = [...new Set(all.map((one) => one.timestamp))]
       const middle = times[Math.floor(times.length / 2)] as string

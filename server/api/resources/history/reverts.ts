@@ -24,8 +24,8 @@ export const revertRoutes: readonly AnyRoute[] = [
         const { actor, params, services } = request
         const change = await revertibleChange(tx, params.id)
         if (!change) throw new AppError('not_found')
-        const { place } = await findUnit(tx, actor, change.unit_id)
-        await demand(tx, actor, 'unit.edit', place)
+        const { scope } = await findUnit(tx, actor, change.unit_id)
+        await demand(tx, actor, 'unit.edit', scope)
         if (!revertible.includes(change.action))
           throw new AppError('invalid', message('change.notRevertible'), { attr: 'action' })
         const outcome = await revertChange(tx, change, actor, services.now())

@@ -36,9 +36,9 @@ function present({ forms, scores, cost, ...one }: ServiceSuggestion) {
 async function suggestions(request: ApiRequest<{ readonly id: number }>): Promise<unknown> {
   const { db, actor, params, query, services } = request
   const subject = await findUnit(db, actor, params.id)
-  await demand(db, actor, 'machinery.view', subject.place)
+  await demand(db, actor, 'machinery.view', subject.scope)
   const rights = await rightsOf(db, actor)
-  const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, subject.place))
+  const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, subject.scope))
   if (!reasons.includes(undefined)) throw new AppError('permission_denied', reasons[0])
   const wanted = query.service
   if (wanted !== undefined && wanted !== MEMORY_SERVICE && !machineById(wanted))

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { announcementContract, type newAnnouncement } from '#core/contract/notifications/announcements.ts'
 import { message } from '#core/messages/message.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
@@ -31,7 +31,7 @@ const present = ({ id, message, severity, expiry, notify }: AnnouncementRow) => 
 
 interface Found {
   readonly scope: AnnouncementScope
-  readonly place: Place
+  readonly accessScope: AccessScope
 }
 
 const nothing: AnnouncementScope = { project_id: null, category_id: null, component_id: null, language_id: null }
@@ -40,7 +40,7 @@ type Find<Params> = (db: Db, request: Pick<ApiRequest<Params>, 'actor' | 'params
 
 const ofProject: Find<{ readonly project: string }> = async (db, { actor, params }) => {
   const project = await findProject(db, actor, params.project)
-  return { scope: { ...nothing, project_id: project.id }, place: { project } }
+  return { scope: { ...nothing, project_id: project.id }, accessScope: { project } }
 }
 
 const ofProjectLanguage: Find<{ readonly project: string; readonly language: string }> = async (
@@ -52,19 +52,25 @@ const ofProjectLanguage: Find<{ readonly project: string; readonly language: str
   if (!language) throw invalid('language_code', message('language.noneSuch'))
   if (!(await projectHasLanguage(db, project.id, language.id))) throw new AppError('not_found')
   const translation = { language_id: language.id, is_source: 0 }
-  return { scope: { ...nothing, project_id: project.id, language_id: language.id }, place: { project, translation } }
+  return {
+    scope: { ...nothing, project_id: project.id, language_id: language.id },
+    accessScope: { project, translation },
+  }
 }
 
 const ofComponent: Find<{ readonly project: string; readonly component: string }> = async (db, { actor, params }) => {
   const found = await findComponent(db, actor, params.project, params.component)
   const { project, component } = found
-  return { scope: { ...nothing, project_id: project.id, component_id: component.id }, place: { project, component } }
+  return {
+    scope: { ...nothing, project_id: project.id, component_id: component.id },
+    accessScope: { project, component },
+  }
 }
 
 const ofTranslation: Find<TranslationParams> = async (db, { actor, params }) => {
   const { project, component, translation } = await findTranslation(db, actor, params)
   const scope = { ...nothing, project_id: project.id, component_id: component.id, language_id: translation.language_id }
-  return { scope, place: { project, component, translation } }
+  return { scope, accessScope: { project, component, translation } }
 }
 
 const ofCategory: Find<{ readonly id: number }> = async (db, { actor, params }) => {
@@ -72,7 +78,7 @@ const ofCategory: Find<{ readonly id: number }> = async (db, { actor, params }) 
   const row = category && (await projectsByIds(db, [category.project_id])).get(category.project_id)
   if (!category || !row) throw new AppError('not_found')
   const project = await findProject(db, actor, row.slug)
-  return { scope: { ...nothing, project_id: project.id, category_id: category.id }, place: { project } }
+  return { scope: { ...nothing, project_id: project.id, category_id: category.id }, accessScope: { project } }
 }
 
 const today = (now: number): string => new Date(now / 1000).toISOString().slice(0, 10)
@@ -88,8 +94,8 @@ const all = <Params>(find: Find<Params>) => ({
   post: (request: WriteRequest<NewAnnouncement, Params>) =>
     request.transaction(async (tx) => {
       const { actor, services } = request
-      const { scope, place } = await find(tx, request)
-      await demand(tx, actor, 'announcement.add', place)
+      const { scope, accessScope } = await find(tx, request)
+      await demand(tx, actor, 'announcement.add', accessScope)
       const { message, severity = 'info', expiry = null, notify = false } = request.read()
       return present(await announce(tx, scope, { message, severity, expiry, notify }, actor, services.now()))
     }),
@@ -98,8 +104,8 @@ const all = <Params>(find: Find<Params>) => ({
 const one = <Params>(find: Find<Params>) => ({
   delete: (request: WriteRequest<unknown, Params & { readonly announcement: number }>) =>
     request.transaction(async (tx) => {
-      const { scope, place } = await find(tx, request)
-      await demand(tx, request.actor, 'announcement.delete', place)
+      const { scope, accessScope } = await find(tx, request)
+      await demand(tx, request.actor, 'announcement.delete', accessScope)
       if (!(await deleteAnnouncement(tx, scope, request.params.announcement))) throw new AppError('not_found')
     }),
 })

@@ -13,7 +13,7 @@ import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/accoun
 import {
   deleteSubscription,
   nowhere,
-  type SubscriptionPlace,
+  type SubscriptionScope,
   subscriptionById,
 } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -38,11 +38,11 @@ async function ownUser(request: ApiRequest<{ readonly username: string }>): Prom
 }
 
 /** What a new subscription is about: only what the user may see themselves. */
-async function placeOf(
+async function scopeOf(
   { db }: ApiRequest,
   userId: number,
   { project, component }: Static<typeof NewBody>,
-): Promise<SubscriptionPlace> {
+): Promise<SubscriptionScope> {
   const user = await accountById(db, { id: userId })
   if (!user || (project === undefined && component === undefined)) return nowhere
   const actor = { kind: 'user', id: userId, username: user.username, isSuperuser: user.is_superuser === 1 } as const
@@ -88,9 +88,9 @@ export const notificationRoutes: readonly AnyRoute[] = [
       const userId = await ownUser(request)
       const fields = request.read()
       const { notification, scope, frequency } = fields
-      const place = await placeOf(request, userId, fields)
+      const accessScope = await scopeOf(request, userId, fields)
       const values = { notification, scope, frequency }
-      const id = await request.transaction((tx) => addSubscription(tx, userId, values, place))
+      const id = await request.transaction((tx) => addSubscription(tx, userId, values, accessScope))
       return answer(request, userId, id)
     },
   }),

@@ -6,7 +6,7 @@ import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { setMuted, setWatched, watchingOf } from '#server/commands/notifications/watch-project.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
+import type { SubscriptionScope } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
 
 function userOf(actor: Actor): number {
@@ -17,7 +17,7 @@ function userOf(actor: Actor): number {
 const ofProject = async (
   db: Db,
   { actor, params }: ApiRequest<{ readonly project: string }>,
-): Promise<SubscriptionPlace> => ({
+): Promise<SubscriptionScope> => ({
   project_id: (await findProject(db, actor, params.project)).id,
   component_id: null,
 })
@@ -25,12 +25,12 @@ const ofProject = async (
 const ofComponent = async (
   db: Db,
   { actor, params }: ApiRequest<{ readonly project: string; readonly component: string }>,
-): Promise<SubscriptionPlace> => {
+): Promise<SubscriptionScope> => {
   const { component } = await findComponent(db, actor, params.project, params.component)
   return { project_id: null, component_id: component.id }
 }
 
-type Find<Params> = (db: Db, request: ApiRequest<Params>) => Promise<SubscriptionPlace>
+type Find<Params> = (db: Db, request: ApiRequest<Params>) => Promise<SubscriptionScope>
 
 const read =
   <Params>(find: Find<Params>) =>
@@ -44,11 +44,11 @@ const change =
   (request: WriteRequest<Static<typeof body>, Params>): Promise<unknown> =>
     request.transaction(async (tx) => {
       const userId = userOf(request.actor)
-      const place = await find(tx, request)
+      const scope = await find(tx, request)
       const { watched, muted } = request.read()
-      if (watched !== undefined && place.project_id !== null) await setWatched(tx, userId, place.project_id, watched)
-      if (muted !== undefined) await setMuted(tx, userId, place, muted)
-      return watchingOf(tx, userId, place)
+      if (watched !== undefined && scope.project_id !== null) await setWatched(tx, userId, scope.project_id, watched)
+      if (muted !== undefined) await setMuted(tx, userId, scope, muted)
+      return watchingOf(tx, userId, scope)
     })
 
 export const watchingRoutes: readonly AnyRoute[] = [

@@ -63,14 +63,14 @@ export const workflowRoutes: readonly AnyRoute[] = [
     get: async (request) => view(request.db, await found(request.db, request)),
     patch: (request) =>
       request.transaction(async (tx) => {
-        const place = await found(tx, request)
-        const after = stored({ ...(await view(tx, place)), ...request.read() })
-        if (after.translation_review === 1 && place.project.translation_review === 0)
+        const scope = await found(tx, request)
+        const after = stored({ ...(await view(tx, scope)), ...request.read() })
+        if (after.translation_review === 1 && scope.project.translation_review === 0)
           throw invalid('translation_review', message('review.turnOnInProject'))
         const errors = votingProblems(after)
         if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-        await saveWorkflow(tx, { projectId: place.project.id, languageId: place.language.id }, after)
-        return view(tx, place)
+        await saveWorkflow(tx, { projectId: scope.project.id, languageId: scope.language.id }, after)
+        return view(tx, scope)
       }),
     delete: (request) =>
       request.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { dismissCheck, dismissEverywhere } from '#server/commands/strings/dismiss-check.ts'
-import { findUnit, type PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
 import { findingsOfUnit } from '#server/db/queries/quality/findings.ts'
@@ -20,7 +20,7 @@ import { AppError } from '#server/errors.ts'
 type CheckView = Omit<Static<typeof FailingCheck>, 'url'>
 
 /** What fails on a unit, and where: found anew, in the order of the checks. */
-async function failingChecks(db: Db, subject: PlacedUnit, now: number): Promise<CheckView[]> {
+async function failingChecks(db: Db, subject: ScopedUnit, now: number): Promise<CheckView[]> {
   const { unit, component } = subject
   const stored = new Map((await findingsOfUnit(db, unit.id)).map((row) => [row.check, row.dismissed === 1]))
   const text = { forms: splitForms(unit.target), target: unit.target, state: unit.state }
@@ -37,10 +37,10 @@ async function failingChecks(db: Db, subject: PlacedUnit, now: number): Promise<
         dismissed: stored.get(id) ?? false,
         enforced: enforced.includes(id),
         ignore_flag: check.ignoredBy,
-        places: (findings.get(id) ?? []).map((place) => ({
-          ...place,
-          detail: render(place.message),
-          fix: place.fix ?? null,
+        places: (findings.get(id) ?? []).map((span) => ({
+          ...span,
+          detail: render(span.message),
+          fix: span.fix ?? null,
         })),
       },
     ]

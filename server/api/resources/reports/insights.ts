@@ -11,7 +11,7 @@ import { presentChange } from '#server/api/resources/history/changes.ts'
 import { changesPerDay, contributorsOf } from '#server/db/queries/history/activity.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { announcementsAt } from '#server/db/queries/notifications/announcements.ts'
-import { checkCounts, checkPlaces } from '#server/db/queries/quality/check-counts.ts'
+import { checkCounts, checkScopes } from '#server/db/queries/quality/check-counts.ts'
 import { invalid } from '#server/errors.ts'
 
 const DAY = 86_400_000_000
@@ -39,7 +39,7 @@ async function presentChecks(request: ApiRequest) {
   const { scope } = await requestedScope(request)
   const { check } = request.query
   const counts = await checkCounts(request.db, scope)
-  const places = check ? await checkPlaces(request.db, scope, check) : []
+  const scopes = check ? await checkScopes(request.db, scope, check) : []
   return {
     checks: counts
       .flatMap((row) => {
@@ -47,7 +47,7 @@ async function presentChecks(request: ApiRequest) {
         return known ? [{ ...row, name: known.name, description: known.description }] : []
       })
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en')),
-    places: places.map((row) => ({
+    places: scopes.map((row) => ({
       path: `${row.project}/${row.component}/${row.language}`,
       component: row.name,
       language: row.spoken,
@@ -59,19 +59,19 @@ async function presentChecks(request: ApiRequest) {
 async function presentAnnouncements(request: ApiRequest): Promise<Static<typeof Announcement>[]> {
   const { db, services } = request
   const { found } = await requestedScope(request)
-  const place = {
+  const scope = {
     project_id: found.project?.id ?? null,
     component_id: found.component?.id ?? null,
     language_id: found.translation?.language_id ?? found.language?.id ?? null,
     categoryIds: (found.categories ?? []).map(({ id }) => id),
   }
   const today = new Date(services.now() / 1000).toISOString().slice(0, 10)
-  const rows = await announcementsAt(db, place, today)
+  const rows = await announcementsAt(db, scope, today)
   return rows.map(({ id, message, severity, expiry }) => ({ id, message, severity, expiry }))
 }
 
-/** What happens at a place, what fails there, and what people are told. */
-export const placeInsightRoutes: readonly AnyRoute[] = [
+/** What happens of a scope, what fails there, and what people are told. */
+export const scopeInsightRoutes: readonly AnyRoute[] = [
   serveRoute(scopeInsightContract.activityAtScope, {
     get: presentActivity,
   }),
@@ -85,9 +85,9 @@ export const placeInsightRoutes: readonly AnyRoute[] = [
     async load(request, cut) {
       const { scope } = await requestedScope(request)
       const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
-      const { components: _, ...place } = scope
+      const { components: _, ...accessScope } = scope
       const conditions = (await requestedConditions(request)) ?? { actions: [] }
-      return filteredChanges(request.db, { ...place, owners }, conditions, cut)
+      return filteredChanges(request.db, { ...accessScope, owners }, conditions, cut)
     },
     present: (rows, request) => rows.map((row) => presentChange(row, request)),
   }),

@@ -3,7 +3,7 @@ import type { reportBody } from '#core/contract/reports/reports.ts'
 import { message } from '#core/messages/message.ts'
 import { defaultRates } from '#core/reports/cost-estimate.ts'
 import { defaultLimits } from '#core/reports/translator-work.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { may } from '#server/access/may.ts'
@@ -19,22 +19,22 @@ import { AppError, type FieldError, fieldError, invalid } from '#server/errors.t
 export type ReportFields = Static<typeof reportBody>
 
 /** Where a report looks: the whole site, or one of the three. */
-export interface ReportPlace {
+export interface ReportScope {
   readonly projectId: number | null
   readonly categoryId: number | null
   readonly componentId: number | null
-  readonly place: Place | undefined
+  readonly scope: AccessScope | undefined
 }
 
 const nowhere = { projectId: null, categoryId: null, componentId: null }
 
-const ofProject = (project: ProjectRow): ReportPlace => ({ ...nowhere, projectId: project.id, place: { project } })
+const ofProject = (project: ProjectRow): ReportScope => ({ ...nowhere, projectId: project.id, scope: { project } })
 
-async function ofCategory(db: Db, actor: Actor, id: number): Promise<ReportPlace | undefined> {
+async function ofCategory(db: Db, actor: Actor, id: number): Promise<ReportScope | undefined> {
   const category = await categoryById(db, id)
   const owner = category && (await projectsByIds(db, [category.project_id])).get(category.project_id)
   const project = owner && (await findProject(db, actor, owner.slug).catch(() => undefined))
-  return project && { ...nowhere, categoryId: id, place: { project } }
+  return project && { ...nowhere, categoryId: id, scope: { project } }
 }
 
 /** What the addresses of reports name: a component, a project or a category. */
@@ -44,10 +44,10 @@ export type AddressedParams =
   | { readonly id: number }
 
 /** The place that the address names. */
-export async function addressedPlace(db: Db, { actor, params }: ApiRequest<AddressedParams>): Promise<ReportPlace> {
+export async function addressedScope(db: Db, { actor, params }: ApiRequest<AddressedParams>): Promise<ReportScope> {
   if ('component' in params) {
     const found = await findComponent(db, actor, params.project, params.component)
-    return { ...nowhere, componentId: found.component.id, place: found }
+    return { ...nowhere, componentId: found.component.id, scope: found }
   }
   if ('project' in params) return ofProject(await findProject(db, actor, params.project))
   const category = await ofCategory(db, actor, params.id)
@@ -56,31 +56,31 @@ export async function addressedPlace(db: Db, { actor, params }: ApiRequest<Addre
 }
 
 /** The place that fields name, which may be at most one. */
-export async function namedPlace(
+export async function namedScope(
   db: Db,
   { actor }: ApiRequest,
   { project, category, component }: Pick<ReportFields, 'project' | 'category' | 'component'>,
-): Promise<ReportPlace> {
+): Promise<ReportScope> {
   if ([project, category, component].filter((one) => one !== undefined).length > 1)
     throw invalid('non_field_errors', message('report.oneScope'))
   if (component !== undefined) {
     const found = await referredComponent(db, actor, component, 'component')
-    return { ...nowhere, componentId: found.component.id, place: found }
+    return { ...nowhere, componentId: found.component.id, scope: found }
   }
   if (category !== undefined) {
     const found = await ofCategory(db, actor, category)
     if (!found) throw invalid('category', message('category.noneWithId', { category }))
     return found
   }
-  if (project === undefined) return { ...nowhere, place: undefined }
+  if (project === undefined) return { ...nowhere, scope: undefined }
   const found = await findProject(db, actor, project).catch(() => undefined)
   if (!found) throw invalid('project', message('project.none', { slug: project }))
   return ofProject(found)
 }
 
 /** Without reports.view people are counted for themselves alone. */
-export const canSeeAll = (db: Db, actor: Actor, { place }: ReportPlace): Promise<boolean> =>
-  place ? may(db, actor, 'reports.view', place) : Promise.resolve(isSuperuser(actor))
+export const canSeeAll = (db: Db, actor: Actor, { scope }: ReportScope): Promise<boolean> =>
+  scope ? may(db, actor, 'reports.view', scope) : Promise.resolve(isSuperuser(actor))
 
 const DAY = 86_400_000_000
 

@@ -6,13 +6,13 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import {
   type AddressedParams,
-  addressedPlace,
+  addressedScope,
   canSeeAll,
-  namedPlace,
+  namedScope,
   needsView,
   parametersOf as parametersFrom,
   type ReportFields,
-  type ReportPlace,
+  type ReportScope,
   spanOf,
 } from '#server/api/resources/reports/report-request.ts'
 import { dataOf, htmlOf, parametersOf, presentReport, rstOf } from '#server/api/resources/reports/report-view.ts'
@@ -23,15 +23,18 @@ import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#s
 import { AppError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
-type PlaceOf<Params> = (db: Db, request: ApiRequest<Params>, fields: ReportFields) => Promise<ReportPlace>
+type FindReportScope<Params> = (db: Db, request: ApiRequest<Params>, fields: ReportFields) => Promise<ReportScope>
 
-async function order<Params>(request: WriteRequest<ReportFields, Params>, placeOf: PlaceOf<Params>): Promise<unknown> {
+async function order<Params>(
+  request: WriteRequest<ReportFields, Params>,
+  reportScopeOf: FindReportScope<Params>,
+): Promise<unknown> {
   const { actor, links, services } = request
   const user = requireUser(actor)
   const taskId = await request.transaction(async (tx) => {
     const fields = request.read()
-    const { place, ...where } = await placeOf(tx, request, fields)
-    const own = !(await canSeeAll(tx, actor, { ...where, place }))
+    const { scope, ...where } = await reportScopeOf(tx, request, fields)
+    const own = !(await canSeeAll(tx, actor, { ...where, scope }))
     if (own && needsView(fields.kind)) throw new AppError('permission_denied', message('report.notAllowed'))
     const parameters = parametersFrom(fields, own, services.now())
     const report = { kind: fields.kind, userId: user.id, ...where, parameters }
@@ -49,17 +52,17 @@ const audience = ({ actor }: ApiRequest): Pick<ReportFilter, 'userId'> => {
   return isSuperuser(user) ? {} : { userId: user.id }
 }
 
-const filterOf = ({ projectId, categoryId, componentId }: ReportPlace): ReportFilter => ({
+const filterOf = ({ projectId, categoryId, componentId }: ReportScope): ReportFilter => ({
   ...(projectId === null ? {} : { projectId }),
   ...(categoryId === null ? {} : { categoryId }),
   ...(componentId === null ? {} : { componentId }),
 })
 
 /** Here the address says where. */
-const inAddress: PlaceOf<AddressedParams> = async (db, request, { project, category, component }) => {
+const inAddress: FindReportScope<AddressedParams> = async (db, request, { project, category, component }) => {
   const given = Object.entries({ project, category, component }).find(([, value]) => value !== undefined)
   if (given) throw invalid(given[0], message('report.scopeInAddress'))
-  return addressedPlace(db, request)
+  return addressedScope(db, request)
 }
 
 function asked({ project, category, component }: ApiRequest['query']) {
@@ -74,15 +77,15 @@ function asked({ project, category, component }: ApiRequest['query']) {
 const present = (rows: readonly ReportRow[], { db, links }: ApiRequest) =>
   Promise.all(rows.map((row) => presentReport(db, row, links)))
 
-async function pageAt(request: ApiRequest, place: ReportPlace, cut: Cut) {
-  return reportsPage(request.db, { ...audience(request), ...filterOf(place), kind: request.query.kind }, cut)
+async function pageAt(request: ApiRequest, scope: ReportScope, cut: Cut) {
+  return reportsPage(request.db, { ...audience(request), ...filterOf(scope), kind: request.query.kind }, cut)
 }
 
 /** Reports of what the address names. */
 const reportsOf = {
   load: async (request: ApiRequest<AddressedParams>, cut: Cut) => {
     requireUser(request.actor)
-    return pageAt(request, await addressedPlace(request.db, request), cut)
+    return pageAt(request, await addressedScope(request.db, request), cut)
   },
   present,
   post: (request: WriteRequest<ReportFields, AddressedParams>) => order(request, inAddress),
@@ -107,8 +110,8 @@ const rendering =
 async function credits(request: ApiRequest<AddressedParams>): Promise<unknown> {
   const { db, actor, query } = request
   const user = requireUser(actor)
-  const { place, ...where } = await addressedPlace(db, request)
-  const own = !(await canSeeAll(db, actor, { ...where, place }))
+  const { scope, ...where } = await addressedScope(db, request)
+  const own = !(await canSeeAll(db, actor, { ...where, scope }))
   const counting = {
     language: query.lang ?? '',
     sort_by: 'count',
@@ -123,10 +126,10 @@ export const reportRoutes: readonly AnyRoute[] = [
   serveList(reportContract.reports, {
     load: async (request, cut) => {
       requireUser(request.actor)
-      return pageAt(request, await namedPlace(request.db, request, asked(request.query)), cut)
+      return pageAt(request, await namedScope(request.db, request, asked(request.query)), cut)
     },
     present,
-    post: (request) => order(request, namedPlace),
+    post: (request) => order(request, namedScope),
   }),
   serveList(reportContract.reportsOfProject, reportsOf),
   serveList(reportContract.reportsOfComponent, reportsOf),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type Part, type Parts, scopePartContract } from '#core/contract/reports/scope-parts.ts'
-import type { FoundPlace } from '#server/access/find-scope.ts'
+import type { FoundScope } from '#server/access/find-scope.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
@@ -12,8 +12,8 @@ import {
   componentParts,
   languageParts,
   type PartCounts,
-  type PlaceScope,
   projectParts,
+  type ScopeIds,
   sumOfScope,
 } from '#server/db/queries/reports/scope-counts.ts'
 
@@ -52,7 +52,7 @@ const componentView = (base: string, row: ComponentPart, after = ''): PartView =
 })
 
 /** Components right here, and categories with all that is in them. */
-async function insideOf({ db }: ApiRequest, found: FoundPlace, rows: readonly ComponentPart[]): Promise<PartView[]> {
+async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly ComponentPart[]): Promise<PartView[]> {
   const { project, categories = [] } = found
   if (!project) return []
   const base = project.slug
@@ -77,7 +77,7 @@ async function insideOf({ db }: ApiRequest, found: FoundPlace, rows: readonly Co
   return [...folders, ...here.map((row) => componentView(base, row))]
 }
 
-async function languagesOf(request: ApiRequest, found: FoundPlace, scope: PlaceScope): Promise<PartView[]> {
+async function languagesOf(request: ApiRequest, found: FoundScope, scope: ScopeIds): Promise<PartView[]> {
   const { project, categories = [], component } = found
   const around = [project?.slug, ...(component ? [component.path] : categories.map(({ slug }) => slug))].join('/')
   const rows = await languageParts(request.db, scope)
@@ -93,7 +93,7 @@ async function languagesOf(request: ApiRequest, found: FoundPlace, scope: PlaceS
   }))
 }
 
-async function projectsOf({ db }: ApiRequest, found: FoundPlace, scope: PlaceScope): Promise<PartView[]> {
+async function projectsOf({ db }: ApiRequest, found: FoundScope, scope: ScopeIds): Promise<PartView[]> {
   const code = found.language?.code
   const rows = await projectParts(db, scope)
   return rows.map((row) => ({
@@ -130,8 +130,8 @@ async function presentParts(request: ApiRequest): Promise<Static<typeof Parts>> 
   }
 }
 
-/** How far the parts of a place have come. */
-export const placePartRoutes: readonly AnyRoute[] = [
+/** How far the parts of a scope have come. */
+export const scopePartRoutes: readonly AnyRoute[] = [
   serveRoute(scopePartContract.partsOfScope, {
     get: presentParts,
   }),

@@ -41,7 +41,7 @@ async function presentProgress(request: ApiRequest): Promise<Static<typeof Progr
 }
 
 /** How a place came to where it is. */
-export const placeProgressRoutes: readonly AnyRoute[] = [
+export const scopeProgressRoutes: readonly AnyRoute[] = [
   serveRoute(scopeProgressContract.progressOfScope, {
     get: presentProgress,
   }),

@@ -3,7 +3,7 @@ import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { requestedScope, rightsPlace } from '#server/api/request/find-scope.ts'
+import { accessScopeOf, requestedScope } from '#server/api/request/find-scope.ts'
 import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import { labelCounts } from '#server/db/queries/projects/label-counts.ts'
 import { Vault } from '#server/vault/vault.ts'
@@ -12,15 +12,15 @@ import { Vault } from '#server/vault/vault.ts'
 async function presentServices(request: ApiRequest): Promise<{ service: string; name: string }[]> {
   const { db, actor, services } = request
   const { found } = await requestedScope(request)
-  await demand(db, actor, 'translation.auto', await rightsPlace(db, found))
+  await demand(db, actor, 'translation.auto', await accessScopeOf(db, found))
   if (!found.project) return []
   const { ready, usesMemory } = await servicesOf(db, found.project.id, new Vault(services.config))
   const memory = usesMemory ? [{ service: MEMORY_SERVICE, name: 'Translation memory' }] : []
   return [...memory, ...ready.map(({ machine }) => ({ service: machine.id, name: machine.name }))]
 }
 
-/** What work on many strings of a place goes by. */
-export const placeToolRoutes: readonly AnyRoute[] = [
+/** What work on many strings of a scope goes by. */
+export const scopeToolRoutes: readonly AnyRoute[] = [
   serveRoute(scopeToolContract.labelsAtScope, {
     get: async (request) => labelCounts(request.db, (await requestedScope(request)).scope),
   }),

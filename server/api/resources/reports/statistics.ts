@@ -3,7 +3,7 @@ import { statisticsContract, type TranslationStatistics } from '#core/contract/r
 import { percent } from '#core/units/percent.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
-import type { TranslationPlace } from '#server/api/http/links.ts'
+import type { TranslationPath } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
@@ -69,16 +69,16 @@ async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', i
 async function translationCounts(
   { db, links }: ApiRequest,
   row: MeasuredRow & { readonly id: number; readonly last_author: string | null },
-  place: TranslationPlace,
+  scope: TranslationPath,
   extra: { readonly name: string; readonly review: boolean; readonly scope?: StatsScope },
 ): Promise<Static<typeof TranslationStatistics>> {
   const recent = await recentChanges(db, 'translation', row.id, row.last_change)
   return {
     ...presentCounts(row, recent, extra.review),
-    code: place.language,
+    code: scope.language,
     name: extra.name,
-    url: links.webTranslation(place),
-    translate_url: links.translate(place),
+    url: links.webTranslation(scope),
+    translate_url: links.translate(scope),
     last_author: row.last_author,
   } as Static<typeof TranslationStatistics>
 }
@@ -92,9 +92,9 @@ export const statisticsRoutes: readonly AnyRoute[] = [
         languagesByIds(request.db, [language_id]),
       )
       const language = languages.get(language_id)
-      const place = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
+      const scope = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
       const review = found.project.translation_review === 1
-      return translationCounts(request, found.translation, place, { name: language?.name ?? '', review })
+      return translationCounts(request, found.translation, scope, { name: language?.name ?? '', review })
     },
   }),
   serveList(statisticsContract.statisticsOfComponent, {
@@ -111,9 +111,9 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       return Promise.all(
         rows.map(({ row, project, component }) => {
           const language = languages.get(row.language_id)
-          const place = { project: project.slug, component: component.path, language: language?.code ?? '' }
+          const scope = { project: project.slug, component: component.path, language: language?.code ?? '' }
           const review = project.translation_review === 1
-          return translationCounts(request, row, place, { name: language?.name ?? '', review })
+          return translationCounts(request, row, scope, { name: language?.name ?? '', review })
         }),
       )
     },

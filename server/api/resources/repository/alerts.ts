@@ -18,7 +18,7 @@ import { type AlertRow, alertByName, alertsOfComponents } from '#server/db/queri
 import { AppError } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 
-interface PlacedAlert {
+interface ScopedAlert {
   readonly alert: AlertRow
   readonly component: ComponentRow
   readonly project: ProjectRow
@@ -28,22 +28,22 @@ interface PlacedAlert {
 async function alertsAt(
   { db, actor }: Pick<ApiRequest, 'db' | 'actor'>,
   found: FoundComponent,
-): Promise<PlacedAlert[]> {
+): Promise<ScopedAlert[]> {
   const [main] = await repositoryGroup(db, found.component.id)
   const { components } = await visibilityOf(db, actor)
   const canSeeMain = main.id !== found.component.id && (components?.includes(main.id) ?? true)
   const mainProject = canSeeMain ? (await projectsByIds(db, [main.project_id])).get(main.project_id) : undefined
   const rows = await alertsOfComponents(db, [found.component.id, ...(mainProject ? [main.id] : [])])
-  return rows.flatMap((alert): PlacedAlert[] => {
+  return rows.flatMap((alert): ScopedAlert[] => {
     if (alert.component_id === found.component.id) return [{ alert, ...found }]
     const shared = findKind(alert.name)?.ofRepository && mainProject
     return shared ? [{ alert, component: main, project: mainProject }] : []
   })
 }
 
-function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
-  const places = [component.repo, component.push]
-  const redacted = (text: string) => redactPaths(text, places)
+function detailsOf({ alert, component }: ScopedAlert): Record<string, unknown> {
+  const addresses = [component.repo, component.push]
+  const redacted = (text: string) => redactPaths(text, addresses)
   return JSON.parse(alert.details, (key, value) => {
     if (key === 'error' && typeof value === 'string') return redacted(value)
     return key === 'message' && typeof value === 'object' ? withTexts(value, redacted) : value
@@ -53,16 +53,16 @@ function detailsOf({ alert, component }: PlacedAlert): Record<string, unknown> {
 /** Their details are what git and the remote said. */
 const gitAlerts: ReadonlySet<string> = new Set(['UpdateFailure', 'PushFailure'])
 
-async function present(placed: readonly PlacedAlert[], request: ApiRequest): Promise<unknown[]> {
+async function present(alerts: readonly ScopedAlert[], request: ApiRequest): Promise<unknown[]> {
   const { db, actor, links } = request
-  const names = await usernames(db, new Set(placed.flatMap(({ alert }) => alert.dismissed_by ?? [])))
+  const names = await usernames(db, new Set(alerts.flatMap(({ alert }) => alert.dismissed_by ?? [])))
   const views: unknown[] = []
-  for (const one of placed) {
+  for (const one of alerts) {
     const { alert, component, project } = one
     const kind = findKind(alert.name)
     const needed = gitAlerts.has(alert.name) ? 'component.edit' : 'vcs.view'
     const open = actor.kind === 'user' && (await may(db, actor, needed, { project, component }))
-    const place = { project: project.slug, component: component.path }
+    const scope = { project: project.slug, component: component.path }
     const dismisser = alert.dismissed_by === null ? undefined : names.get(alert.dismissed_by)
     views.push({
       name: alert.name,
@@ -77,8 +77,8 @@ async function present(placed: readonly PlacedAlert[], request: ApiRequest): Pro
       title: kind?.title ?? alert.name,
       advice: kind?.advice ?? '',
       dismissible: isDismissible(alert.name),
-      component: links.component(place),
-      dismiss_url: isDismissible(alert.name) ? links.component(place, `alerts/${alert.name}/dismiss/`) : null,
+      component: links.component(scope),
+      dismiss_url: isDismissible(alert.name) ? links.component(scope, `alerts/${alert.name}/dismiss/`) : null,
     })
   }
   return views

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Permission } from '#core/access/permissions.ts'
 import { type Operation, operationPermissions } from '#core/contract/repository/operation.ts'
 import type { body, repositoryContract } from '#core/contract/repository/repository.ts'
-import type { Place } from '#server/access/access-scope.ts'
+import type { AccessScope } from '#server/access/access-scope.ts'
 import { type FoundComponent, findComponent, findProject, findTranslation } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -24,7 +24,7 @@ const queued: ReadonlySet<Operation> = new Set(['file-sync', 'file-scan'])
 type Request<Params = unknown> = WriteRequest<Static<typeof body>, Params>
 
 /** A right for some languages is none for the repository: no team is for a language with this number. */
-const wholeComponent = (found: FoundComponent): Place => ({
+const wholeComponent = (found: FoundComponent): AccessScope => ({
   project: found.project,
   component: found.component,
   translation: { language_id: 0, is_source: 0 },

@@ -29,8 +29,8 @@ export const repositoryRoutes: readonly AnyRoute[] = [
       const { db, actor, links, params } = request
       const found = await findComponent(db, actor, params.project, params.component)
       await demand(db, actor, 'vcs.view', found)
-      const place = { project: found.project.slug, component: found.component.path }
-      return viewRepository(request, found, links.component(place, 'repository/'))
+      const scope = { project: found.project.slug, component: found.component.path }
+      return viewRepository(request, found, links.component(scope, 'repository/'))
     },
     post: componentOperation,
   }),
@@ -39,12 +39,12 @@ export const repositoryRoutes: readonly AnyRoute[] = [
       const { db, actor, links, params } = request
       const found = await findTranslation(db, actor, params)
       await demand(db, actor, 'vcs.view', found)
-      const place = {
+      const scope = {
         project: found.project.slug,
         component: found.component.path,
         language: params.language,
       }
-      return viewRepository(request, found, links.translation(place, 'repository/'), found.translation.id)
+      return viewRepository(request, found, links.translation(scope, 'repository/'), found.translation.id)
     },
     post: translationOperation,
   }),

@@ -27,8 +27,8 @@ describeEachEngine('logins of the site', (open) => {
     alice = await makeUser(site, 'alice')
     const permissions = ['project.edit', 'component.edit']
     await makeTeam(site, 'Alices', { members: [alice], projects: [project], permissions })
-    const place = { componentId: null, host: server.host, purpose: 'fetch' } as const
-    await inTransaction(site.db, async (tx) => site.services.vcs.keyring?.remember(tx, place, ROBOT, site.time))
+    const scope = { componentId: null, host: server.host, purpose: 'fetch' } as const
+    await inTransaction(site.db, async (tx) => site.services.vcs.keyring?.remember(tx, scope, ROBOT, site.time))
   })
   afterEach(async () => {
     await server.stop()

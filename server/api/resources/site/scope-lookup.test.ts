@@ -11,7 +11,7 @@ import {
 import { makeCategory } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
 
-interface Place {
+interface Scope {
   kind: string
   project: { slug: string } | null
   categories: { slug: string }[]
@@ -42,7 +42,7 @@ describeEachEngine('a place', (open) => {
   })
   afterAll(() => site.close())
 
-  const place = (path: string, as?: TestUser) =>
+  const scope = (path: string, as?: TestUser) =>
     site.call(`/api/places/?path=${encodeURIComponent(path)}`, as ? { as } : {})
 
   it.each([
@@ -59,18 +59,18 @@ describeEachEngine('a place', (open) => {
     ['open/outer/deep/de', 'translation'],
     ['/open/app/', 'component'],
   ])('%s is a %s', async (path, kind) => {
-    const reply = await place(path)
-    expect([reply.status, reply.json<Place>().kind]).toEqual([200, kind])
+    const reply = await scope(path)
+    expect([reply.status, reply.json<Scope>().kind]).toEqual([200, kind])
   })
 
   it('tells everything that the path leads through', async () => {
-    expect((await place('open/outer/deep/de/77')).json<Place>()).toMatchObject({
+    expect((await scope('open/outer/deep/de/77')).json<Scope>()).toMatchObject({
       project: { slug: 'open' },
       component: { path: 'outer/deep', locked: false },
       language: { code: 'de' },
       unit: 77,
     })
-    expect((await place('open/outer')).json<Place>().categories).toMatchObject([{ slug: 'outer' }])
+    expect((await scope('open/outer')).json<Scope>().categories).toMatchObject([{ slug: 'outer' }])
   })
 
   it.each([
@@ -96,18 +96,18 @@ describeEachEngine('a place', (open) => {
     'open/vault/de',
     '__proto__',
   ])('%j is not found', async (path) => {
-    expect((await place(path)).status).toBe(404)
-    expect((await place(path, stranger)).status).toBe(404)
+    expect((await scope(path)).status).toBe(404)
+    expect((await scope(path, stranger)).status).toBe(404)
   })
 
   it('what is hidden is there for administrators', async () => {
-    expect((await place('hidden/app/de', admin)).status).toBe(200)
-    expect((await place('open/vault', admin)).status).toBe(200)
+    expect((await scope('hidden/app/de', admin)).status).toBe(200)
+    expect((await scope('open/vault', admin)).status).toBe(200)
   })
 
   describe('rights', () => {
     it('of a visitor are few, and the reason is told', async () => {
-      const { rights, why_not } = (await place('open/app/de')).json<Place>()
+      const { rights, why_not } = (await scope('open/app/de')).json<Scope>()
       expect(rights).not.toContain('unit.edit')
       expect(why_not['unit.edit']).toBeTruthy()
     })
@@ -119,10 +119,10 @@ describeEachEngine('a place', (open) => {
         permissions: ['unit.edit', 'suggestion.add', 'comment.add'],
         selection: 1,
       })
-      const { rights } = (await place('open/app/de', translator)).json<Place>()
+      const { rights } = (await scope('open/app/de', translator)).json<Scope>()
       expect(rights).toEqual(expect.arrayContaining(['unit.edit', 'suggestion.add', 'comment.add']))
       expect(rights).not.toContain('component.edit')
-      const shut = (await place('open/shut/de', translator)).json<Place>()
+      const shut = (await scope('open/shut/de', translator)).json<Scope>()
       expect(shut.rights).not.toContain('unit.edit')
       expect(shut.why_not['unit.edit']).toContain('locked')
     })

@@ -3,12 +3,12 @@ import { globalPermissions, type Permission, projectPermissions } from '#core/ac
 import { type Scope, scopeContract } from '#core/contract/site/scope-lookup.ts'
 import type { Message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { lacksAgreement, whyNot } from '#server/access/why-not.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
+import { accessScopeOf, segmentsOf } from '#server/api/request/find-scope.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasVariants } from '#server/db/queries/components/variants.ts'
@@ -16,20 +16,20 @@ import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/l
 
 const explained: readonly Permission[] = ['unit.edit', 'unit.review', 'suggestion.add', 'comment.add', 'unit.add']
 
-async function languageOf(db: Db, found: FoundPlace): Promise<LanguageRow | undefined> {
+async function languageOf(db: Db, found: FoundScope): Promise<LanguageRow | undefined> {
   const { language, translation } = found
   if (!translation) return language
   return (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
 }
 
-async function presentPlace(request: ApiRequest): Promise<Static<typeof Scope>> {
+async function presentScope(request: ApiRequest): Promise<Static<typeof Scope>> {
   const { db, actor, query, links } = request
   const segments = segmentsOf(String(query.path ?? ''))
-  const found = await findPlace(db, actor, segments)
-  const place = await rightsPlace(db, found)
+  const found = await findScope(db, actor, segments)
+  const scope = await accessScopeOf(db, found)
   const rights = await rightsOf(db, actor)
   const names: readonly Permission[] = [...projectPermissions, ...globalPermissions]
-  const refusals = new Map(names.map((name) => [name, whyNot(rights, name, place)]))
+  const refusals = new Map(names.map((name) => [name, whyNot(rights, name, scope)]))
   const reasons = explained.flatMap((name) => asEntry(name, refusals.get(name)))
   const language = await languageOf(db, found)
   const { project, categories = [], component, translation, unitId } = found
@@ -71,8 +71,8 @@ async function presentPlace(request: ApiRequest): Promise<Static<typeof Scope>> 
 const asEntry = (name: string, reason: Message | undefined): [string, Message][] =>
   reason === undefined ? [] : [[name, reason]]
 
-export const placeRoutes: readonly AnyRoute[] = [
+export const scopeRoutes: readonly AnyRoute[] = [
   serveRoute(scopeContract.scope, {
-    get: presentPlace,
+    get: presentScope,
   }),
 ]

@@ -27,8 +27,8 @@ async function search({ db, actor, query }: ApiRequest): Promise<Results> {
     category: 'Project',
   }))
   for (const { id, name, project_slug } of await categoriesNamed(db, text, projects)) {
-    const place = await categoryPath(db, id)
-    if (place) results.push({ url: `/projects/${project_slug}/${place.path}/`, name, category: 'Category' })
+    const scope = await categoryPath(db, id)
+    if (scope) results.push({ url: `/projects/${project_slug}/${scope.path}/`, name, category: 'Category' })
   }
   const found = await componentsNamed(db, text, visibleComponent(actor) as ComponentCondition)
   for (const { name, path, project_slug, project_name } of found)

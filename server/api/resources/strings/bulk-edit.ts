@@ -3,11 +3,11 @@ import { validateFlags } from '#core/checks/validate-flags.ts'
 import { bulkEditContract, type editBody, type Started, type undoBody } from '#core/contract/strings/bulk-edit.ts'
 import { message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { rightsPlace, segmentsOf } from '#server/api/request/find-scope.ts'
+import { accessScopeOf, segmentsOf } from '#server/api/request/find-scope.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { labelNames } from '#server/db/queries/projects/labels.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -19,17 +19,17 @@ type EditFields = Static<typeof editBody>
 const states: readonly number[] = [-1, State.needsEditing, State.translated, State.approved]
 
 /** The place, for somebody who may change many strings there. */
-async function bulkPlace(
+async function bulkScope(
   request: WriteRequest<{ readonly path: string }>,
-): Promise<{ found: FoundPlace; userId: number }> {
+): Promise<{ found: FoundScope; userId: number }> {
   const { db, actor } = request
-  const found = await findPlace(db, actor, segmentsOf(request.read().path))
-  await demand(db, actor, 'unit.bulk_edit', await rightsPlace(db, found))
+  const found = await findScope(db, actor, segmentsOf(request.read().path))
+  await demand(db, actor, 'unit.bulk_edit', await accessScopeOf(db, found))
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   return { found, userId: actor.id }
 }
 
-async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundPlace, names: readonly string[]) {
+async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundScope, names: readonly string[]) {
   if (!found.project || names.length === 0) return
   const known = [...(await labelNames(db, found.project.id)).values()]
   const unknown = names.find((name) => !known.includes(name))
@@ -37,14 +37,14 @@ async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundPlace, 
 }
 
 /** A query about the strings of one place. */
-function queryWithin(found: FoundPlace, given: string, q: string): string {
+function queryWithin(found: FoundScope, given: string, q: string): string {
   if (found.kind === 'site') return q
   const within = `path:"${segmentsOf(given).join('/')}"`
   return q.trim() === '' ? within : `${within} AND (${q})`
 }
 
 async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
-  const { found, userId } = await bulkPlace(request)
+  const { found, userId } = await bulkScope(request)
   const fields = request.read()
   const { q, state = -1, add_flags: addFlags = '', remove_flags: removeFlags = '' } = fields
   const { add_labels: addLabels = [], remove_labels: removeLabels = [] } = fields
@@ -66,7 +66,7 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
 }
 
 async function undo(request: WriteRequest<Static<typeof undoBody>>): Promise<unknown> {
-  const { userId } = await bulkPlace(request)
+  const { userId } = await bulkScope(request)
   const { since, until } = request.read()
   return start(request, 'undo_bulk_edit', { userId, since, until })
 }
@@ -83,7 +83,7 @@ async function start<K extends 'bulk_edit' | 'undo_bulk_edit'>(
   return { task_url: links.api(`tasks/${taskId}/`) }
 }
 
-/** Other states, flags and labels for many strings of a place, in the background, and the way back. */
+/** Other states, flags and labels for many strings of a scope, in the background, and the way back. */
 export const bulkEditRoutes: readonly AnyRoute[] = [
   serveRoute(bulkEditContract.bulkEditOfScope, {
     post: edit,

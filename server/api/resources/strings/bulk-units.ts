@@ -85,8 +85,8 @@ async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<r
   const [project = '', ...rest] = translation.split('/')
   const language = rest.pop() ?? ''
   const { db, actor, services } = request
-  const place = { project, component: rest.join('/'), language }
-  const found = await findTranslation(db, actor, place)
+  const scope = { project, component: rest.join('/'), language }
+  const found = await findTranslation(db, actor, scope)
   if (state === undefined) throw invalid('state', message('bulk.stateNeeded'))
   const tree = requestedQuery(q, services.now())
   const cut = () => ({ limit: MAX_ITEMS + 1, offset: 0 })

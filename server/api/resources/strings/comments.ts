@@ -57,7 +57,7 @@ export const commentRoutes: readonly AnyRoute[] = [
       const { actor, services, links, params } = request
       const row = await request.transaction(async (tx) => {
         const subject = await findUnit(tx, actor, params.id)
-        await demand(tx, actor, 'comment.add', subject.place)
+        await demand(tx, actor, 'comment.add', subject.scope)
         const { scope, comment: text, timestamp, user_email } = request.read()
         const foreign = timestamp !== undefined || user_email !== undefined
         if (foreign && !(await may(tx, actor, 'project.edit', { project: subject.project })))
@@ -81,7 +81,7 @@ export const commentRoutes: readonly AnyRoute[] = [
         const comment = await commentById(tx, { id: params.id })
         if (!comment) throw new AppError('not_found')
         const subject = await findUnit(tx, actor, comment.unit_id)
-        await demand(tx, actor, 'comment.delete', { ...subject.place, authorId: comment.user_id })
+        await demand(tx, actor, 'comment.delete', { ...subject.scope, authorId: comment.user_id })
         await removeComment(tx, subject, comment, actor, services.now())
       })
     },
@@ -93,7 +93,7 @@ export const commentRoutes: readonly AnyRoute[] = [
         const comment = await commentById(tx, { id: params.id })
         if (!comment) throw new AppError('not_found')
         const subject = await findUnit(tx, actor, comment.unit_id)
-        await demand(tx, actor, 'comment.resolve', subject.place)
+        await demand(tx, actor, 'comment.resolve', subject.scope)
         await resolveComment(tx, subject, comment, actor, services.now())
       })
     },

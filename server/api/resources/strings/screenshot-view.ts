@@ -41,7 +41,7 @@ export async function viewScreenshots(
 
 export interface FoundScreenshot {
   readonly screenshot: ScreenshotRow
-  readonly place: FoundTranslation
+  readonly translation: FoundTranslation
 }
 
 /** A screenshot is known to who may know of its translation. */
@@ -50,7 +50,7 @@ export async function findScreenshot(db: Db, actor: Actor, id: number): Promise<
   const path = screenshot && (await translationPaths(db, [screenshot.translation_id])).get(screenshot.translation_id)
   if (!screenshot || !path) throw new AppError('not_found')
   const { project_slug: project, component_path: component, language_code: language } = path
-  return { screenshot, place: await findTranslation(db, actor, { project, component, language }) }
+  return { screenshot, translation: await findTranslation(db, actor, { project, component, language }) }
 }
 
 export const doingAt = ({ project, component, translation }: FoundTranslation, actor: Actor, now: number): Doing => ({

@@ -52,11 +52,11 @@ describeEachEngine('screenshots', (open) => {
     if (image) body.append('image', new Blob([new Uint8Array(image)]), filename)
     return body
   }
-  const place = { project_slug: 'open', component_slug: 'app', language_code: 'de' }
+  const scope = { project_slug: 'open', component_slug: 'app', language_code: 'de' }
   const add = (fields: Record<string, string>, as: TestUser | undefined, image?: Buffer, filename?: string) =>
     site.call('/api/screenshots/', { method: 'POST', as, form: form(fields, image, filename) })
   const upload = async (name: string, more: Record<string, string> = {}): Promise<Shot> => {
-    const made = await add({ ...place, ...more, name }, artist, PNG)
+    const made = await add({ ...scope, ...more, name }, artist, PNG)
     expect([made.status, made.text]).toEqual([201, made.text])
     return site.read<Shot>((made.json<Shot>().url as string).slice(BASE.length))
   }
@@ -73,7 +73,7 @@ describeEachEngine('screenshots', (open) => {
     ).results
 
   it('are uploaded with name, picture and translation', async () => {
-    const made = await add({ ...place, name: 'Menu', repository_filename: 'doc/menu.png' }, artist, PNG)
+    const made = await add({ ...scope, name: 'Menu', repository_filename: 'doc/menu.png' }, artist, PNG)
     expect(made.status).toBe(201)
     const body = made.json<Record<string, unknown>>()
     expect(made.headers.location).toBe(body.url)
@@ -106,14 +106,14 @@ describeEachEngine('screenshots', (open) => {
     expect(attrs(await add({ project_slug: 'open', component_slug: 'app' }, root))).toEqual([
       ['required', 'language_code'],
     ])
-    const missing = await add({ ...place, project_slug: 'nowhere', name: 'x' }, plain, PNG)
-    const hidden = await add({ ...place, project_slug: 'hidden', name: 'x' }, plain, PNG)
+    const missing = await add({ ...scope, project_slug: 'nowhere', name: 'x' }, plain, PNG)
+    const hidden = await add({ ...scope, project_slug: 'hidden', name: 'x' }, plain, PNG)
     expect(missing.status).toBe(400)
     expect(attrs(missing).map(([, attr]) => attr)).toEqual(['project_slug', 'component_slug', 'language_code'])
     expect(hidden.text).toBe(missing.text)
-    expect((await add(place, plain)).status).toBe(403)
-    expect((await add(place, undefined)).status).toBe(401)
-    expect(attrs(await add(place, artist))).toEqual([
+    expect((await add(scope, plain)).status).toBe(403)
+    expect((await add(scope, undefined)).status).toBe(401)
+    expect(attrs(await add(scope, artist))).toEqual([
       ['required', 'name'],
       ['required', 'image'],
     ])
@@ -129,7 +129,7 @@ describeEachEngine('screenshots', (open) => {
     ['too many bytes', Buffer.concat([PNG, Buffer.alloc(10_000_000)]), 'a.png', 'max_size'],
     ['nothing', Buffer.alloc(0), 'a.png', 'empty'],
   ])('are not %s', async (_, bytes, filename, code) => {
-    const reply = await add({ ...place, name: 'x' }, artist, bytes, filename)
+    const reply = await add({ ...scope, name: 'x' }, artist, bytes, filename)
     expect([reply.status, attrs(reply)]).toEqual([400, [[code, 'image']]])
   })
 
@@ -211,7 +211,7 @@ describeEachEngine('screenshots', (open) => {
   })
 
   it('of what is hidden are hidden', async () => {
-    const made = await add({ ...place, project_slug: 'hidden', name: 'Secret' }, root, PNG)
+    const made = await add({ ...scope, project_slug: 'hidden', name: 'Secret' }, root, PNG)
     const path = made.json<Shot>().url.slice(BASE.length)
     for (const as of [undefined, plain]) {
       expect((await site.call(path, { as })).status).toBe(404)
@@ -243,7 +243,7 @@ describeEachEngine('screenshots', (open) => {
       reply.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
       return undefined
     })
-    const fields = { ...place, name: 'Fetched', image_url: `${server.address}/a.png` }
+    const fields = { ...scope, name: 'Fetched', image_url: `${server.address}/a.png` }
     const refused = await add(fields, artist)
     expect([refused.status, attrs(refused)]).toEqual([400, [['invalid', 'image_url']]])
     const open = site.beside({ PRIVATE_ADDRESSES: 'allow' })

@@ -72,10 +72,10 @@ async function add(request: WriteRequest<NewFields>): Promise<unknown> {
   if (title === undefined || missing.length > 0) throw refused(missing)
   const picture = await requestedPicture(request, address)
   const id = await request.transaction(async (tx) => {
-    const place = await namedTranslation(tx, request, fields)
-    await demand(tx, actor, 'screenshot.add', place)
+    const scope = await namedTranslation(tx, request, fields)
+    await demand(tx, actor, 'screenshot.add', scope)
     const screenshot = { name: title, repositoryFilename: filename, picture }
-    return addScreenshot(tx, screenshot, doingAt(place, actor, services.now()))
+    return addScreenshot(tx, screenshot, doingAt(scope, actor, services.now()))
   })
   const row = await screenshotById(db, id)
   const [view] = row ? await viewScreenshots(db, links, [row]) : []
@@ -87,8 +87,8 @@ async function change(
 ): Promise<unknown> {
   const { actor, links, params } = request
   return request.transaction(async (tx) => {
-    const { screenshot, place } = await findScreenshot(tx, actor, params.id)
-    await demand(tx, actor, 'screenshot.edit', place)
+    const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
+    await demand(tx, actor, 'screenshot.edit', scope)
     const { name: title = screenshot.name, repository_filename: filename = screenshot.repository_filename } =
       request.read()
     checkName(title, 200)
@@ -101,19 +101,19 @@ async function change(
 async function replace(request: WriteRequest<Static<typeof imageFields>, { readonly id: number }>): Promise<unknown> {
   const { db, actor, services, params } = request
   const id = params.id
-  await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, id)).place)
+  await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, id)).translation)
   const picture: CheckedPicture = await requestedPicture(request, request.read().image_url)
   await request.transaction(async (tx) => {
-    const { screenshot, place } = await findScreenshot(tx, actor, id)
-    await demand(tx, actor, 'screenshot.edit', place)
-    await replaceScreenshot(tx, screenshot, picture, doingAt(place, actor, services.now()))
+    const { screenshot, translation: scope } = await findScreenshot(tx, actor, id)
+    await demand(tx, actor, 'screenshot.edit', scope)
+    await replaceScreenshot(tx, screenshot, picture, doingAt(scope, actor, services.now()))
   })
   return { result: true }
 }
 
 const replacement = {
   async before({ db, actor, params }: ApiRequest<{ readonly id: number }>) {
-    await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, params.id)).place)
+    await demand(db, actor, 'screenshot.edit', (await findScreenshot(db, actor, params.id)).translation)
   },
   handle: replace,
 }
@@ -159,9 +159,9 @@ export const screenshotRoutes: readonly AnyRoute[] = [
     delete: (request) =>
       request.transaction(async (tx) => {
         const { actor, services, params } = request
-        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
-        await demand(tx, actor, 'screenshot.delete', place)
-        await removeScreenshot(tx, screenshot, doingAt(place, actor, services.now()))
+        const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.delete', scope)
+        await removeScreenshot(tx, screenshot, doingAt(scope, actor, services.now()))
       }),
   }),
   serveRoute(screenshotContract.pictureOfScreenshot, {
@@ -179,10 +179,10 @@ export const screenshotRoutes: readonly AnyRoute[] = [
     post: (request) =>
       request.transaction(async (tx) => {
         const { actor, services, links, params } = request
-        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
-        await demand(tx, actor, 'screenshot.edit', place)
+        const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', scope)
         const { unit_id: unitId } = request.read()
-        await showUnit(tx, screenshot, unitId, doingAt(place, actor, services.now()))
+        await showUnit(tx, screenshot, unitId, doingAt(scope, actor, services.now()))
         return (await viewScreenshots(tx, links, [screenshot]))[0]
       }),
   }),
@@ -190,9 +190,9 @@ export const screenshotRoutes: readonly AnyRoute[] = [
     delete: (request) =>
       request.transaction(async (tx) => {
         const { actor, services, params } = request
-        const { screenshot, place } = await findScreenshot(tx, actor, params.id)
-        await demand(tx, actor, 'screenshot.edit', place)
-        await hideUnit(tx, screenshot, params.unit, doingAt(place, actor, services.now()))
+        const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', scope)
+        await hideUnit(tx, screenshot, params.unit, doingAt(scope, actor, services.now()))
       }),
   }),
 ]

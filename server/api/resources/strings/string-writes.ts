@@ -49,8 +49,8 @@ function stringOf(fields: Fields, { component, translation }: FoundTranslation, 
 async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state: number): Promise<void> {
   if (state !== State.approved) return
   const workflow = await workflowOf(tx, found.project.id, found.translation.language_id)
-  const place = { ...found, ...(workflow ? { workflow } : {}) }
-  const reason = whyNot(await rightsOf(tx, actor), 'unit.review', place)
+  const scope = { ...found, ...(workflow ? { workflow } : {}) }
+  const reason = whyNot(await rightsOf(tx, actor), 'unit.review', scope)
   if (reason !== undefined) throw invalid('state', reason)
 }
 
@@ -80,8 +80,8 @@ export const stringCreation =
 export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (request) =>
   request.transaction(async (tx) => {
     const { actor, params, services } = request
-    const { unit, component, place } = await findUnit(tx, actor, params.id)
-    await demand(tx, actor, 'unit.delete', place)
+    const { unit, component, scope } = await findUnit(tx, actor, params.id)
+    await demand(tx, actor, 'unit.delete', scope)
     if (component.locked === 1) throw new AppError('component_locked')
     if (component.template !== '' && unit.is_source === 0)
       throw new AppError('permission_denied', message('string.removeFromSource'))

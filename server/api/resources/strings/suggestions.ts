@@ -9,7 +9,7 @@ import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
-import { findUnit, type PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { acceptSuggestion, removeSuggestion, voteOnSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutting } from '#server/db/paging/page-range.ts'
@@ -47,7 +47,7 @@ async function view(db: Db, links: Links, rows: readonly SuggestionRow[]) {
 
 interface Found {
   readonly suggestion: SuggestionRow
-  readonly subject: PlacedUnit
+  readonly subject: ScopedUnit
 }
 
 async function findSuggestion(db: Db, actor: Actor, id: number): Promise<Found> {
@@ -71,7 +71,7 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
   const actor = signedIn(request.actor)
   const made = await request.transaction(async (tx) => {
     const subject = await findUnit(tx, actor, params.id)
-    await demand(tx, actor, 'suggestion.add', subject.place)
+    await demand(tx, actor, 'suggestion.add', subject.scope)
     const { target } = request.read()
     let same: { id: number; userId: number | null } | undefined
     const id = await addSuggestion(tx, subject, { actor, target }, services.now(), (known, userId) => {
@@ -79,7 +79,7 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
     })
     if (id !== undefined) return { id, result: undefined }
     if (!same) throw invalid('target', message('suggestion.sameText'))
-    const voting = subject.place.workflow?.suggestion_voting ?? subject.component.suggestion_voting
+    const voting = subject.scope.workflow?.suggestion_voting ?? subject.component.suggestion_voting
     if (voting === 0 || same.userId === actor.id) throw invalid('target', message('suggestion.repeated'))
     const suggestion = (await suggestionById(tx, { id: same.id })) as SuggestionRow
     const result = await voteOnSuggestion(tx, subject, suggestion, { actor, value: 1 }, services.now())
@@ -116,7 +116,7 @@ export const suggestionRoutes: readonly AnyRoute[] = [
       const { actor, services, params } = request
       await request.transaction(async (tx) => {
         const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.delete', { ...subject.place, authorId: suggestion.user_id })
+        await demand(tx, actor, 'suggestion.delete', { ...subject.scope, authorId: suggestion.user_id })
         const { rejection_reason: reason = '' } = request.read()
         await removeSuggestion(tx, subject, suggestion, { actor, reason }, services.now())
       })
@@ -127,9 +127,9 @@ export const suggestionRoutes: readonly AnyRoute[] = [
       const { actor, services, params } = request
       await request.transaction(async (tx) => {
         const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.accept', subject.place)
+        await demand(tx, actor, 'suggestion.accept', subject.scope)
         const { approve = false } = request.read()
-        if (approve) await demand(tx, actor, 'unit.review', subject.place)
+        if (approve) await demand(tx, actor, 'unit.review', subject.scope)
         await acceptSuggestion(tx, subject, suggestion, { actor, approve }, services.now())
       })
       return { result: 'accepted' }
@@ -141,7 +141,7 @@ export const suggestionRoutes: readonly AnyRoute[] = [
       const actor = signedIn(request.actor)
       const { result, suggestion } = await request.transaction(async (tx) => {
         const found = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.vote', found.subject.place)
+        await demand(tx, actor, 'suggestion.vote', found.subject.scope)
         const { value } = request.read()
         const now = services.now()
         const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)

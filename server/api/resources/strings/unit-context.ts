@@ -26,8 +26,8 @@ interface Found {
 /** Terms of the glossaries that the actor may see, in the order in which they stand in the source. */
 async function termsOfUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<Found[]> {
   const { unit, project, sourceLanguage } = await findUnit(db, actor, params.id)
-  const place = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
-  const matcher = await glossaryOf(db, place)
+  const scope = { projectId: project.id, sourceLanguage, languageId: unit.language_id }
+  const matcher = await glossaryOf(db, scope)
   if (!matcher) return []
   const { components } = await visibilityOf(db, actor)
   const found = new Map<Term, Found>()

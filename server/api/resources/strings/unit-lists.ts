@@ -2,7 +2,7 @@ import { MAX_IDS, unitListContract } from '#core/contract/strings/unit-lists.ts'
 import { message } from '#core/messages/message.ts'
 import { readSort, type Sort } from '#core/search/sort.ts'
 import { hashOfChecksum } from '#core/units/identity.ts'
-import { type FoundPlace, findPlace } from '#server/access/find-scope.ts'
+import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -21,8 +21,8 @@ import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { invalid } from '#server/errors.ts'
 
-async function scopeOf(db: Db, place: FoundPlace, seen: readonly number[] | undefined): Promise<SearchScope> {
-  const { project, categories, component, translation, language } = place
+async function scopeOf(db: Db, accessScope: FoundScope, seen: readonly number[] | undefined): Promise<SearchScope> {
+  const { project, categories, component, translation, language } = accessScope
   const scope = { components: seen, projectId: project?.id, componentId: component?.id }
   const inside = { ...scope, translationId: translation?.id, languageId: language?.id }
   if (!project || !categories?.length || component) return inside
@@ -33,10 +33,10 @@ async function scopeOf(db: Db, place: FoundPlace, seen: readonly number[] | unde
 }
 
 /** Strings of a component as its file has them; of more than one component one after the other. */
-const usualOrder = (place: FoundPlace): Sort[] =>
-  place.kind === 'translation'
+const usualOrder = (scope: FoundScope): Sort[] =>
+  scope.kind === 'translation'
     ? [{ key: 'position', descending: false }]
-    : place.project
+    : scope.project
       ? [
           { key: 'component', descending: false },
           { key: 'position', descending: false },
@@ -44,24 +44,24 @@ const usualOrder = (place: FoundPlace): Sort[] =>
       : []
 
 async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unknown> {
-  const place = await findPlace(db, actor, (query.path ?? '').split('/').filter(Boolean))
+  const scope = await findScope(db, actor, (query.path ?? '').split('/').filter(Boolean))
   const tree = requestedQuery(query.q, services.now())
   const { components } = await visibilityOf(db, actor)
   const asked = readSort(query.sort_by ?? '')
   const offset = /^\d{1,9}$/.test(query.offset ?? '') ? Number(query.offset) : 0
   const { count, ids } = await searchUnits(db, tree, {
-    ...(await scopeOf(db, place, components)),
-    sort: asked.length > 0 ? asked : usualOrder(place),
+    ...(await scopeOf(db, scope, components)),
+    sort: asked.length > 0 ? asked : usualOrder(scope),
     cut: () => ({ limit: MAX_IDS, offset }),
   })
-  return { count, offset, ids, unit: await soughtUnit(db, place, query.checksum) }
+  return { count, offset, ids, unit: await soughtUnit(db, scope, query.checksum) }
 }
 
-async function soughtUnit(db: Db, place: FoundPlace, text: string | undefined): Promise<number | null> {
-  if (text === undefined || !place.translation) return place.unitId ?? null
+async function soughtUnit(db: Db, scope: FoundScope, text: string | undefined): Promise<number | null> {
+  if (text === undefined || !scope.translation) return scope.unitId ?? null
   const hash = hashOfChecksum(text)
   if (hash === undefined) throw invalid('checksum', message('string.checksum'))
-  return (await unitIdByHash(db, place.translation.id, hash)) ?? null
+  return (await unitIdByHash(db, scope.translation.id, hash)) ?? null
 }
 
 export const unitListRoutes: readonly AnyRoute[] = [

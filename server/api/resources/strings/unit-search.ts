@@ -19,8 +19,8 @@ export const asksToSearch = ({ q, sort_by }: Query): boolean => Boolean(q) || Bo
 export function requestedQuery(text: unknown, now: number, dialect: Dialect = unitDialect): Tree {
   const { tree, problem } = parseQuery(typeof text === 'string' ? text : '', { now, dialect })
   if (tree) return tree
-  const place = problem.start === problem.end ? `position ${problem.start + 1}` : `"${excerpt(text, problem)}"`
-  throw invalid('q', message('query.problemAt', { problem: problem.message, place, start: problem.start + 1 }))
+  const where = problem.start === problem.end ? `position ${problem.start + 1}` : `"${excerpt(text, problem)}"`
+  throw invalid('q', message('query.problemAt', { problem: problem.message, where, start: problem.start + 1 }))
 }
 
 const excerpt = (text: unknown, { start, end }: { start: number; end: number }): string =>

@@ -83,8 +83,8 @@ describeEachEngine('variants', (open) => {
     expect(keys(await inGerman('has:variant'))).toEqual(['title_min', 'other_min'])
     await flag('title_min', '')
     expect(await variantsOf('title')).toEqual(['other_min'])
-    const place = await site.read<{ component: object }>('/api/places/?path=harbour/app/de')
-    expect(place.component).toMatchObject({ has_variants: true })
+    const scope = await site.read<{ component: object }>('/api/places/?path=harbour/app/de')
+    expect(scope.component).toMatchObject({ has_variants: true })
   })
 
   it('leave room for strings in several languages at once', async () => {

@@ -4,7 +4,7 @@ import { demand } from '#server/access/may.ts'
 import { Answer, type WriteRequest } from '#server/api/http/route.ts'
 import { checkDescription, type Description, describeString } from '#server/commands/strings/describe-string.ts'
 import { versionOf } from '#server/commands/strings/edit-unit.ts'
-import { findUnit, type PlacedUnit } from '#server/commands/strings/find-unit.ts'
+import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
@@ -52,7 +52,7 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
 async function apply(
   tx: Db,
   request: WriteRequest<Fields>,
-  subject: PlacedUnit,
+  subject: ScopedUnit,
   { target, state, explanation, extra_flags: extraFlags, labels }: Fields,
 ): Promise<string> {
   const { actor, services } = request
@@ -61,7 +61,7 @@ async function apply(
   const describes = [explanation, extraFlags, labels].some((part) => part !== undefined)
   if (describes) {
     if (subject.unit.is_source === 0) throw new AppError('permission_denied', message('string.describeSource'))
-    await demand(tx, actor, 'source.edit', subject.place)
+    await demand(tx, actor, 'source.edit', subject.scope)
   }
   const translates = target !== undefined || state !== undefined
   const edit = { actor, target, state, basedOn: basedOn(request) }

@@ -47,10 +47,10 @@ interface Frame {
 }
 
 function frame(path: TranslationPath, links: Links): Frame {
-  const place = { project: path.project_slug, component: path.component_path, language: path.language_code }
+  const scope = { project: path.project_slug, component: path.component_path, language: path.language_code }
   const { inherited_flags: inherited, check_flags: component } = path
   const flags = { inherited, format: formatFlags(path.file_format), component }
-  return { url: links.translation(place), translate: links.translate(place), path, flags }
+  return { url: links.translation(scope), translate: links.translate(scope), path, flags }
 }
 
 function presentUnit(

@@ -31,13 +31,13 @@ export const addonsFor = prepared((db, p: { componentId: number; projectId: numb
     .orderBy('id'),
 )
 
-export interface AddonPlace {
+export interface AddonScope {
   readonly componentId: number | null
   readonly projectId: number | null
 }
 
 /** Is one of this name installed at just this place? */
-export async function hasAddon(tx: Db, name: string, { componentId, projectId }: AddonPlace): Promise<boolean> {
+export async function hasAddon(tx: Db, name: string, { componentId, projectId }: AddonScope): Promise<boolean> {
   const query = tx.selectFrom('addon').select('id').where('name', '=', name)
   const here = query
     .where('component_id', componentId === null ? 'is' : '=', componentId as number)
@@ -47,7 +47,7 @@ export async function hasAddon(tx: Db, name: string, { componentId, projectId }:
 
 export async function insertAddon(
   tx: Db,
-  addon: { readonly name: string; readonly configuration: string } & AddonPlace,
+  addon: { readonly name: string; readonly configuration: string } & AddonScope,
 ): Promise<number> {
   const { name, configuration, componentId, projectId } = addon
   const row = { name, configuration, component_id: componentId, project_id: projectId }

@@ -40,7 +40,7 @@ export async function componentListsPage(
   return { count, rows: await query.selectAll().orderBy('component_list.id').limit(limit).offset(offset).execute() }
 }
 
-export interface MemberPlace {
+export interface MemberSlugs {
   readonly component_list_id: number
   readonly component_id: number
   readonly project_slug: string
@@ -48,7 +48,7 @@ export interface MemberPlace {
 }
 
 /** Where the components of some lists are, as far as they may be known of. */
-export const membersOfLists = (db: Db, ids: readonly number[], visibility: ListVisibility): Promise<MemberPlace[]> =>
+export const membersOfLists = (db: Db, ids: readonly number[], visibility: ListVisibility): Promise<MemberSlugs[]> =>
   members(db, visibility)
     .where(inIds(db, 'member.component_list_id', idList(db, ids)))
     .select(['member.component_list_id', 'component.id as component_id'])

@@ -67,10 +67,10 @@ const hiddenName = (projectId: number, number: number): string => `restore-${pro
 /** Makes a component where nobody finds it. */
 export async function insertHiddenComponent(
   tx: Db,
-  place: { readonly projectId: number; readonly number: number; readonly languageId: number },
+  scope: { readonly projectId: number; readonly number: number; readonly languageId: number },
   row: BackupRow,
 ): Promise<number> {
-  const slug = hiddenName(place.projectId, place.number)
+  const slug = hiddenName(scope.projectId, scope.number)
   const { id } = await tx
     .insertInto('component')
     .values({
@@ -78,7 +78,7 @@ export async function insertHiddenComponent(
       name: row.name as string,
       slug,
       path: slug,
-      source_language_id: place.languageId,
+      source_language_id: scope.languageId,
       repo: row.repo as string,
       filemask: row.filemask as string,
       file_format: row.file_format as string,
@@ -139,7 +139,7 @@ export const NOT_YET = 'restoring'
 export async function revealComponent(
   tx: Db,
   id: number,
-  place: {
+  scope: {
     readonly project_id: number
     readonly category_id: number | null
     readonly linked_component_id: number | null
@@ -149,7 +149,7 @@ export async function revealComponent(
     readonly revision: string
   },
 ): Promise<void> {
-  await tx.updateTable('component').set(place).where('id', '=', id).execute()
+  await tx.updateTable('component').set(scope).where('id', '=', id).execute()
   const translations = tx.selectFrom('translation').select('id').where('component_id', '=', id)
   await tx
     .updateTable('edit')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+import type { ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 import { isContent } from '#server/db/queries/reports/stats.ts'
 
 const DAY = 86_400_000_000
@@ -10,7 +10,7 @@ const DAY = 86_400_000_000
  * Content changes since a time in a scope. Translations, components, projects and languages have an index of their own
  * for just these; the rest is narrowed by the components it holds.
  */
-const changesOf = (db: Db, scope: PlaceScope, since: number) => {
+const changesOf = (db: Db, scope: ScopeIds, since: number) => {
   const { projectId, prefix, componentId, translationId, languageId, components } = scope
   return db
     .selectFrom('change')
@@ -41,7 +41,7 @@ const changesOf = (db: Db, scope: PlaceScope, since: number) => {
 const dayOf = sql<number>`cast(change.timestamp / ${sql.lit(DAY)} as bigint)`
 
 /** Content changes per day: days since 1970 (UTC), only those on which something happened. */
-export const changesPerDay = (db: Db, scope: PlaceScope, since: number): Promise<{ day: number; count: number }[]> =>
+export const changesPerDay = (db: Db, scope: ScopeIds, since: number): Promise<{ day: number; count: number }[]> =>
   changesOf(db, scope, since)
     .select(dayOf.as('day'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -52,7 +52,7 @@ export const changesPerDay = (db: Db, scope: PlaceScope, since: number): Promise
 /** Who changed most, with how much. */
 export const contributorsOf = (
   db: Db,
-  scope: PlaceScope,
+  scope: ScopeIds,
   since: number,
   limit: number,
 ): Promise<{ username: string; full_name: string; count: number }[]> =>

@@ -19,7 +19,7 @@ export interface ChangeConditions {
   readonly olderThan?: number | undefined
 }
 
-export interface ChangePlace {
+export interface ChangeScope {
   readonly languageId?: number | undefined
   /** What the paths of its components begin with: a category's own path and a slash. */
   readonly prefix?: string | undefined
@@ -73,7 +73,7 @@ async function changeNear(
 /** Changes of a place that meet the conditions. */
 async function narrowedChanges(
   db: Db,
-  { unitId, translationId, componentId, projectId, languageId, prefix, owners }: ChangePlace,
+  { unitId, translationId, componentId, projectId, languageId, prefix, owners }: ChangeScope,
   { userId, notUserId, actions, after, before }: ChangeConditions,
 ) {
   const restored = after === undefined && before === undefined ? [] : await restoredRuns(db, {})
@@ -112,11 +112,11 @@ async function narrowedChanges(
 /** A page of them, newest first. */
 export async function filteredChanges(
   db: Db,
-  place: ChangePlace,
+  scope: ChangeScope,
   conditions: ChangeConditions,
   cut: Cut,
 ): Promise<Cutting<ChangeRow>> {
-  const { query } = await narrowedChanges(db, place, conditions)
+  const { query } = await narrowedChanges(db, scope, conditions)
   const { count } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -133,10 +133,10 @@ const older = (
 /** The newest of them, without counting the others. */
 export async function newestChanges(
   db: Db,
-  place: ChangePlace,
+  scope: ChangeScope,
   conditions: ChangeConditions,
   limit: number,
 ): Promise<ChangeRow[]> {
-  const { query } = await narrowedChanges(db, place, conditions)
+  const { query } = await narrowedChanges(db, scope, conditions)
   return older(query, conditions).limit(limit).execute()
 }

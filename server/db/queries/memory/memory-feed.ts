@@ -4,14 +4,14 @@ import { prepared } from '#server/db/prepared.ts'
 import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 
 /** How far units were looked through, in the order in which they came or changed. */
-export interface FeedPlace {
+export interface FeedPosition {
   readonly touched: number
   readonly id: number
 }
 
 const touched = sql<number>`coalesce(unit.updated, unit.created)`
 
-const unitsAfter = prepared((db, p: FeedPlace & { before: number; limit: number }) =>
+const unitsAfter = prepared((db, p: FeedPosition & { before: number; limit: number }) =>
   db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
@@ -45,16 +45,17 @@ const unitsAfter = prepared((db, p: FeedPlace & { before: number; limit: number 
 )
 
 /** The next units that came or changed before a time. */
-export const touchedUnits = (db: Db, place: FeedPlace, before: number, limit: number) =>
-  unitsAfter(db, { ...place, before, limit })
+export const touchedUnits = (db: Db, position: FeedPosition, before: number, limit: number) =>
+  unitsAfter(db, { ...position, before, limit })
 
 export type TouchedUnit = Awaited<ReturnType<typeof touchedUnits>>[number]
 
-const PLACE = 'memory_fed_up_to'
+const FEED_SETTING = 'memory_fed_up_to'
 
-export async function feedPlace(db: Db): Promise<FeedPlace> {
-  const stored = await readSetting(db, PLACE)
-  return stored === undefined ? { touched: 0, id: 0 } : (JSON.parse(stored) as FeedPlace)
+export async function feedPosition(db: Db): Promise<FeedPosition> {
+  const stored = await readSetting(db, FEED_SETTING)
+  return stored === undefined ? { touched: 0, id: 0 } : (JSON.parse(stored) as FeedPosition)
 }
 
-export const setFeedPlace = (tx: Db, place: FeedPlace): Promise<void> => writeSetting(tx, PLACE, JSON.stringify(place))
+export const setFeedPosition = (tx: Db, position: FeedPosition): Promise<void> =>
+  writeSetting(tx, FEED_SETTING, JSON.stringify(position))

@@ -98,10 +98,10 @@ const inBlock = prepared((db, p: { language_id: number; size: number; block: num
 /** The lists of many grams at once. */
 export async function membersOf(
   db: Db,
-  place: Omit<GramKey, 'gram'>,
+  key: Omit<GramKey, 'gram'>,
   grams: readonly number[],
 ): Promise<Map<number, Uint8Array>> {
-  const rows = await inBlock(db, { ...place, grams: idList(db, grams) })
+  const rows = await inBlock(db, { ...key, grams: idList(db, grams) })
   return new Map(rows.map((row) => [row.gram, row.members]))
 }
 

@@ -41,12 +41,12 @@ export async function announcementsPage(
 /** Everything that is told at a place: about it, about what it lies in, and about the whole site. */
 export const announcementsAt = (
   db: Db,
-  place: Omit<AnnouncementScope, 'category_id'> & { readonly categoryIds: readonly number[] },
+  scope: Omit<AnnouncementScope, 'category_id'> & { readonly categoryIds: readonly number[] },
   today: string,
 ): Promise<AnnouncementRow[]> => {
   const own =
     (name: 'project_id' | 'component_id' | 'language_id') => (eb: ExpressionBuilder<Tables, 'announcement'>) =>
-      eb.or([eb(name, 'is', null), eb(name, '=', place[name])])
+      eb.or([eb(name, 'is', null), eb(name, '=', scope[name])])
   return db
     .selectFrom('announcement')
     .selectAll()
@@ -54,7 +54,7 @@ export const announcementsAt = (
     .where(own('project_id'))
     .where(own('component_id'))
     .where(own('language_id'))
-    .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', 'in', [...place.categoryIds, 0])]))
+    .where((eb) => eb.or([eb('category_id', 'is', null), eb('category_id', 'in', [...scope.categoryIds, 0])]))
     .orderBy('id')
     .limit(20)
     .execute()

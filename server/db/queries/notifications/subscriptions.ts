@@ -8,12 +8,12 @@ export interface SubscriptionValues {
 }
 
 /** What a subscription is about, where that is one project or component. */
-export interface SubscriptionPlace {
+export interface SubscriptionScope {
   readonly project_id: number | null
   readonly component_id: number | null
 }
 
-export const nowhere: SubscriptionPlace = { project_id: null, component_id: null }
+export const nowhere: SubscriptionScope = { project_id: null, component_id: null }
 
 export const subscriptionFacts = preparedOne((db, p: { id: number }) =>
   db.selectFrom('subscription').select(['id', 'user_id', 'notification', 'frequency']).where('id', '=', p.id),
@@ -44,9 +44,9 @@ export async function hasSubscription(
   tx: Db,
   userId: number,
   values: SubscriptionValues,
-  { but = 0, place = nowhere }: { readonly but?: number; readonly place?: SubscriptionPlace } = {},
+  { but = 0, scope = nowhere }: { readonly but?: number; readonly scope?: SubscriptionScope } = {},
 ): Promise<boolean> {
-  const { project_id: project, component_id: component } = place
+  const { project_id: project, component_id: component } = scope
   const found = await tx
     .selectFrom('subscription')
     .select('id')
@@ -64,9 +64,9 @@ export async function insertSubscription(
   tx: Db,
   userId: number,
   values: SubscriptionValues,
-  place: SubscriptionPlace = nowhere,
+  scope: SubscriptionScope = nowhere,
 ): Promise<number> {
-  const { project_id, component_id } = place
+  const { project_id, component_id } = scope
   const row = { user_id: userId, ...values, project_id, component_id }
   return (await tx.insertInto('subscription').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionPlace } from '#server/db/queries/notifications/subscriptions.ts'
+import type { SubscriptionScope } from '#server/db/queries/notifications/subscriptions.ts'
 
 const PROJECT = 30
 const COMPONENT = 40
@@ -19,14 +19,14 @@ export async function unwatchProject(tx: Db, userId: number, projectId: number):
 }
 
 /** Are all kinds turned off here? */
-export async function isMuted(db: Db, userId: number, place: SubscriptionPlace, kinds: number): Promise<boolean> {
+export async function isMuted(db: Db, userId: number, scope: SubscriptionScope, kinds: number): Promise<boolean> {
   const { count } = await db
     .selectFrom('subscription')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('frequency', '=', 0)
-    .where('project_id', place.project_id === null ? 'is' : '=', place.project_id as number)
-    .where('component_id', place.component_id === null ? 'is' : '=', place.component_id as number)
+    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id as number)
+    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id as number)
     .executeTakeFirstOrThrow()
   return Number(count) >= kinds
 }
@@ -35,14 +35,14 @@ export async function isMuted(db: Db, userId: number, place: SubscriptionPlace, 
 export async function deleteMutes(
   tx: Db,
   userId: number,
-  place: SubscriptionPlace,
+  scope: SubscriptionScope,
   { onlyMutes }: { readonly onlyMutes: boolean },
 ): Promise<void> {
   await tx
     .deleteFrom('subscription')
     .where('user_id', '=', userId)
-    .where('project_id', place.project_id === null ? 'is' : '=', place.project_id as number)
-    .where('component_id', place.component_id === null ? 'is' : '=', place.component_id as number)
+    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id as number)
+    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id as number)
     .$if(onlyMutes, (q) => q.where('frequency', '=', 0))
     .execute()
 }
@@ -50,7 +50,7 @@ export async function deleteMutes(
 export async function insertMutes(
   tx: Db,
   userId: number,
-  { project_id, component_id }: SubscriptionPlace,
+  { project_id, component_id }: SubscriptionScope,
   notifications: readonly string[],
 ): Promise<void> {
   const scope = component_id === null ? PROJECT : COMPONENT

@@ -65,9 +65,9 @@ const atTop = prepared((db, p: { projectId: number }) =>
 export const topCategories = (db: Db, projectId: number): Promise<CategoryRow[]> => atTop(db, { projectId })
 
 /** Whether another category of that level, or a component, has the address already. */
-export async function placeIsTaken(
+export async function isSlugTaken(
   db: Db,
-  place: {
+  scope: {
     readonly projectId: number
     readonly parentId: number | null
     readonly slug: string
@@ -78,17 +78,17 @@ export async function placeIsTaken(
   const category = await db
     .selectFrom('category')
     .select('id')
-    .where('project_id', '=', place.projectId)
-    .where('parent_id', place.parentId === null ? 'is' : '=', place.parentId)
-    .where('slug', '=', place.slug)
-    .where('id', '<>', place.ownId ?? 0)
+    .where('project_id', '=', scope.projectId)
+    .where('parent_id', scope.parentId === null ? 'is' : '=', scope.parentId)
+    .where('slug', '=', scope.slug)
+    .where('id', '<>', scope.ownId ?? 0)
     .executeTakeFirst()
   if (category) return true
   const component = await db
     .selectFrom('component')
     .select('id')
-    .where('project_id', '=', place.projectId)
-    .where('path', '=', place.path)
+    .where('project_id', '=', scope.projectId)
+    .where('path', '=', scope.path)
     .executeTakeFirst()
   return component !== undefined
 }

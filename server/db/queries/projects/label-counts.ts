@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { narrowed, type PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+import { narrowed, type ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 
 export interface LabelCount {
   readonly name: string
@@ -10,7 +10,7 @@ export interface LabelCount {
 }
 
 /** How many strings of the scope have each label, by name. Strings without a label are never looked at. */
-export const labelCounts = (db: Db, scope: PlaceScope): Promise<LabelCount[]> =>
+export const labelCounts = (db: Db, scope: ScopeIds): Promise<LabelCount[]> =>
   narrowed(db, scope)
     .innerJoin('unit', 'unit.translation_id', 'translation.id')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/database.ts'
-import { narrowed, type PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+import { narrowed, type ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 
-const failing = (db: Db, scope: PlaceScope) =>
+const failing = (db: Db, scope: ScopeIds) =>
   narrowed(db, scope)
     .innerJoin('unit', 'unit.translation_id', 'translation.id')
     .innerJoin('finding', 'finding.unit_id', 'unit.id')
     .where('finding.dismissed', '=', 0)
 
 /** How many strings of the scope each check fails on. */
-export const checkCounts = (db: Db, scope: PlaceScope): Promise<{ check: string; count: number }[]> =>
+export const checkCounts = (db: Db, scope: ScopeIds): Promise<{ check: string; count: number }[]> =>
   failing(db, scope)
     .select('finding.check')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -16,9 +16,9 @@ export const checkCounts = (db: Db, scope: PlaceScope): Promise<{ check: string;
     .execute()
 
 /** Where one check fails: how often in each translation of the scope. */
-export const checkPlaces = (
+export const checkScopes = (
   db: Db,
-  scope: PlaceScope,
+  scope: ScopeIds,
   check: string,
 ): Promise<{ project: string; component: string; name: string; language: string; spoken: string; count: number }[]> =>
   failing(db, scope)

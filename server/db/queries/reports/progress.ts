@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { narrowed, type PlaceScope } from '#server/db/queries/reports/scope-counts.ts'
+import { narrowed, type ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 
 const names = ['total', 'translated', 'fuzzy', 'approved'] as const
 
@@ -8,7 +8,7 @@ const names = ['total', 'translated', 'fuzzy', 'approved'] as const
 export type DayMoves = { readonly day: number } & Readonly<Record<(typeof names)[number], number>>
 
 /** How the counts of what lies in the scope moved from a day on (days since 1970, UTC), oldest first. */
-export async function movesOfScope(db: Db, scope: PlaceScope, since: number): Promise<DayMoves[]> {
+export async function movesOfScope(db: Db, scope: ScopeIds, since: number): Promise<DayMoves[]> {
   const rows = await narrowed(db, scope)
     .innerJoin('stats_day', 'stats_day.translation_id', 'translation.id')
     .where('stats_day.day', '>=', since)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 
 /** What a place of the web interface takes in. */
-export interface PlaceScope {
+export interface ScopeIds {
   readonly projectId?: number | undefined
   /** Slugs of categories, each with a slash after it. */
   readonly prefix?: string | undefined
@@ -39,7 +39,7 @@ const sums = [
 ]
 
 /** Only what lies in the scope, of a query over `component` and `translation`. */
-export const narrowed = (db: Db, scope: PlaceScope) => {
+export const narrowed = (db: Db, scope: ScopeIds) => {
   const { projectId, prefix, componentId, translationId, languageId, components, textsOnly = false } = scope
   return db
     .selectFrom('component')
@@ -55,13 +55,13 @@ export const narrowed = (db: Db, scope: PlaceScope) => {
     .$if(textsOnly, (q) => q.where('component.is_glossary', '=', 0))
 }
 
-const measured = (db: Db, scope: PlaceScope) =>
+const measured = (db: Db, scope: ScopeIds) =>
   narrowed(db, scope).innerJoin('stats', (join) =>
     join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
   )
 
 /** Everything in the scope, taken together. */
-export const sumOfScope = async (db: Db, scope: PlaceScope): Promise<PartCounts> =>
+export const sumOfScope = async (db: Db, scope: ScopeIds): Promise<PartCounts> =>
   (await measured(db, scope).select(sums).executeTakeFirstOrThrow()) as PartCounts
 
 export interface ComponentPart extends PartCounts {
@@ -75,7 +75,7 @@ export interface ComponentPart extends PartCounts {
 }
 
 /** One sum for each component of the scope, by name. */
-export async function componentParts(db: Db, scope: PlaceScope): Promise<ComponentPart[]> {
+export async function componentParts(db: Db, scope: ScopeIds): Promise<ComponentPart[]> {
   const own = ['component.id', 'component.name', 'component.path', 'component.locked'] as const
   const rows = await measured(db, scope)
     .select([...own, 'component.is_glossary', 'component.restricted'])
@@ -103,7 +103,7 @@ export interface LanguagePart extends PartCounts {
 }
 
 /** One sum for each language of the scope, by name. */
-export async function languageParts(db: Db, scope: PlaceScope): Promise<LanguagePart[]> {
+export async function languageParts(db: Db, scope: ScopeIds): Promise<LanguagePart[]> {
   const own = ['language.code', 'language.name', 'language.direction'] as const
   const rows = await measured(db, scope)
     .innerJoin('language', 'language.id', 'translation.language_id')
@@ -123,7 +123,7 @@ export interface ProjectPart extends PartCounts {
 }
 
 /** One sum for each project of the scope, by name. */
-export async function projectParts(db: Db, scope: PlaceScope): Promise<ProjectPart[]> {
+export async function projectParts(db: Db, scope: ScopeIds): Promise<ProjectPart[]> {
   const rows = await measured(db, scope)
     .innerJoin('project', 'project.id', 'component.project_id')
     .select(['project.name', 'project.slug'])

@@ -128,5 +128,5 @@ const complete = preparedOne((db, p: { scope: string; id: number }) =>
 /** Whether every string counted here is translated. */
 export const isComplete = async (
   db: Db,
-  place: { readonly scope: StatsScope; readonly id: number },
-): Promise<boolean> => (await complete(db, place)) !== undefined
+  scope: { readonly scope: StatsScope; readonly id: number },
+): Promise<boolean> => (await complete(db, scope)) !== undefined

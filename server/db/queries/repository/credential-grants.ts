@@ -4,7 +4,7 @@ import { preparedOne } from '#server/db/prepared.ts'
 /** What the site lets a project use at a host: its login for fetching or for pushing, or its ssh key. */
 export type Means = 'fetch' | 'push' | 'ssh'
 
-export interface GrantPlace {
+export interface GrantScope {
   readonly means: Means
   readonly host: string
 }
@@ -25,11 +25,11 @@ const found = preparedOne((db, p: { means: string; host: string; projectId: numb
     .limit(1),
 )
 
-export const isGranted = async (db: Db, { means, host }: GrantPlace, projectId: number): Promise<boolean> =>
+export const isGranted = async (db: Db, { means, host }: GrantScope, projectId: number): Promise<boolean> =>
   (await found(db, { means, host, projectId })) !== undefined
 
 /** Adds to those who may use it already. */
-export async function grant(tx: Db, { means, host }: GrantPlace, { shared, projectIds }: Grantees): Promise<void> {
+export async function grant(tx: Db, { means, host }: GrantScope, { shared, projectIds }: Grantees): Promise<void> {
   for (const project_id of [...(shared ? [null] : []), ...projectIds])
     await tx
       .insertInto('credential_grant')
@@ -39,7 +39,7 @@ export async function grant(tx: Db, { means, host }: GrantPlace, { shared, proje
 }
 
 /** Takes it from these, and from who has it only as one of all. */
-export async function revoke(tx: Db, { means, host }: GrantPlace, { shared, projectIds }: Grantees): Promise<void> {
+export async function revoke(tx: Db, { means, host }: GrantScope, { shared, projectIds }: Grantees): Promise<void> {
   for (const projectId of [...(shared ? [null] : []), ...projectIds])
     await tx
       .deleteFrom('credential_grant')
@@ -49,11 +49,11 @@ export async function revoke(tx: Db, { means, host }: GrantPlace, { shared, proj
       .execute()
 }
 
-export async function revokeAll(tx: Db, { means, host }: GrantPlace): Promise<void> {
+export async function revokeAll(tx: Db, { means, host }: GrantScope): Promise<void> {
   await tx.deleteFrom('credential_grant').where('means', '=', means).where('host', '=', host).execute()
 }
 
-export interface GrantRow extends GrantPlace {
+export interface GrantRow extends GrantScope {
   /** Null: every project. */
   readonly project: string | null
 }

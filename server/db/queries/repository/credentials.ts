@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 export type Purpose = 'fetch' | 'push'
 
 /** Whose login, where, what for. */
-export interface CredentialPlace {
+export interface CredentialScope {
   /** Null: the site's own. */
   readonly componentId: number | null
   readonly host: string
@@ -17,7 +17,7 @@ export interface SealedLogin {
   readonly fingerprint: string
 }
 
-export interface SealedCredential extends CredentialPlace, SealedLogin {
+export interface SealedCredential extends CredentialScope, SealedLogin {
   readonly id: number
 }
 
@@ -65,14 +65,14 @@ export async function hasOwnCredential(db: Db, componentId: number, host: string
   return found !== undefined
 }
 
-export async function putCredential(tx: Db, place: CredentialPlace, login: SealedLogin, now: number): Promise<void> {
-  await removeCredential(tx, place)
-  const { componentId, host, purpose } = place
+export async function putCredential(tx: Db, scope: CredentialScope, login: SealedLogin, now: number): Promise<void> {
+  await removeCredential(tx, scope)
+  const { componentId, host, purpose } = scope
   const row = { component_id: componentId, host, purpose, ...login, created: now }
   await tx.insertInto('credential').values(row).execute()
 }
 
-export async function removeCredential(tx: Db, { componentId, host, purpose }: CredentialPlace): Promise<void> {
+export async function removeCredential(tx: Db, { componentId, host, purpose }: CredentialScope): Promise<void> {
   await tx
     .deleteFrom('credential')
     .where('host', '=', host)

@@ -10,7 +10,7 @@ export async function takeRepairs(tx: Db): Promise<string[]> {
 }
 
 /** Components with an alert that nobody dismissed, as people know them. */
-export const placesWithAlert = (
+export const componentsWithAlert = (
   db: Db,
   name: string,
   limit: number,

@@ -193,7 +193,7 @@ export const updateState = prepared((db, p: { id: number; state: number; previou
     .where('id', '=', p.id),
 )
 
-const placedColumns = [
+const unitRowColumns = [
   'id',
   'translation_id',
   'source_string_id',
@@ -205,12 +205,12 @@ const placedColumns = [
 ] as const
 
 /** Writes new units that have an order of their own. */
-export async function insertPlacedUnits(
+export async function insertUnitRows(
   db: Db,
   componentId: number,
-  rows: readonly (Pick<Insertable<UnitTable>, (typeof placedColumns)[number]> & { readonly id: number })[],
+  rows: readonly (Pick<Insertable<UnitTable>, (typeof unitRowColumns)[number]> & { readonly id: number })[],
 ): Promise<void> {
-  await insertMany(db, 'unit', placedColumns, rows as never)
+  await insertMany(db, 'unit', unitRowColumns, rows as never)
   await countRows(
     db,
     'unit',

@@ -33,8 +33,8 @@ const texts = prepared((db, p: { translationId: number; componentId: number }) =
  */
 export async function textsOfComponent(
   db: Db,
-  place: { readonly translationId: number; readonly componentId: number },
+  scope: { readonly translationId: number; readonly componentId: number },
 ): Promise<{ id: number; target: string }[]> {
-  const rows = await texts(db, place)
+  const rows = await texts(db, scope)
   return rows.filter((row) => row.plural_here === row.plural_there || splitForms(row.source).length === 1)
 }
