@@ -218,13 +218,13 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   it('what is private is not found by strangers, and found by its own', async () => {
     await change(ann, '/api/projects/orchard/', { access_control: 100 })
     const visitor = await newContext(browser, { baseURL: site.url })
-    const places = [
+    const paths = [
       'projects/orchard',
       'translate/orchard/storefront/de',
       'engage/orchard/-/de',
       'changes/browse/orchard',
     ]
-    for (const path of [...places, 'insights/orchard', 'search/orchard', 'widgets/orchard', 'repository/orchard']) {
+    for (const path of [...paths, 'insights/orchard', 'search/orchard', 'widgets/orchard', 'repository/orchard']) {
       expect([path, (await visitor.request.get(`/${path}/`)).status()]).toEqual([path, 404])
       expect([path, (await ann.request.get(`/${path}/`)).status()]).toEqual([path, 200])
     }

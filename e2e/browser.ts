@@ -29,8 +29,8 @@ export const missingBrowser = `No browser was found: none of ${names.join(', ')}
 /** The system's Chromium: the one CHROMIUM_PATH names, else the first in PATH. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [environment.CHROMIUM_PATH, ...places].find((path) => path !== undefined && isProgram(path))
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [environment.CHROMIUM_PATH, ...paths].find((path) => path !== undefined && isProgram(path))
 }
 
 /** Nothing where there is no browser: the caller goes on without, or says `missingBrowser`. */

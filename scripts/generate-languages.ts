@@ -166,9 +166,9 @@ function population({ tag, full }: Row): number {
   const isUsual = maximize(parseTag(tag.language)).script === full.script
   const key = isUsual ? tag.language : `${tag.language}_${full.script}`
   if (tag.variant !== '') return 0
-  const places = tag.region === '' ? Object.keys(territories) : countriesOf(tag.region)
-  const speakers = new Set(places).values().map((place) => {
-    const territory = territories[place]
+  const regions = tag.region === '' ? Object.keys(territories) : countriesOf(tag.region)
+  const speakers = new Set(regions).values().map((scope) => {
+    const territory = territories[scope]
     const percent = territory?.languagePopulation?.[key]?._populationPercent
     return territory && percent ? (Number(territory._population) * Number(percent)) / 100 : 0
   })

@@ -44,8 +44,8 @@ export interface Room {
   readonly height: number
 }
 
-function isInside(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}/`)
+function isInside(path: string, room: string): boolean {
+  return path === room || path.startsWith(`${room}/`)
 }
 
 function buildingOf(path: string): Building | undefined {
@@ -57,8 +57,8 @@ export function roomOf(path: string): Room | undefined {
   const building = buildingOf(path)
   if (!building) return undefined
   for (const [height, { name: floor, rooms }] of (building === 'web' ? web : server).entries())
-    for (const places of rooms.map((room) => [room].flat()))
-      if (places.some((place) => isInside(path, place))) return { building, name: places.join(', '), floor, height }
+    for (const folders of rooms.map((room) => [room].flat()))
+      if (folders.some((room) => isInside(path, room))) return { building, name: folders.join(', '), floor, height }
   return undefined
 }
 

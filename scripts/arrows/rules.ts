@@ -100,7 +100,7 @@ function checkUse(from: string, { name }: Use): Finding {
   return { rule: 'only server/config.ts reads the environment', advice: 'add a setting there and pass its value in' }
 }
 
-function checkPlace(path: string): Finding {
+function checkRoom(path: string): Finding {
   if (roomOf(path) || isTestCode(path) || isBuildCode(path)) return undefined
   return {
     rule: 'this room has no floor',
@@ -112,7 +112,7 @@ function checkPlace(path: string): Finding {
 export function findFaults({ path, imports, uses }: Source): Fault[] {
   const at = (line: number, finding: Finding): Fault[] => (finding ? [{ path, line, ...finding }] : [])
   return [
-    ...at(1, checkPlace(path)),
+    ...at(1, checkRoom(path)),
     ...imports.flatMap((item) => at(item.line, checkImport(path, item))),
     ...uses.flatMap((use) => at(use.line, checkUse(path, use))),
   ]

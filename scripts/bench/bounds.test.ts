@@ -14,10 +14,10 @@ describe('verdicts', () => {
   })
 
   it('compare pages by processor time where it is known', () => {
-    const byPlace = [cost('first', 1, 100), cost('middle', 9, 110), cost('last', 1, 120)]
+    const byScope = [cost('first', 1, 100), cost('middle', 9, 110), cost('last', 1, 120)]
     const bySize = [cost('1000', 1), cost('100000', 5), cost('1000000', 2)]
-    const [place, size] = verdicts({ pages: { byPlace, bySize } })
-    expect(place).toMatchObject({ value: 1.2, ok: true })
+    const [scope, size] = verdicts({ pages: { byPosition: byScope, bySize } })
+    expect(scope).toMatchObject({ value: 1.2, ok: true })
     expect(size).toMatchObject({ value: 2, ok: false })
   })
 

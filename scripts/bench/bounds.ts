@@ -87,13 +87,13 @@ const ofImport = (report: ImportReport): Verdict[] => [
   below('import: peak memory', report.import.peakMb, 600, 'MB'),
 ]
 
-function ofPages({ byPlace, bySize }: PagesReport): Verdict[] {
-  const names = [...new Set(byPlace.map((cost) => cost.endpoint))]
+function ofPages({ byPosition: byScope, bySize }: PagesReport): Verdict[] {
+  const names = [...new Set(byScope.map((cost) => cost.endpoint))]
   return names.flatMap((name) => {
     const sizes = bySize.filter((cost) => cost.endpoint === name)
     const [small, large] = [sizes[0], sizes.at(-1)] as [PageCost, PageCost]
     return [
-      within(`${name}: first, middle, last page`, spread(byPlace.filter((cost) => cost.endpoint === name))),
+      within(`${name}: first, middle, last page`, spread(byScope.filter((cost) => cost.endpoint === name))),
       within(`${name}: ${large.variant} units against ${small.variant}`, costOf(large) / costOf(small)),
     ]
   })

@@ -5,7 +5,7 @@ import { fetchBody } from './server.ts'
 
 const PAGE_SIZE = 50
 
-interface Place {
+interface SampleScope {
   readonly language: string
   readonly user: string
 }
@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly name: string
   readonly shape: string
   readonly isList: boolean
-  path(place: Place): string
+  path(scope: SampleScope): string
 }
 
 const translation = (language: string, part: string): string =>
@@ -23,7 +23,7 @@ const translation = (language: string, part: string): string =>
 
 const ofTranslation = (part: string) => ({
   shape: `/api/translations/…/${part}`,
-  path: ({ language }: Place) => translation(language, part),
+  path: ({ language }: SampleScope) => translation(language, part),
 })
 
 const ofSite = (path: string) => ({ shape: path, path: () => path })

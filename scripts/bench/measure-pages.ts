@@ -15,7 +15,7 @@ export interface PageCost {
 }
 
 export interface PagesReport {
-  readonly byPlace: readonly PageCost[]
+  readonly byPosition: readonly PageCost[]
   readonly bySize: readonly PageCost[]
 }
 
@@ -60,16 +60,16 @@ export async function measurePages(gauge: Gauge, datasets: readonly Dataset[], p
   for (const dataset of datasets)
     started.push({ dataset, server: await startServer({ dataDir: dataset.dataDir, pageCacheMb: 0 }) })
   const largest = started.at(-1) as (typeof started)[number]
-  const byPlace: PageCost[] = []
+  const byPosition: PageCost[] = []
   const bySize: PageCost[] = []
   for (const endpoint of listed) {
     say(`Pages of ${endpoint.shape}`)
     const addresses = await Addresses.of(endpoint, largest.dataset, largest.server.origin)
-    const places = (['first', 'middle', 'last'] as const).map((name) => ({
+    const positions = (['first', 'middle', 'last'] as const).map((name) => ({
       name,
       target: targetOf(largest.server, addresses.addressesAt(name, SPREAD)),
     }))
-    byPlace.push(...(await costs(gauge, endpoint, places, plan)))
+    byPosition.push(...(await costs(gauge, endpoint, positions, plan)))
     const sizes: Variant[] = []
     for (const { dataset, server } of started) {
       const all = await Addresses.of(endpoint, dataset, server.origin)
@@ -78,5 +78,5 @@ export async function measurePages(gauge: Gauge, datasets: readonly Dataset[], p
     bySize.push(...(await costs(gauge, endpoint, sizes, plan)))
   }
   for (const { server } of started) await server.stop()
-  return { byPlace, bySize }
+  return { byPosition, bySize }
 }

@@ -177,7 +177,7 @@ export function printed(report: Report): string {
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
-    ...(pages ? [pageTable('Pages by place', pages.byPlace), pageTable('Pages by size', pages.bySize)] : []),
+    ...(pages ? [pageTable('Pages by place', pages.byPosition), pageTable('Pages by size', pages.bySize)] : []),
     ...(start ? [startTable(start)] : []),
     ...(formats ? [formatTable(formats)] : []),
     ...(repository ? repositoryTables(repository) : []),

@@ -8,8 +8,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome']
 /** Is there a browser where the browser tests look for one? */
 export function hasBrowser(env, exists = existsSync) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [env.CHROMIUM_PATH, ...places].some((path) => path && exists(path))
+  const scopes = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [env.CHROMIUM_PATH, ...scopes].some((path) => path && exists(path))
 }
 
 /** Nobody's own machine is changed: only a CI machine, or one whose owner asked for it. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Loaded } from '../components/status/loaded.tsx'
-import { aPlace, aProject } from '../testing/factories.ts'
+import { aProject, aScope } from '../testing/factories.ts'
 import { FakeServer, held, type Reply, refusal, unreachable } from '../testing/fake-server.ts'
 import { renderWith } from '../testing/render.tsx'
 import { projectQuery } from './queries.ts'
-import { placeQuery } from './scopes.ts'
+import { scopeQuery } from './scopes.ts'
 import { taskQuery } from './tasks.ts'
 
 function Project() {
@@ -116,7 +116,7 @@ describe('an answer that says no', () => {
 describe('a place', () => {
   function Where() {
     return (
-      <Loaded query={useQuery(placeQuery('website/pages/de'))} waiting="…">
+      <Loaded query={useQuery(scopeQuery('website/pages/de'))} waiting="…">
         {({ language, why_not }) => (
           <p>
             {language?.name}: {why_not['unit.edit']}
@@ -129,7 +129,7 @@ describe('a place', () => {
   it('is asked for by its path, and tells why something may not be done', async () => {
     const server = new FakeServer().get(
       '/api/places/',
-      aPlace({ why_not: { 'unit.edit': 'The component is locked.' } }),
+      aScope({ why_not: { 'unit.edit': 'The component is locked.' } }),
     )
     await renderWith(<Where />)
     await screen.findByText('German: The component is locked.')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#core/messages/message.ts'
 import { apiPath, getJson } from './client.ts'
-import type { Place } from './scopes.ts'
+import type { Scope } from './scopes.ts'
 import type { Page } from './types.ts'
 
 export interface Commit {
@@ -42,7 +42,7 @@ export interface Alert {
 }
 
 /** The component of a place, or else its project: what has a repository. */
-export const ownerPath = ({ project, component }: Place, ...more: string[]): string =>
+export const ownerPath = ({ project, component }: Scope, ...more: string[]): string =>
   component
     ? apiPath('components', project?.slug ?? '', component.path, ...more)
     : apiPath('projects', project?.slug ?? '', ...more)
@@ -50,11 +50,11 @@ export const ownerPath = ({ project, component }: Place, ...more: string[]): str
 const read = <Body>(path: string, address = path) =>
   queryOptions({ queryKey: [path, address], queryFn: ({ signal }) => getJson<Body>(address, signal) })
 
-export const repositoryQuery = (place: Place) => read<Repository>(ownerPath(place, 'repository'))
+export const repositoryQuery = (scope: Scope) => read<Repository>(ownerPath(scope, 'repository'))
 
-export const repositoryLogQuery = (place: Place) =>
-  read<{ results: LoggedCommit[] }>(ownerPath(place, 'repository', 'log'))
+export const repositoryLogQuery = (scope: Scope) =>
+  read<{ results: LoggedCommit[] }>(ownerPath(scope, 'repository', 'log'))
 
-export const alertsQuery = (place: Place) => read<Page<Alert>>(ownerPath(place, 'alerts'))
+export const alertsQuery = (scope: Scope) => read<Page<Alert>>(ownerPath(scope, 'alerts'))
 
-export const lockQuery = (place: Place) => read<{ locked: boolean }>(ownerPath(place, 'lock'))
+export const lockQuery = (scope: Scope) => read<{ locked: boolean }>(ownerPath(scope, 'lock'))

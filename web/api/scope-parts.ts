@@ -32,7 +32,7 @@ export interface Part extends Counts {
   language: { code: string; name: string; direction: string } | null
 }
 
-export interface PlaceParts {
+export interface ScopeParts {
   counts: Counts
   parts: Part[]
   languages: Part[]
@@ -54,12 +54,12 @@ export interface DayCounts {
   approved: number
 }
 
-export interface PlaceChecks {
+export interface ScopeChecks {
   checks: { check: string; name: string; description: string; count: number }[]
   places: { path: string; component: string; language: string; count: number }[]
 }
 
-export interface PlaceAnnouncement {
+export interface ScopeAnnouncement {
   id: number
   message: string
   severity: string
@@ -76,8 +76,8 @@ function about<Body>(part: string, values: Record<string, string>) {
 
 export const partsQuery = (path: string) =>
   queryOptions({
-    ...about<PlaceParts>('parts', { path }),
-    select: (found: PlaceParts): PlaceParts => ({
+    ...about<ScopeParts>('parts', { path }),
+    select: (found: ScopeParts): ScopeParts => ({
       ...found,
       parts: found.parts.map(withLanguageName),
       languages: found.languages.map(withLanguageName),
@@ -96,10 +96,10 @@ export const activityQuery = (path: string, days: number) => about<Activity>('ac
 export const progressQuery = (path: string, days: number) =>
   about<{ days: DayCounts[] }>('progress', { path, days: String(days) })
 
-export const placeChecksQuery = (path: string, check?: string) =>
-  about<PlaceChecks>('checks', { path, ...(check !== undefined && { check }) })
+export const scopeChecksQuery = (path: string, check?: string) =>
+  about<ScopeChecks>('checks', { path, ...(check !== undefined && { check }) })
 
-export const placeAnnouncementsQuery = (path: string) => about<PlaceAnnouncement[]>('announcements', { path })
+export const scopeAnnouncementsQuery = (path: string) => about<ScopeAnnouncement[]>('announcements', { path })
 
 export interface LabelCount {
   name: string
@@ -108,6 +108,6 @@ export interface LabelCount {
   words: number
 }
 
-export const placeLabelsQuery = (path: string) => about<LabelCount[]>('labels', { path })
+export const scopeLabelsQuery = (path: string) => about<LabelCount[]>('labels', { path })
 
-export const placeServicesQuery = (path: string) => about<{ service: string; name: string }[]>('services', { path })
+export const scopeServicesQuery = (path: string) => about<{ service: string; name: string }[]>('services', { path })

@@ -13,7 +13,7 @@ export interface Named {
 }
 
 /** What a path of the web interface names, and what the person may do there. */
-export interface Place {
+export interface Scope {
   kind:
     | 'site'
     | 'language'
@@ -47,23 +47,23 @@ export interface Place {
   why_not_messages: Record<string, Message>
 }
 
-export const placeQuery = (path: string) => {
+export const scopeQuery = (path: string) => {
   const address = scopeAddress(path)
   return queryOptions({
     queryKey: [address],
-    queryFn: ({ signal }) => getPlace(address, signal),
-    select: (place: Place): Place => ({ ...place, language: place.language && withOwnName(place.language) }),
+    queryFn: ({ signal }) => getScope(address, signal),
+    select: (scope: Scope): Scope => ({ ...scope, language: scope.language && withOwnName(scope.language) }),
   })
 }
 
-async function getPlace(address: string, signal: AbortSignal): Promise<Place> {
-  const place = await getJson<Place>(address, signal)
-  const names = Object.keys(place.why_not)
+async function getScope(address: string, signal: AbortSignal): Promise<Scope> {
+  const scope = await getJson<Scope>(address, signal)
+  const names = Object.keys(scope.why_not)
   const reasons = await inOwnWords(
-    names.map((name) => ({ message: place.why_not_messages[name], english: place.why_not[name] ?? '' })),
+    names.map((name) => ({ message: scope.why_not_messages[name], english: scope.why_not[name] ?? '' })),
   )
-  return { ...place, why_not: Object.fromEntries(names.map((name, index) => [name, reasons[index] ?? ''])) }
+  return { ...scope, why_not: Object.fromEntries(names.map((name, index) => [name, reasons[index] ?? ''])) }
 }
 
-export const may = (place: Place | undefined, permission: string): boolean =>
-  place?.rights.includes(permission) ?? false
+export const may = (scope: Scope | undefined, permission: string): boolean =>
+  scope?.rights.includes(permission) ?? false

@@ -5,9 +5,9 @@ import type { Page, Unit } from './types.ts'
 
 /** A query about the strings of one place. */
 function queryWithin(path: string, q: string): string {
-  const place = path === SITE ? '' : `path:"${path.replaceAll('"', '')}"`
-  if (place === '') return q
-  return q.trim() === '' ? place : `${place} AND (${q})`
+  const scope = path === SITE ? '' : `path:"${path.replaceAll('"', '')}"`
+  if (scope === '') return q
+  return q.trim() === '' ? scope : `${scope} AND (${q})`
 }
 
 export interface FoundUnits {

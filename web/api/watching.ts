@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson, sendJson } from './client.ts'
-import type { Place } from './scopes.ts'
+import type { Scope } from './scopes.ts'
 
 export interface Watching {
   watched: boolean
@@ -8,21 +8,21 @@ export interface Watching {
 }
 
 /** What can be muted at a place: its component, or else its project. */
-const mutable = ({ project, component }: Place): string =>
+const mutable = ({ project, component }: Scope): string =>
   component
     ? apiPath('components', project?.slug ?? '', component.path, 'watching')
     : apiPath('projects', project?.slug ?? '', 'watching')
 
-const projectWatching = ({ project }: Place): string => apiPath('projects', project?.slug ?? '', 'watching')
+const projectWatching = ({ project }: Scope): string => apiPath('projects', project?.slug ?? '', 'watching')
 
 const read = (address: string) =>
   queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Watching>(address, signal) })
 
-export const watchedQuery = (place: Place) => read(projectWatching(place))
-export const mutedQuery = (place: Place) => read(mutable(place))
+export const watchedQuery = (scope: Scope) => read(projectWatching(scope))
+export const mutedQuery = (scope: Scope) => read(mutable(scope))
 
-export const setWatched = (place: Place, watched: boolean): Promise<Watching> =>
-  sendJson<Watching>(projectWatching(place), { method: 'POST', body: { watched } })
+export const setWatched = (scope: Scope, watched: boolean): Promise<Watching> =>
+  sendJson<Watching>(projectWatching(scope), { method: 'POST', body: { watched } })
 
-export const setMuted = (place: Place, muted: boolean): Promise<Watching> =>
-  sendJson<Watching>(mutable(place), { method: 'POST', body: { muted } })
+export const setMuted = (scope: Scope, muted: boolean): Promise<Watching> =>
+  sendJson<Watching>(mutable(scope), { method: 'POST', body: { muted } })

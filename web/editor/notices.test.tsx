@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit } from '../testing/factories.ts'
+import { aScope, aUnit } from '../testing/factories.ts'
 import { openEditor } from '../testing/open-editor.tsx'
 
 const buttons = ['Save and continue', 'Save and stay', 'Suggest', 'Skip']
@@ -34,7 +34,7 @@ describe('a string that cannot be changed', () => {
   ])('$what', async ({ state, rights, words, open }) => {
     const { field } = await openEditor({
       units: [aUnit({ state, target: ['Hallo'] })],
-      place: aPlace({ rights }),
+      scope: aScope({ rights }),
     })
     const notice = screen.getByText(words)
     expect(shownButtons()).toEqual(open)
@@ -45,25 +45,25 @@ describe('a string that cannot be changed', () => {
 
   it('tells the reason that the server gives', async () => {
     const why_not = { 'unit.edit': 'The component is locked.' }
-    await openEditor({ units: translated(), place: aPlace({ rights: [], why_not }) })
+    await openEditor({ units: translated(), scope: aScope({ rights: [], why_not }) })
     expect(screen.getByText('The component is locked.')).toBeDefined()
   })
 
   it('leads to the agreement that somebody has to accept first', async () => {
-    const place = aPlace({ rights: [] })
-    const component = place.component && { ...place.component, needs_agreement: true }
-    await openEditor({ units: translated(), place: { ...place, component } })
+    const scope = aScope({ rights: [] })
+    const component = scope.component && { ...scope.component, needs_agreement: true }
+    await openEditor({ units: translated(), scope: { ...scope, component } })
     const link = screen.getByRole('link', { name: 'Read and accept the agreement' })
     expect(link.getAttribute('href')).toBe('/contributor-agreement/website/pages/de/')
   })
 
   it('once approved is for reviewers only', async () => {
-    const place = aPlace()
-    const project = place.project && { ...place.project, translation_review: true }
+    const scope = aScope()
+    const project = scope.project && { ...scope.project, translation_review: true }
     const units = [aUnit({ target: ['Hallo'], state: State.approved })]
     const { user, field, server } = await openEditor({
       units,
-      place: { ...place, project },
+      scope: { ...scope, project },
       prepare: (site) => site.server.post('/api/units/:id/suggestions/', { id: 1 }),
     })
     expect(screen.getByText(/^Only reviewers may change an approved string/)).toBeDefined()
@@ -78,7 +78,7 @@ describe('a string that cannot be changed', () => {
 
 describe('visitors', () => {
   it('are asked to sign in and come back to the string', async () => {
-    await openEditor({ me: null, units: translated(), place: aPlace({ rights: [] }) })
+    await openEditor({ me: null, units: translated(), scope: aScope({ rights: [] }) })
     const notice = screen.getByText(/^Sign in to translate. Until then you can read along./)
     const link = within(notice).getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toMatch(/^\/accounts\/login\/\?next=/)
@@ -86,7 +86,7 @@ describe('visitors', () => {
   })
 
   it('hear that they may suggest, where they may', async () => {
-    await openEditor({ me: null, units: translated(), place: aPlace({ rights: ['suggestion.add'] }) })
+    await openEditor({ me: null, units: translated(), scope: aScope({ rights: ['suggestion.add'] }) })
     expect(screen.getByText(/^Sign in to translate. Without an account you can suggest a text./)).toBeDefined()
   })
 })

@@ -22,8 +22,8 @@ export function LockedNotice({ reason }: { reason: string | undefined }) {
           {t('common:menu.signIn')}
         </TextLink>
       )}
-      {me && around.place.component?.needs_agreement && (
-        <TextLink to={pageOf('contributor-agreement', around.place.path)}>{t('locked.agreement')}</TextLink>
+      {me && around.scope.component?.needs_agreement && (
+        <TextLink to={pageOf('contributor-agreement', around.scope.path)}>{t('locked.agreement')}</TextLink>
       )}
     </p>
   )

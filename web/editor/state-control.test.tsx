@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import type { Place } from '../api/scopes.ts'
-import { aPlace, aUnit, translatorRights } from '../testing/factories.ts'
+import type { Scope } from '../api/scopes.ts'
+import { aScope, aUnit, translatorRights } from '../testing/factories.ts'
 import { renderApp } from '../testing/render.tsx'
 import { translationSite } from '../testing/translation-site.ts'
 
-const reviewed = (more: Partial<Place> = {}): Place => {
-  const place = aPlace(more)
-  return { ...place, project: place.project && { ...place.project, translation_review: true } }
+const reviewed = (more: Partial<Scope> = {}): Scope => {
+  const scope = aScope(more)
+  return { ...scope, project: scope.project && { ...scope.project, translation_review: true } }
 }
 
 /** Opens the string, does something with it, saves, and tells the state that the server got. */
-async function savedState(place: Place, state: number, choose: (user: Rendered['user']) => Promise<void>) {
-  const site = translationSite({ place, units: [aUnit({ state, target: ['Guten Tag'] })] })
+async function savedState(scope: Scope, state: number, choose: (user: Rendered['user']) => Promise<void>) {
+  const site = translationSite({ scope, units: [aUnit({ state, target: ['Guten Tag'] })] })
   const { user } = await renderApp('/translate/website/pages/de/')
   await screen.findByRole('textbox', { name: 'German' })
   await choose(user)
@@ -26,7 +26,7 @@ type Rendered = Awaited<ReturnType<typeof renderApp>>
 
 describe('without reviews', () => {
   it('is a box to tick that says whether the text needs editing', async () => {
-    const body = await savedState(aPlace(), State.translated, async (user) => {
+    const body = await savedState(aScope(), State.translated, async (user) => {
       expect(screen.queryByRole('radio')).toBeNull()
       await user.click(screen.getByRole('checkbox', { name: 'Needs editing' }))
     })
@@ -34,7 +34,7 @@ describe('without reviews', () => {
   })
 
   it('takes the tick away when somebody begins to edit', async () => {
-    const body = await savedState(aPlace(), State.needsEditing, async (user) => {
+    const body = await savedState(aScope(), State.needsEditing, async (user) => {
       const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Needs editing' })
       expect(box.checked).toBe(true)
       await user.type(screen.getByRole('textbox', { name: 'German' }), '!')
@@ -44,7 +44,7 @@ describe('without reviews', () => {
   })
 
   it('can be set to needs editing again after the text was edited', async () => {
-    const body = await savedState(aPlace(), State.needsEditing, async (user) => {
+    const body = await savedState(aScope(), State.needsEditing, async (user) => {
       await user.type(screen.getByRole('textbox', { name: 'German' }), '!')
       await user.click(screen.getByRole('checkbox', { name: 'Needs editing' }))
       await user.type(screen.getByRole('textbox', { name: 'German' }), '!')
@@ -65,8 +65,8 @@ describe('with reviews', () => {
   })
 
   it('saves as approved what a reviewer approves', async () => {
-    const place = reviewed({ rights: [...translatorRights, 'unit.review'] })
-    const body = await savedState(place, State.translated, (user) =>
+    const scope = reviewed({ rights: [...translatorRights, 'unit.review'] })
+    const body = await savedState(scope, State.translated, (user) =>
       user.click(screen.getByRole('radio', { name: 'Approved' })),
     )
     expect(body).toEqual({ target: ['Guten Tag'], state: State.approved })

@@ -12,9 +12,9 @@ export function StateControl() {
   const state = useTargetState()
   const name = useId()
   const { t } = useTranslation('editor')
-  const { place, translation } = around
-  const reviews = translation.is_source ? place.project?.source_review : place.project?.translation_review
-  const mayReview = may(place, 'unit.review')
+  const { scope, translation } = around
+  const reviews = translation.is_source ? scope.project?.source_review : scope.project?.translation_review
+  const mayReview = may(scope, 'unit.review')
   const needsEdit = state >= State.needsEditing && state < State.translated
   if (!reviews && !mayReview)
     return (

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { afterEach, describe, expect, it } from 'vitest'
 import { message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit } from '../testing/factories.ts'
+import { aScope, aUnit } from '../testing/factories.ts'
 import { openEditor, showEditor } from '../testing/open-editor.tsx'
 import { translationSite } from '../testing/translation-site.ts'
 import checks from './texts/de/checks.json' with { type: 'json' }
@@ -58,7 +58,7 @@ describe('the language of the interface', () => {
     const units = [aUnit({ source: ['Stop.'], target: ['Halt'], state: State.translated })]
     const why_not = { 'unit.edit': 'You do not have permission to perform this action.' }
     const why_not_messages = { 'unit.edit': message('access.denied') }
-    const site = translationSite({ units, place: aPlace({ rights: [], why_not, why_not_messages }) })
+    const site = translationSite({ units, scope: aScope({ rights: [], why_not, why_not_messages }) })
     await showEditor(site, '/translate/website/pages/de/')
     const field = await screen.findByRole('textbox', { name: /^Deutsch/ })
     expect(field.getAttribute('lang')).toBe('de')

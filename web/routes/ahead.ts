@@ -4,8 +4,8 @@ import { type EditorSearch, editorSearch } from '#core/editor/search.ts'
 import { accountQuery } from '../api/account.ts'
 import { pathOfSplat } from '../api/addresses.ts'
 import { firstReplies } from '../api/first-replies.ts'
-import { placeAnnouncementsQuery, SITE } from '../api/scope-parts.ts'
-import { placeQuery } from '../api/scopes.ts'
+import { SITE, scopeAnnouncementsQuery } from '../api/scope-parts.ts'
+import { scopeQuery } from '../api/scopes.ts'
 import { profileQuery } from '../editor/data/profile.ts'
 import { translationAt } from '../editor/data/unit-context.ts'
 import { checksumQuery, unitIdsQuery } from '../editor/data/unit-ids.ts'
@@ -39,8 +39,8 @@ export async function loadAhead(client: QueryClient, { pathname, search }: Locat
   const all = Promise.allSettled([
     TranslatePage.preload?.(),
     i18next.loadNamespaces('editor'),
-    client.prefetchQuery(placeAnnouncementsQuery(SITE)),
-    client.prefetchQuery(placeQuery(path)),
+    client.prefetchQuery(scopeAnnouncementsQuery(SITE)),
+    client.prefetchQuery(scopeQuery(path)),
     client.fetchQuery(accountQuery).then(({ user }) => openParts(client, user?.username)),
     firstString(client, path, editorSearch(search)),
   ])

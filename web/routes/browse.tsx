@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
 import { SITE } from '../api/scope-parts.ts'
 import { ProjectsPage } from '../pages/projects/projects-page.tsx'
-import { PlacePage } from '../pages/scope/scope-page.tsx'
+import { ScopePage } from '../pages/scope/scope-page.tsx'
 import { HomePage } from '../pages/site/home-page.tsx'
 import { historySearch, pageSearch, searchSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -35,14 +35,14 @@ const projects = createRoute({
   component: () => <ProjectsPage page={projects.useSearch().page ?? 1} />,
 })
 
-const place = createRoute({
+const scope = createRoute({
   getParentRoute: () => root,
   path: '/projects/$',
   validateSearch: pageSearch,
   component: () => {
-    const path = pathOfSplat(place.useParams()._splat)
-    const { page = 1 } = place.useSearch()
-    return path === '' ? <ProjectsPage page={page} /> : <PlacePage key={path} path={path} />
+    const path = pathOfSplat(scope.useParams()._splat)
+    const { page = 1 } = scope.useSearch()
+    return path === '' ? <ProjectsPage page={page} /> : <ScopePage key={path} path={path} />
   },
 })
 
@@ -167,7 +167,7 @@ const apiDocs = createRoute({ getParentRoute: () => root, path: '/api/docs', com
 export const browseRoutes = [
   home,
   projects,
-  place,
+  scope,
   languages,
   language,
   languageOfProject,

@@ -1,5 +1,5 @@
 import type { Account, Me } from '../api/account.ts'
-import type { Place } from '../api/scopes.ts'
+import type { Scope } from '../api/scopes.ts'
 import type { Component, Label, Language, Project, Statistics, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
 
@@ -197,7 +197,7 @@ export const translatorRights = [
 ] as const
 
 /** What the API says of a path: here a translation where the person may translate. */
-export function aPlace(more: Partial<Place> = {}): Place {
+export function aScope(more: Partial<Scope> = {}): Scope {
   return {
     kind: 'translation',
     path: 'website/pages/de',

@@ -1,10 +1,10 @@
 import type { Change } from '../api/changes.ts'
 import type { Profile } from '../api/profile.ts'
-import type { Counts, Part, PlaceParts } from '../api/scope-parts.ts'
-import type { Place } from '../api/scopes.ts'
+import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
+import type { Scope } from '../api/scopes.ts'
 import type { Task } from '../api/tasks.ts'
 import type { Role, Team } from '../pages/access/team-queries.ts'
-import { aLanguage, aMe, anAccount, aPlace, nextNumber, SITE_URL } from './factories.ts'
+import { aLanguage, aMe, anAccount, aScope, nextNumber, SITE_URL } from './factories.ts'
 import { aPage, FakeServer } from './fake-server.ts'
 
 export const someCounts = (more: Partial<Counts> = {}): Counts => ({
@@ -39,7 +39,7 @@ export const aPart = (more: Partial<Part> = {}): Part => ({
   ...more,
 })
 
-export const someParts = (more: Partial<PlaceParts> = {}): PlaceParts => ({
+export const someParts = (more: Partial<ScopeParts> = {}): ScopeParts => ({
   counts: someCounts(),
   parts: [],
   languages: [],
@@ -122,16 +122,16 @@ export const aWholeProfile = (more: Partial<Profile> = {}): Profile => ({
 })
 
 /** The project Website, as a place. */
-export const aProjectPlace = (more: Partial<Place> = {}): Place =>
-  aPlace({ kind: 'project', path: 'website', component: null, language: null, translation: null, rights: [], ...more })
+export const aProjectScope = (more: Partial<Scope> = {}): Scope =>
+  aScope({ kind: 'project', path: 'website', component: null, language: null, translation: null, rights: [], ...more })
 
 /** The component Pages of Website, as a place. */
-export const aComponentPlace = (more: Partial<Place> = {}): Place =>
-  aPlace({ kind: 'component', path: 'website/pages', language: null, translation: null, rights: [], ...more })
+export const aComponentScope = (more: Partial<Scope> = {}): Scope =>
+  aScope({ kind: 'component', path: 'website/pages', language: null, translation: null, rights: [], ...more })
 
 /** The whole site, as a place. */
-export const aSitePlace = (more: Partial<Place> = {}): Place =>
-  aPlace({
+export const aSiteScope = (more: Partial<Scope> = {}): Scope =>
+  aScope({
     kind: 'site',
     path: '-/-/-',
     project: null,
@@ -144,15 +144,15 @@ export const aSitePlace = (more: Partial<Place> = {}): Place =>
 
 interface Given {
   me?: ReturnType<typeof aMe> | null
-  place?: Place
+  scope?: Scope
 }
 
 /** A server that knows who asks and what a path is; what else a page asks for is for its test to say. */
-export function aSite({ me = aMe(), place = aProjectPlace() }: Given = {}): FakeServer {
+export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): FakeServer {
   return new FakeServer()
     .get('/api/account/', anAccount(me))
     .get('/api/account/profile/', aWholeProfile())
-    .get('/api/places/', ({ query }) => ({ ...place, path: query.get('path') ?? place.path }))
+    .get('/api/places/', ({ query }) => ({ ...scope, path: query.get('path') ?? scope.path }))
     .get('/api/places/announcements/', [])
     .get('/api/languages/', aPage([aLanguage('en'), aLanguage('de'), aLanguage('he')]))
     .get('/api/projects/:project/watching/', { watched: false, muted: false })

@@ -1,8 +1,8 @@
 import type { Me } from '../api/account.ts'
-import type { Place } from '../api/scopes.ts'
+import type { Scope } from '../api/scopes.ts'
 import type { Language, Translation, Unit } from '../api/types.ts'
 import type { Profile } from '../editor/data/profile.ts'
-import { aMe, anAccount, aPlace, aProfile, aStatistics, aTranslation } from './factories.ts'
+import { aMe, anAccount, aProfile, aScope, aStatistics, aTranslation } from './factories.ts'
 import { aPage, FakeServer, refusal } from './fake-server.ts'
 
 export interface TranslationSite {
@@ -17,7 +17,7 @@ export interface TranslationSite {
 export interface GivenTranslation {
   units: Unit[]
   me?: Me | null
-  place?: Place
+  scope?: Scope
   translation?: Translation
   profile?: Partial<Profile>
 }
@@ -26,7 +26,7 @@ export interface GivenTranslation {
 export function translationSite(given: GivenTranslation): TranslationSite {
   const { units, me = aMe(), translation = aTranslation(), profile } = given
   const { language } = translation
-  const { place = aPlace({ language }) } = given
+  const { scope = aScope({ language }) } = given
   const server = new FakeServer()
   const unit = (id: number) => {
     const found = units.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export function translationSite(given: GivenTranslation): TranslationSite {
   }
   server
     .get('/api/account/', anAccount(me))
-    .get('/api/places/', ({ query }) => ({ ...place, path: query.get('path') ?? '' }))
+    .get('/api/places/', ({ query }) => ({ ...scope, path: query.get('path') ?? '' }))
     .get('/api/places/announcements/', [])
     .get('/api/account/profile/', { language: 'en' })
     .get('/api/users/:name/', { ...me, profile: aProfile(profile) })

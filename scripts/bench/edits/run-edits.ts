@@ -37,7 +37,7 @@ const openBare = (path: string): DatabaseSync => {
 
 /** The rows of one save: the string, what waits for git, the history, four sums, who helped, how long the lists are. */
 function bareSave(bare: DatabaseSync, userId: number): (id: number, text: string) => void {
-  const place = bare.prepare(
+  const position = bare.prepare(
     'select u.translation_id, t.component_id, t.language_id, c.project_id from unit u join translation t on t.id = u.translation_id join component c on c.id = t.component_id where u.id = ?',
   )
   const unit = bare.prepare('update unit set target = ?, state = 20, updated = ? where id = ?')
@@ -55,7 +55,7 @@ function bareSave(bare: DatabaseSync, userId: number): (id: number, text: string
   return (id, text) => {
     const now = Date.now() * 1000
     bare.exec('begin immediate')
-    const at = place.get(id) as Record<string, number>
+    const at = position.get(id) as Record<string, number>
     const { translation_id = 0, component_id = 0, language_id = 0, project_id = 0 } = at
     unit.run(text, now, id)
     edit.run(id, translation_id, userId, text, now)

@@ -6,7 +6,7 @@ import { scripts } from './scripts.ts'
 export const GENERATOR_VERSION = 1
 
 const VOCABULARY = 500
-const places = ['menu', 'editor', 'settings', 'dialog', 'errors', 'account', 'search', 'export', 'help', 'mail']
+const contexts = ['menu', 'editor', 'settings', 'dialog', 'errors', 'account', 'search', 'export', 'help', 'mail']
 const parts = ['title', 'label', 'hint', 'button', 'message', 'tooltip', 'confirm', 'empty', 'status', 'description']
 const placeholders = ['{count}', '{name}', '%s', '"{file}"', '<b>{total}</b>', '\n']
 
@@ -27,7 +27,7 @@ function lengthOf(random: Random): number {
 export function patterns(strings: number): Pattern[] {
   const random = randomFrom(seedOf('patterns'))
   return Array.from({ length: strings }, (_, i) => ({
-    key: `${random.pick(places)}.${random.pick(parts)}_${String(i).padStart(5, '0')}`,
+    key: `${random.pick(contexts)}.${random.pick(parts)}_${String(i).padStart(5, '0')}`,
     length: lengthOf(random),
     placeholder: random.next() < 0.15 ? random.pick(placeholders) : '',
   }))

@@ -73,6 +73,6 @@ function printTimes(times: readonly FunctionTime[]): string {
   const all = busy.reduce((sum, { self }) => sum + self, 0)
   const rows = busy
     .slice(0, LINES)
-    .map(({ name, place, self, total }) => [self, (100 * self) / all, total, name, place.replace(home, '')])
+    .map(({ name, location, self, total }) => [self, (100 * self) / all, total, name, location.replace(home, '')])
   return table(['self ms', 'self %', 'total ms', 'function', 'place'], rows)
 }

@@ -19,13 +19,13 @@ const profile: CpuProfile = {
 describe('time by function', () => {
   it('adds up what a function did itself and with what it called, recursion once', () => {
     const [parse, read] = functionTimes(profile)
-    expect(parse).toEqual({ name: '(anonymous)', place: 'file:///b.ts:10', self: 7, total: 7 })
-    expect(read).toEqual({ name: 'read', place: 'file:///a.ts:5', self: 3, total: 10 })
+    expect(parse).toEqual({ name: '(anonymous)', location: 'file:///b.ts:10', self: 7, total: 7 })
+    expect(read).toEqual({ name: 'read', location: 'file:///a.ts:5', self: 3, total: 10 })
   })
 
   it('calls a nameless native function by its caller', () => {
     const nodes = profile.nodes.map((node) => (node.id === 4 ? { ...node, callFrame: frame('') } : node))
-    expect(functionTimes({ ...profile, nodes })[0]).toMatchObject({ name: '(native, for read)', place: '', self: 7 })
+    expect(functionTimes({ ...profile, nodes })[0]).toMatchObject({ name: '(native, for read)', location: '', self: 7 })
   })
 
   it('leaves out what was sampled before and after the interval', () => {

@@ -14,7 +14,7 @@ export interface CpuProfile {
 export interface FunctionTime {
   readonly name: string
   /** File and line; '' for what the engine does itself. */
-  readonly place: string
+  readonly location: string
   /** Milliseconds in the function itself, and with everything it called. */
   self: number
   total: number
@@ -68,11 +68,11 @@ class Sums {
 
   /** The engine's own functions often have no name: their caller says what they are. */
   #timeOf({ callFrame: { functionName, url, lineNumber } }: Node, caller: FunctionTime | undefined): FunctionTime {
-    const place = url === '' ? '' : `${url}:${lineNumber + 1}`
-    const nameless = place === '' ? `(native, for ${caller?.name})` : '(anonymous)'
+    const location = url === '' ? '' : `${url}:${lineNumber + 1}`
+    const nameless = location === '' ? `(native, for ${caller?.name})` : '(anonymous)'
     const name = functionName || nameless
-    const key = `${name} ${place}`
-    const time = this.times.get(key) ?? { name, place, self: 0, total: 0 }
+    const key = `${name} ${location}`
+    const time = this.times.get(key) ?? { name, location, self: 0, total: 0 }
     this.times.set(key, time)
     return time
   }

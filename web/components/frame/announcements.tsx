@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type PlaceAnnouncement, placeAnnouncementsQuery, SITE } from '../../api/scope-parts.ts'
+import { type ScopeAnnouncement, SITE, scopeAnnouncementsQuery } from '../../api/scope-parts.ts'
 import { MarkdownText } from '../text/markdown-text.tsx'
 import classes from './announcements.module.css'
 
@@ -20,18 +20,18 @@ function readNumbers(text: string | undefined): number[] {
 
 /** What everybody is told, on every page. */
 export function SiteAnnouncements() {
-  return <Banners announcements={useQuery(placeAnnouncementsQuery(SITE)).data ?? []} />
+  return <Banners announcements={useQuery(scopeAnnouncementsQuery(SITE)).data ?? []} />
 }
 
 /** What people at a place are told beside that. */
-export function PlaceAnnouncements({ path }: { path: string }) {
-  const site = useQuery(placeAnnouncementsQuery(SITE)).data
-  const here = useQuery(placeAnnouncementsQuery(path)).data
+export function ScopeAnnouncements({ path }: { path: string }) {
+  const site = useQuery(scopeAnnouncementsQuery(SITE)).data
+  const here = useQuery(scopeAnnouncementsQuery(path)).data
   const known = new Set(site?.map(({ id }) => id))
   return <Banners announcements={here?.filter(({ id }) => !known.has(id)) ?? []} />
 }
 
-function Banners({ announcements }: { announcements: readonly PlaceAnnouncement[] }) {
+function Banners({ announcements }: { announcements: readonly ScopeAnnouncement[] }) {
   const { t } = useTranslation()
   const [hidden, setHidden] = useLocalStorage<number[]>({
     key: 'dragoman-announcements-read',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import { ButtonLink } from '../controls/button-link.tsx'
 import { PersonIcon, PlusIcon } from '../controls/icons.tsx'
 import { MenuAction, MenuButton, MenuLine, menuItem } from '../controls/menu-button.tsx'
@@ -14,7 +14,7 @@ import classes from './frame.module.css'
 export function AddMenu() {
   const { t } = useTranslation()
   const me = useQuery(accountQuery).data?.user
-  const site = useQuery({ ...placeQuery(SITE), enabled: Boolean(me) }).data
+  const site = useQuery({ ...scopeQuery(SITE), enabled: Boolean(me) }).data
   if (!me || !may(site, 'project.add')) return null
   return (
     <MenuButton label={<PlusIcon />} name={t('menu.add')}>

@@ -5,7 +5,7 @@ import type { Account } from '../../api/account.ts'
 import { useInterfaceLanguage as switchLanguage } from '../../locale/i18n.ts'
 import { aMe, anAccount } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aSite, aSitePlace, aWholeProfile } from '../../testing/page-factories.ts'
+import { aSite, aSiteScope, aWholeProfile } from '../../testing/page-factories.ts'
 import { findButton, link } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
@@ -22,7 +22,7 @@ const figures = { projects: 1, components: 2, languages: 3, units: 4, units_tran
 /** The page about the site, which asks for little, with everything around it. */
 async function show(given: Given = {}, prepare: (server: FakeServer) => unknown = () => undefined) {
   const { me = aMe({ username: 'anna' }), rights = [], account, address = '/contact/' } = given
-  const server = aSite({ me, place: aSitePlace({ rights }) })
+  const server = aSite({ me, scope: aSiteScope({ rights }) })
     .get('/api/account/', anAccount(me, account))
     .get('/api/site/', { ...about, ...figures })
     .get('/api/site/legal/', { terms: '', privacy: '', cookies: '' })

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../api/client.ts'
-import { type Place, placeQuery } from '../../api/scopes.ts'
+import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import type { Language, Translation, Unit } from '../../api/types.ts'
 import { withOwnName } from '../../locale/language-name.ts'
 
 /** What is the same for every string of a translation. */
 export interface Surroundings {
-  place: Place
+  scope: Scope
   translation: Translation
   source: Language
   target: Language
@@ -44,9 +44,9 @@ export function pathOf(unit: Pick<Unit, 'web_url'>): string {
 
 /** Undefined while they are on their way. */
 export function useSurroundings(unit: Unit | undefined): Surroundings | undefined {
-  const place = useQuery({ ...placeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
+  const scope = useQuery({ ...scopeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
   const found = useQuery({ ...translationAt(unit?.translation ?? 'http://none/'), enabled: unit !== undefined })
-  if (!unit || !place.data || !found.data) return undefined
+  if (!unit || !scope.data || !found.data) return undefined
   const source = found.data.component?.source_language ?? found.data.language
-  return { place: place.data, translation: found.data, source, target: found.data.language }
+  return { scope: scope.data, translation: found.data, source, target: found.data.language }
 }

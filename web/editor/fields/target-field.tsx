@@ -61,9 +61,9 @@ function Colours({ form, text, direction }: { form: number; text: string; direct
   const spans = useMemo(
     () =>
       isCurrent
-        ? findings.flatMap(({ places }) =>
-            places
-              .filter((place) => place.form === form)
+        ? findings.flatMap(({ places: scopes }) =>
+            scopes
+              .filter((scope) => scope.form === form)
               .map(({ start, end }): MarkedSpan => ({ start, end, mark: 'finding' })),
           )
         : [],

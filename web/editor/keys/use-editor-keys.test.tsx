@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit, translatorRights } from '../../testing/factories.ts'
+import { aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aFailingCheck, aMachineAnswer } from '../../testing/feedback.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
@@ -18,10 +18,10 @@ describe('keys along the list', () => {
     ['{Control>}{ArrowDown}{/Control}', '2 of 3'],
     ['{Alt>}{ArrowDown}{/Alt}', '2 of 3'],
     ['{Alt>}{End}{/Alt}', '3 of 3'],
-  ])('%s from the first string leads to %s', async (keys, place) => {
+  ])('%s from the first string leads to %s', async (keys, scope) => {
     const { user, field } = await openEditor({ units: threeUnits() })
     await user.keyboard(keys)
-    await screen.findByText(place)
+    await screen.findByText(scope)
     expect(document.activeElement).toBe(field())
   })
 
@@ -30,13 +30,13 @@ describe('keys along the list', () => {
     ['{Control>}{ArrowUp}{/Control}', '2 of 3'],
     ['{Alt>}{ArrowUp}{/Alt}', '2 of 3'],
     ['{Alt>}{Home}{/Alt}', '1 of 3'],
-  ])('%s from the last string leads to %s', async (keys, place) => {
+  ])('%s from the last string leads to %s', async (keys, scope) => {
     const units = threeUnits()
     const address = `/translate/website/pages/de/?checksum=${units[2]?.id.toString(16).padStart(16, '0')}`
     const { user } = await openEditor({ units, address })
     await screen.findByText('3 of 3')
     await user.keyboard(keys)
-    await screen.findByText(place)
+    await screen.findByText(scope)
   })
 
   it('Ctrl+S goes to the search and Ctrl+E back to the text', async () => {
@@ -72,9 +72,9 @@ describe('keys that save', () => {
   })
 
   it('Alt+Shift+Enter approves, where somebody may', async () => {
-    const place = aPlace({ rights: [...translatorRights, 'unit.review'] })
-    const project = place.project && { ...place.project, translation_review: true }
-    const { user, saves } = await openEditor({ units: threeUnits().slice(2), place: { ...place, project } })
+    const scope = aScope({ rights: [...translatorRights, 'unit.review'] })
+    const project = scope.project && { ...scope.project, translation_review: true }
+    const { user, saves } = await openEditor({ units: threeUnits().slice(2), scope: { ...scope, project } })
     await user.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
     await expect.poll(saves).toEqual([{ target: ['Drei'], state: State.approved }])
   })
@@ -119,7 +119,7 @@ describe('keys that write', () => {
     const answer = aMachineAnswer([{ text: 'Erstes' }, { text: 'Zweites' }])
     const { user, field } = await openEditor({
       units: threeUnits(),
-      place: aPlace({ rights: [...translatorRights, 'machinery.view'] }),
+      scope: aScope({ rights: [...translatorRights, 'machinery.view'] }),
       prepare: (site) => site.server.get('/api/units/:id/machinery/', answer),
     })
     await screen.findByRole('tab', { name: 'Machine and memory' })

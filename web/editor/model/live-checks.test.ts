@@ -6,7 +6,7 @@ const around = {
   translation: { is_source: false, component: { is_glossary: false } },
   source: { code: 'en', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } },
   target: { code: 'de', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } },
-  place: { project: { name: 'Shop' }, component: { name: 'App' } },
+  scope: { project: { name: 'Shop' }, component: { name: 'App' } },
 }
 
 const failing = async (source: string, target: string, effective_flags: string) => {

@@ -20,7 +20,7 @@ interface AroundString {
   readonly translation: Pick<Translation, 'is_source'> & { readonly component?: Pick<Component, 'is_glossary'> }
   readonly source: KnownLanguage
   readonly target: KnownLanguage
-  readonly place: { readonly project: { name: string } | null; readonly component: { name: string } | null }
+  readonly scope: { readonly project: { name: string } | null; readonly component: { name: string } | null }
 }
 
 const languageOf = ({ code, direction, plural }: KnownLanguage): CheckedUnit['language'] => ({
@@ -41,7 +41,7 @@ export function checkedUnit(
   around: AroundString,
   { forms, state, glossary }: TextNow,
 ): CheckedUnit {
-  const { translation, source, target, place } = around
+  const { translation, source, target, scope } = around
   const isBlank = forms.every((form) => form === '')
   return {
     source: translation.is_source ? forms : unit.source,
@@ -55,7 +55,7 @@ export function checkedUnit(
     language: languageOf(target),
     isSource: translation.is_source,
     isGlossary: translation.component?.is_glossary ?? false,
-    names: { project: place.project?.name ?? '', component: place.component?.name ?? '' },
+    names: { project: scope.project?.name ?? '', component: scope.component?.name ?? '' },
     ...(glossary && { glossary }),
   }
 }
@@ -66,8 +66,8 @@ export async function findLive(unit: CheckedUnit): Promise<LiveFinding[]> {
     import('#core/checks/run.ts'),
     import('#core/checks/registry.ts'),
   ])
-  return [...runChecks(unit)].flatMap(([id, places]) => {
+  return [...runChecks(unit)].flatMap(([id, scopes]) => {
     const check = findCheck(id)
-    return check ? [{ check, places }] : []
+    return check ? [{ check, places: scopes }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { State } from '#core/units/state.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Unit } from '../../api/types.ts'
 
 export type LockReason = 'readOnly' | 'noRight' | 'approved'
@@ -7,7 +7,7 @@ export type LockReason = 'readOnly' | 'noRight' | 'approved'
 /** Why the person may not change a string, if so, and whether they may suggest or approve. */
 export function lockOf(
   { state }: Pick<Unit, 'state'>,
-  { project, rights }: Pick<Place, 'project' | 'rights'>,
+  { project, rights }: Pick<Scope, 'project' | 'rights'>,
   isSource: boolean,
 ) {
   const may = (permission: string) => rights.includes(permission)

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMe, aPlace, aUnit, translatorRights } from '../../testing/factories.ts'
+import { aMe, aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aComment, userUrl } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
@@ -25,7 +25,7 @@ async function openComments({
   const editor = await openEditor({
     me,
     units: [unit],
-    place: aPlace({ rights, why_not }),
+    scope: aScope({ rights, why_not }),
     prepare: ({ server }) =>
       server
         .get('/api/units/:id/comments/', ({ params }) => aPage(Number(params.id) === unit.id ? own : ofSource))

@@ -23,7 +23,7 @@ export function CommentsPanel() {
     ...partQuery<Comment>(sourceId ?? 0, 'comments'),
     enabled: sourceId !== undefined && sourceId !== unit.id,
   })
-  const reason = around.place.why_not['comment.add']
+  const reason = around.scope.why_not['comment.add']
   return (
     <>
       {source.data && source.data.length > 0 && (
@@ -71,7 +71,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
         </div>
       </div>
       <div className={classes.actions}>
-        {!resolved && may(around.place, 'comment.resolve') && (
+        {!resolved && may(around.scope, 'comment.resolve') && (
           <Button
             size="compact-sm"
             variant="default"
@@ -80,7 +80,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
             {t('comments.resolve')}
           </Button>
         )}
-        {(may(around.place, 'comment.delete') || (me && me.username === name)) && (
+        {(may(around.scope, 'comment.delete') || (me && me.username === name)) && (
           <Button
             size="compact-sm"
             variant="subtle"

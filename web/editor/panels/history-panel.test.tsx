@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit, translatorRights } from '../../testing/factories.ts'
+import { aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage } from '../../testing/fake-server.ts'
 import { aChange } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
@@ -11,7 +11,7 @@ import type { Change } from '../data/feedback.ts'
 async function openHistory(changes: Change[], rights: string[] = [...translatorRights]) {
   const editor = await openEditor({
     units: [aUnit({ target: ['Hallo'], state: State.translated })],
-    place: aPlace({ rights }),
+    scope: aScope({ rights }),
     prepare: ({ server, units }) =>
       server.get('/api/units/:id/changes/', aPage(changes)).post('/api/changes/:id/revert/', () => {
         Object.assign(units[0] ?? {}, { target: ['Moin'], last_updated: '2026-11-01T12:00:00.000000Z' })

@@ -43,7 +43,7 @@ function ChangeItem({ change: { id, user, timestamp, action, action_name: name, 
         </div>
         {target !== '' && <FormsText forms={splitForms(target)} against={splitForms(old)} language={around.target} />}
       </div>
-      {revertible.has(action) && may(around.place, 'unit.edit') && (
+      {revertible.has(action) && may(around.scope, 'unit.edit') && (
         <div className={classes.actions}>
           <Button
             size="compact-sm"

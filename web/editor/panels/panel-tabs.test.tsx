@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit, SITE_URL, translatorRights } from '../../testing/factories.ts'
+import { aScope, aUnit, SITE_URL, translatorRights } from '../../testing/factories.ts'
 import { aPage, held, refusal, unreachable } from '../../testing/fake-server.ts'
 import { aChange, aMachineAnswer } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
@@ -17,9 +17,9 @@ describe('tabs', () => {
   })
 
   it('show variants, keys and machines where there are any', async () => {
-    const place = aPlace({ rights: [...translatorRights, 'machinery.view'] })
-    const component = place.component && { ...place.component, has_variants: true }
-    await openEditor({ units: [aUnit({ context: 'menu.file' })], place: { ...place, component } })
+    const scope = aScope({ rights: [...translatorRights, 'machinery.view'] })
+    const component = scope.component && { ...scope.component, has_variants: true }
+    await openEditor({ units: [aUnit({ context: 'menu.file' })], scope: { ...scope, component } })
     await screen.findByRole('tab', { name: 'Nearby' })
     expect(tabs()).toContain('Similar keys')
     expect(tabs()).toContain('Variants')
@@ -130,11 +130,11 @@ describe('similar keys', () => {
 
 describe('variants', () => {
   it('lead to the other string', async () => {
-    const place = aPlace()
-    const component = place.component && { ...place.component, has_variants: true }
+    const scope = aScope()
+    const component = scope.component && { ...scope.component, has_variants: true }
     const { openTab, user, units } = await openEditor({
       units: [aUnit(), aUnit({ source: ['Hi'], context: 'short' })],
-      place: { ...place, component },
+      scope: { ...scope, component },
       prepare: (site) => site.server.get('/api/units/:id/variants/', aPage(site.units.slice(1))),
     })
     const panel = await openTab('Variants')
@@ -184,7 +184,7 @@ describe('machines and memory', () => {
   const machinery = async (answer: ReturnType<typeof aMachineAnswer>, unit = aUnit()) => {
     const editor = await openEditor({
       units: [unit],
-      place: aPlace({ rights: [...translatorRights, 'machinery.view'] }),
+      scope: aScope({ rights: [...translatorRights, 'machinery.view'] }),
       prepare: (site) => site.server.get('/api/units/:id/machinery/', answer),
     })
     return { ...editor, panel: await editor.openTab('Machine and memory') }

@@ -51,8 +51,8 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
   const isOpen = (name: TabName) => {
     if (name === 'keys') return keyBeginning(unit.context) !== ''
-    if (name === 'variants') return around.place.component?.has_variants === true
-    return name !== 'machinery' || may(around.place, 'machinery.view')
+    if (name === 'variants') return around.scope.component?.has_variants === true
+    return name !== 'machinery' || may(around.scope, 'machinery.view')
   }
   const shown = names.filter(isOpen)
   const current = isOpen(tab) ? tab : 'nearby'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aMe, aPlace, aUnit, translatorRights } from '../../testing/factories.ts'
+import { aMe, aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aSuggestion, userUrl } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
@@ -23,7 +23,7 @@ async function openSuggestions({ suggestions, rights = [...translatorRights], me
   const editor = await openEditor({
     me,
     units: [aUnit({ target: ['Hallo'], state: State.translated, has_suggestion: true })],
-    place: aPlace({ rights }),
+    scope: aScope({ rights }),
     prepare: ({ server, units }) =>
       server
         .get('/api/units/:id/suggestions/', () => aPage(left))

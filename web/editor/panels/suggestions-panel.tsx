@@ -51,7 +51,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
         {mutation.error && <p role="alert">{mutation.error.message}</p>}
       </div>
       <div className={classes.actions}>
-        {may(around.place, 'suggestion.accept') && (
+        {may(around.scope, 'suggestion.accept') && (
           <Button
             size="compact-sm"
             onClick={() => mutation.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
@@ -62,7 +62,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
         <Button size="compact-sm" variant="default" onClick={() => replace(target)}>
           {t('suggestions.edit')}
         </Button>
-        {may(around.place, 'suggestion.vote') && (
+        {may(around.scope, 'suggestion.vote') && (
           <>
             <Button size="compact-sm" variant="default" aria-label={t('suggestions.for')} onClick={() => vote(1)}>
               +1
@@ -72,7 +72,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
             </Button>
           </>
         )}
-        {(may(around.place, 'suggestion.delete') || (me && me.username === name)) && (
+        {(may(around.scope, 'suggestion.delete') || (me && me.username === name)) && (
           <Button
             size="compact-sm"
             variant="subtle"

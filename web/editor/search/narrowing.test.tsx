@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../api/scopes.ts'
-import { aPlace, aStatistics, aUnit } from '../../testing/factories.ts'
+import type { Scope } from '../../api/scopes.ts'
+import { aScope, aStatistics, aUnit } from '../../testing/factories.ts'
 import { FakeServer } from '../../testing/fake-server.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
 import { renderWith } from '../../testing/render.tsx'
@@ -10,7 +10,7 @@ import { Narrowing } from './narrowing.tsx'
 const filter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filter' })
 const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
 
-async function openNarrowing({ query = '', sortBy = '', place = aPlace() }) {
+async function openNarrowing({ query = '', sortBy = '', scope = aScope() }) {
   const server = new FakeServer()
   const statistics = aStatistics({ total: 1200, translated: 700, fuzzy: 100, failing: 3 })
   server
@@ -20,7 +20,7 @@ async function openNarrowing({ query = '', sortBy = '', place = aPlace() }) {
   const searched: string[] = []
   const sorted: string[] = []
   const props = { onSearch: (text: string) => searched.push(text), onSort: (text: string) => sorted.push(text) }
-  const page = await renderWith(<Narrowing place={place} query={query} sortBy={sortBy} {...props} />)
+  const page = await renderWith(<Narrowing scope={scope} query={query} sortBy={sortBy} {...props} />)
   return { ...page, server, searched, sorted }
 }
 
@@ -57,20 +57,20 @@ describe('filters', () => {
     expect(filter().selectedOptions[0]?.textContent).toBe('Your search')
   })
 
-  const place = aPlace()
-  const inCategory = place.component && { ...place.component, path: 'apps/pages' }
-  it.each<{ what: string; at: Place; asked: string[] }>([
-    { what: 'a translation', at: place, asked: ['/api/translations/website/pages/de/statistics/'] },
+  const scope = aScope()
+  const inCategory = scope.component && { ...scope.component, path: 'apps/pages' }
+  it.each<{ what: string; at: Scope; asked: string[] }>([
+    { what: 'a translation', at: scope, asked: ['/api/translations/website/pages/de/statistics/'] },
     {
       what: 'a translation in a category',
-      at: { ...place, component: inCategory },
+      at: { ...scope, component: inCategory },
       asked: ['/api/translations/website/apps%252Fpages/de/statistics/'],
     },
-    { what: 'a project', at: aPlace({ kind: 'project' }), asked: ['/api/projects/website/statistics/'] },
-    { what: 'a language', at: aPlace({ kind: 'language' }), asked: ['/api/languages/de/statistics/'] },
-    { what: 'a component, which has none', at: aPlace({ kind: 'component' }), asked: [] },
+    { what: 'a project', at: aScope({ kind: 'project' }), asked: ['/api/projects/website/statistics/'] },
+    { what: 'a language', at: aScope({ kind: 'language' }), asked: ['/api/languages/de/statistics/'] },
+    { what: 'a component, which has none', at: aScope({ kind: 'component' }), asked: [] },
   ])('ask for the counts of $what', async ({ at, asked }) => {
-    const { server } = await openNarrowing({ place: at })
+    const { server } = await openNarrowing({ scope: at })
     if (asked.length > 0) await within(filter()).findByRole('option', { name: 'All strings (1,200)' })
     expect(server.requests.map(({ path }) => path)).toEqual(asked)
   })

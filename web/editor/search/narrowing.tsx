@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sortKeys } from '#core/search/sort.ts'
 import { apiPath, getJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Statistics } from '../../api/types.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { countOf, filterNames, filterOf, queryOf } from './filters.ts'
 import classes from './narrowing.module.css'
 
 interface Props {
-  place: Place
+  scope: Scope
   query: string
   sortBy: string
   onSearch(query: string): void
   onSort(sortBy: string): void
 }
 
-function statisticsPath({ kind, project, component, language }: Place): string | undefined {
+function statisticsPath({ kind, project, component, language }: Scope): string | undefined {
   if (kind === 'translation' && project && component && language)
     return apiPath('translations', project.slug, encodeURIComponent(component.path), language.code, 'statistics')
   if (kind === 'project' && project) return apiPath('projects', project.slug, 'statistics')
@@ -26,8 +26,8 @@ function statisticsPath({ kind, project, component, language }: Place): string |
 }
 
 /** Ready-made filters with their counts, and the order of the list. */
-export function Narrowing({ place, query, sortBy, onSearch, onSort }: Props) {
-  const path = statisticsPath(place)
+export function Narrowing({ scope, query, sortBy, onSearch, onSort }: Props) {
+  const path = statisticsPath(scope)
   const { data: counts } = useQuery({
     queryKey: [path ?? ''],
     queryFn: ({ signal }) => getJson<Statistics>(path ?? '', signal),

@@ -53,14 +53,14 @@ function CheckItem({ check }: { check: ShownCheck }) {
   })
   const named = useNames('checks')
   const words = useMessages('checks')
-  const place = check.places[0]
+  const scope = check.places[0]
   const fix = check.places.find((one) => one.fix)
   const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
-  const mayDismiss = check.isStored && !check.enforced && may(around.place, 'unit.check')
+  const mayDismiss = check.isStored && !check.enforced && may(around.scope, 'unit.check')
   return (
     <li className={classes.check} data-check={check.id}>
       <b>{named(check.id, check.name)}</b>
-      <div className={classes.quiet}>{place ? words(place.message) : named(`${check.id}.why`, check.description)}</div>
+      <div className={classes.quiet}>{scope ? words(scope.message) : named(`${check.id}.why`, check.description)}</div>
       <div className={classes.buttons}>
         {fix && locked === undefined && !check.dismissed && (
           <Button size="compact-xs" onClick={mend}>
@@ -72,7 +72,7 @@ function CheckItem({ check }: { check: ShownCheck }) {
             {t(check.dismissed ? 'checks.restore' : 'checks.dismiss')}
           </Button>
         )}
-        {mayDismiss && !check.dismissed && may(around.place, 'source.edit') && !around.translation.is_source && (
+        {mayDismiss && !check.dismissed && may(around.scope, 'source.edit') && !around.translation.is_source && (
           <Button size="compact-xs" variant="subtle" onClick={() => decide.mutate(true)}>
             {t('checks.everywhere')}
           </Button>

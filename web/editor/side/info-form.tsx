@@ -17,7 +17,7 @@ export function InfoForm({ onDone }: { onDone(): void }) {
   const [explanation, setExplanation] = useState(unit.explanation)
   const [flags, setFlags] = useState(unit.extra_flags)
   const [labels, setLabels] = useState<readonly number[]>(unit.labels.map(({ id }) => id))
-  const address = apiPath('projects', around.place.project?.slug ?? '', 'labels')
+  const address = apiPath('projects', around.scope.project?.slug ?? '', 'labels')
   const { data: known = [] } = useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => (await getJson<Page<Label>>(`${address}?page_size=200`, signal)).results,

@@ -34,12 +34,12 @@ export function InfoPart() {
         </Fact>
         <Fact name={t('info.flags')}>{flags}</Fact>
         <Fact name={t('info.location')}>{unit.location && <Locations />}</Fact>
-        <Fact name={t('info.component')}>{around.place.component?.name}</Fact>
+        <Fact name={t('info.component')}>{around.scope.component?.name}</Fact>
         <Fact name={t('info.file')}>{around.translation.filename}</Fact>
         <Fact name={t('info.added')}>{formatMoment(unit.timestamp)}</Fact>
         <Fact name={t('info.number')}>{unit.id}</Fact>
       </dl>
-      {may(around.place, 'source.edit') && (
+      {may(around.scope, 'source.edit') && (
         <div className={classes.buttons}>
           <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('info.edit')}
@@ -47,7 +47,7 @@ export function InfoPart() {
         </div>
       )}
       {isOpen && <InfoForm onDone={() => setOpen(false)} />}
-      {may(around.place, 'unit.delete') && (
+      {may(around.scope, 'unit.delete') && (
         <div className={classes.buttons}>
           <RemoveString />
         </div>
@@ -72,8 +72,8 @@ function Locations() {
   const { repoweb, branch } = around.translation.component ?? {}
   const own = useProfile()?.editor_link ?? ''
   return locationsOf(unit.location).map(({ text, filename, line }) => {
-    const place = { branch: branch ?? '', filename, line }
-    const link = editorLink(own, place) ?? repositoryLink(repoweb ?? '', place)
+    const scope = { branch: branch ?? '', filename, line }
+    const link = editorLink(own, scope) ?? repositoryLink(repoweb ?? '', scope)
     return (
       <div key={text}>
         {link ? (

@@ -19,10 +19,10 @@ export interface ShownCheck {
  */
 export function mergeChecks(stored: readonly FailingCheck[], live: Checked, isSavedText: boolean): ShownCheck[] {
   const known = new Map(stored.map((one) => [one.check, one]))
-  const here = live.findings.map(({ check, places }): ShownCheck => {
+  const here = live.findings.map(({ check, places: scopes }): ShownCheck => {
     const { dismissed = false, enforced = false } = known.get(check.id) ?? {}
     const isStored = isSavedText && known.has(check.id)
-    return { ...check, dismissed, enforced, isStored, places }
+    return { ...check, dismissed, enforced, isStored, places: scopes }
   })
   if (!isSavedText) return here
   const ids = new Set(here.map(({ id }) => id))

@@ -17,7 +17,7 @@ export function useOpenGlossaries(): readonly OpenGlossary[] {
     queryKey: ['glossaries', unit.translation],
     queryFn: async ({ signal }) =>
       (await getJson<Page<OpenGlossary>>(`/api/units/${unit.id}/glossaries/`, signal)).results,
-    enabled: may(around.place, 'glossary.add'),
+    enabled: may(around.scope, 'glossary.add'),
     staleTime: 300_000,
   })
   return data

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
 import type { Unit } from '../../api/types.ts'
-import { aComponent, aLabel, aPlace, aTranslation, aUnit, SITE_URL, translatorRights } from '../../testing/factories.ts'
+import { aComponent, aLabel, aScope, aTranslation, aUnit, SITE_URL, translatorRights } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aFailingCheck, aTerm } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
@@ -29,7 +29,7 @@ describe('things to check', () => {
     }
     const editor = await openEditor({
       units: [aUnit({ source: ['Stop.'], target: ['Halt.'], state: State.translated, ...unit })],
-      place: aPlace({ rights }),
+      scope: aScope({ rights }),
       translation: aTranslation({ is_source: isSource }),
       prepare: ({ server }) =>
         server
@@ -115,7 +115,7 @@ describe('the glossary', () => {
     const other = { name: 'Brands', translation: `${SITE_URL}/api/translations/website/brands/de/` }
     const editor = await openEditor({
       units: [aUnit()],
-      place: aPlace({ rights }),
+      scope: aScope({ rights }),
       prepare: ({ server }) =>
         server
           .get('/api/units/:id/glossary/', () => aPage(terms))
@@ -228,7 +228,7 @@ describe('what is known about the string', () => {
     const known = [aLabel({ id: 900_001, name: 'Home page' }), aLabel({ id: 900_002, name: 'Legal' })]
     const editor = await openEditor({
       units: [aUnit(unit), aUnit({ source: ['Next'] })],
-      place: aPlace({ rights }),
+      scope: aScope({ rights }),
       prepare: ({ server }) => server.get('/api/projects/website/labels/', aPage(known)),
       ...more,
     })

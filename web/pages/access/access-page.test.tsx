@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aProjectPlace, aRole, aSite, aTeam } from '../../testing/page-factories.ts'
+import { aProjectScope, aRole, aSite, aTeam } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, pick } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { AccessPage } from './access-page.tsx'
@@ -12,7 +12,7 @@ const review = aRole({ id: 2, name: 'Review strings' })
 const team = aTeam({ id: 8, name: 'German team', roles: [translate.url] })
 
 async function show(prepare: (server: FakeServer) => unknown = () => undefined, rights = ['project.permissions']) {
-  const server = aSite({ place: aProjectPlace({ rights }) })
+  const server = aSite({ scope: aProjectScope({ rights }) })
     .get('/api/roles/', aPage([translate, review]))
     .get('/api/groups/', aPage([team, aTeam({ name: 'Others', defining_project: `${SITE_URL}/api/projects/other/` })]))
     .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])

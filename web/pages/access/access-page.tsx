@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../api/scopes.ts'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import type { Scope } from '../../api/scopes.ts'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 import { Blocks } from './blocked-users.tsx'
 import { ProjectTokens } from './project-tokens.tsx'
 import { Teams } from './team-list.tsx'
@@ -9,14 +9,14 @@ import { Teams } from './team-list.tsx'
 export function AccessPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('access.title')} lead={t('access.lead')} needs={['project.permissions']}>
-      {(place) => <ProjectAccess place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('access.title')} lead={t('access.lead')} needs={['project.permissions']}>
+      {(scope) => <ProjectAccess scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function ProjectAccess({ place }: { place: Place }) {
-  const project = place.project?.slug ?? ''
+function ProjectAccess({ scope }: { scope: Scope }) {
+  const project = scope.project?.slug ?? ''
   return (
     <>
       <Teams owner={{ project }} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -13,24 +13,24 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { MarkdownText } from '../../components/text/markdown-text.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 /** `/contributor-agreement/<path>/`: what contributors of a component agree to before their first edit. */
 export function AgreementPage({ path }: { path: string }) {
   const { t } = useTranslation('browse')
   return (
-    <ManagedPlace path={path} title={t('agreement.title')} lead={t('agreement.lead')}>
-      {(place) => (place.component ? <Agreement place={place} /> : <Notice title={t('agreement.none')} />)}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('agreement.title')} lead={t('agreement.lead')}>
+      {(scope) => (scope.component ? <Agreement scope={scope} /> : <Notice title={t('agreement.none')} />)}
+    </ManagedScope>
   )
 }
 
-function Agreement({ place }: { place: Place }) {
+function Agreement({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
   const me = useMe()
   const client = useQueryClient()
   const sending = useSending()
-  const address = apiPath('components', place.project?.slug ?? '', place.component?.path ?? '')
+  const address = apiPath('components', scope.project?.slug ?? '', scope.component?.path ?? '')
   const component = useQuery({
     queryKey: [address],
     queryFn: ({ signal }) => getJson<{ effective_agreement: string }>(address, signal),
@@ -51,15 +51,15 @@ function Agreement({ place }: { place: Place }) {
             <FormError error={sending.error} />
             <div className={classes.buttons}>
               {me === null && <span>{t('agreement.signIn')}</span>}
-              {me && place.component?.needs_agreement && (
+              {me && scope.component?.needs_agreement && (
                 <Button loading={sending.busy} onClick={accept}>
                   {t('agreement.accept')}
                 </Button>
               )}
-              {me && place.component?.needs_agreement === false && (
+              {me && scope.component?.needs_agreement === false && (
                 <>
                   <span role="status">{t('agreement.accepted')}</span>
-                  <ButtonLink to={pageOf('projects', place.path)}>{t('agreement.goOn')}</ButtonLink>
+                  <ButtonLink to={pageOf('projects', scope.path)}>{t('agreement.goOn')}</ButtonLink>
                 </>
               )}
             </div>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aComponent, aMe, aTranslation } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aChange, aComponentPlace, aSite } from '../../testing/page-factories.ts'
+import { aChange, aComponentScope, aSite } from '../../testing/page-factories.ts'
 import { fillAndSend, findButton, findField, link } from '../../testing/queries.ts'
 import { renderApp, renderWith } from '../../testing/render.tsx'
 import { UserPage } from '../accounts/user-page.tsx'
@@ -54,12 +54,12 @@ describe('a person', () => {
 
 describe('a contributor agreement', () => {
   const component = (needs_agreement: boolean) => {
-    const place = aComponentPlace()
-    return { ...place, component: place.component && { ...place.component, needs_agreement } }
+    const scope = aComponentScope()
+    return { ...scope, component: scope.component && { ...scope.component, needs_agreement } }
   }
   const at = '/api/components/website/pages/'
   const show = async (needs: boolean, me: ReturnType<typeof aMe> | null, prepare?: (server: FakeServer) => unknown) => {
-    const server = aSite({ me, place: component(needs) }).get(at, {
+    const server = aSite({ me, scope: component(needs) }).get(at, {
       ...aComponent(),
       effective_agreement: 'Be **kind**.',
     })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aComponentPlace, aSite } from '../../testing/page-factories.ts'
+import { aComponentScope, aSite } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import type { Addon, AddonKind } from './addons.ts'
@@ -46,7 +46,7 @@ const addon = (id: number, name: string, more: Partial<Addon> = {}): Addon => ({
 })
 
 async function show(installed: Addon[], prepare: (server: FakeServer) => unknown = () => undefined) {
-  const server = aSite({ place: aComponentPlace({ rights: ['component.edit'] }) })
+  const server = aSite({ scope: aComponentScope({ rights: ['component.edit'] }) })
     .get('/api/addons/', aPage(installed))
     .get('/api/addons/kinds/', { results: kinds })
   prepare(server)

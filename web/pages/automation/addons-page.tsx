@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { listQuery } from '../../api/manage.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
@@ -13,7 +13,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { useNames } from '../../locale/own-words.ts'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 import { AddonForm } from './addon-form.tsx'
 import { type Addon, type AddonKind, addonKindsQuery, isAt } from './addons.ts'
 
@@ -21,18 +21,18 @@ import { type Addon, type AddonKind, addonKindsQuery, isAt } from './addons.ts'
 export function AddonsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace
+    <ManagedScope
       path={path}
       title={t('addons.title')}
       lead={t('addons.lead')}
       needs={['component.edit', 'project.edit', 'management.addons']}
     >
-      {(place) => <Addons place={place} />}
-    </ManagedPlace>
+      {(scope) => <Addons scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function addressOf({ project, component }: Place): string {
+function addressOf({ project, component }: Scope): string {
   if (project && component) return apiPath('components', project.slug, component.path, 'addons')
   return project ? apiPath('projects', project.slug, 'addons') : apiPath('addons', 'site')
 }
@@ -45,12 +45,12 @@ function useTitles(kinds: readonly AddonKind[]): (name: string) => string {
   return (name) => named(name, kinds.find((kind) => kind.name === name)?.title ?? name)
 }
 
-function Addons({ place }: { place: Place }) {
+function Addons({ scope }: { scope: Scope }) {
   const client = useQueryClient()
   const kinds = useQuery(addonKindsQuery).data ?? []
   const [open, setOpen] = useState<string>()
   const parts = {
-    place,
+    scope,
     kinds,
     open,
     onOpen: setOpen,
@@ -62,7 +62,7 @@ function Addons({ place }: { place: Place }) {
   return (
     <Loaded query={useQuery(installedQuery)} waiting={<WaitingList />}>
       {(seen) => {
-        const installed = seen.filter((addon) => isAt(addon, place))
+        const installed = seen.filter((addon) => isAt(addon, scope))
         return (
           <>
             <Installed {...parts} installed={installed} />
@@ -75,7 +75,7 @@ function Addons({ place }: { place: Place }) {
 }
 
 interface PartProps {
-  place: Place
+  scope: Scope
   kinds: readonly AddonKind[]
   installed: readonly Addon[]
   /** Which form is shown: the name of a kind, or `addon-` and a number. */
@@ -129,15 +129,15 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
   )
 }
 
-function Available({ place, kinds, installed, open, onOpen, onChanged }: PartProps) {
+function Available({ scope: pageScope, kinds, installed, open, onOpen, onChanged }: PartProps) {
   const { t } = useTranslation('manage')
   const named = useNames('addons')
   const titleOf = useTitles(kinds)
-  const scope = place.component ? 'component' : place.project ? 'project' : 'site'
+  const scope = pageScope.component ? 'component' : pageScope.project ? 'project' : 'site'
   const isOffered = (kind: AddonKind) =>
     kind.scopes.includes(scope) && (kind.multiple || !installed.some(({ name }) => name === kind.name))
   const install = async (name: string, configuration: Record<string, unknown>) => {
-    await sendJson(addressOf(place), { body: { name, configuration } })
+    await sendJson(addressOf(pageScope), { body: { name, configuration } })
     await onChanged()
   }
   return (

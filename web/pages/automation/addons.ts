@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 
 export interface Addon {
   id: number
@@ -37,10 +37,10 @@ export const addonKindsQuery = queryOptions({
 })
 
 /** Whether an add-on is installed at this very place. */
-export function isAt({ component, project }: Pick<Addon, 'component' | 'project'>, place: Place): boolean {
-  const at = place.component
-    ? `/api/components/${place.project?.slug}/${place.component.path.replaceAll('/', '%252F')}/`
-    : place.project && `/api/projects/${place.project.slug}/`
+export function isAt({ component, project }: Pick<Addon, 'component' | 'project'>, scope: Scope): boolean {
+  const at = scope.component
+    ? `/api/components/${scope.project?.slug}/${scope.component.path.replaceAll('/', '%252F')}/`
+    : scope.project && `/api/projects/${scope.project.slug}/`
   const address = component ?? project
   return address === null ? at === null : at !== null && new URL(address).pathname === at
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Proposal } from '../../api/manage.ts'
 import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aComponentPlace, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
+import { aComponentScope, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
 import {
   button,
   errorOf,
@@ -222,7 +222,7 @@ describe('from a file', () => {
 describe('a new language', () => {
   const address = '/api/components/website/pages/translations/'
   const site = () =>
-    aSite({ place: aComponentPlace({ rights: ['translation.add'] }) }).get(
+    aSite({ scope: aComponentScope({ rights: ['translation.add'] }) }).get(
       '/api/places/parts/',
       someParts({ languages: [aPart({ kind: 'translation', language: aLanguage('de') })] }),
     )
@@ -244,7 +244,7 @@ describe('a new language', () => {
   })
 
   it('is for those who may', async () => {
-    aSite({ place: aComponentPlace() })
+    aSite({ scope: aComponentScope() })
     await renderWith(<NewLanguagePage path="website/pages" />)
     expect(await screen.findByText('This is for others to do')).toBeTruthy()
   })

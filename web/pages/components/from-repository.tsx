@@ -69,11 +69,11 @@ interface FoundProps {
 }
 
 /** The search as it goes on, and then what it found. */
-function Found({ task, ...place }: FoundProps) {
+function Found({ task, ...scope }: FoundProps) {
   const { t } = useTranslation('manage')
   const result = useQuery(taskQuery(task)).data?.result
   return Array.isArray(result) ? (
-    <Proposals {...place} proposals={result as Proposal[]} />
+    <Proposals {...scope} proposals={result as Proposal[]} />
   ) : (
     <TaskProgress url={task} label={t('repository.looking')} />
   )

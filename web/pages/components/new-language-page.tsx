@@ -7,40 +7,40 @@ import { languages } from '#core/languages/languages.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
 import { Notice } from '../../components/status/notice.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 /** `/new-lang/<component>/` */
 export function NewLanguagePage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace
+    <ManagedScope
       path={path}
       title={t('newLanguage.title')}
       lead={t('newLanguage.lead')}
       needs={['translation.add', 'component.edit']}
     >
-      {(place) =>
-        place.component ? <NewLanguage place={place} /> : <Notice title={t('newLanguage.chooseComponent')} />
+      {(scope) =>
+        scope.component ? <NewLanguage scope={scope} /> : <Notice title={t('newLanguage.chooseComponent')} />
       }
-    </ManagedPlace>
+    </ManagedScope>
   )
 }
 
-function NewLanguage({ place }: { place: Place }) {
+function NewLanguage({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
   const sending = useSending()
   const [code, setCode] = useState<string | null>(null)
-  const whole = `${place.project?.slug}/${place.component?.path}`
+  const whole = `${scope.project?.slug}/${scope.component?.path}`
   const known = useQuery(partsQuery(whole)).data?.languages.map(({ language }) => language?.code) ?? []
   const begin = async () => {
-    const address = apiPath('components', place.project?.slug ?? '', place.component?.path ?? '', 'translations')
+    const address = apiPath('components', scope.project?.slug ?? '', scope.component?.path ?? '', 'translations')
     await sendJson(address, { body: { language_code: code } })
     await client.invalidateQueries()
     await navigate({ to: pageOf('projects', `${whole}/${code}`) as string })

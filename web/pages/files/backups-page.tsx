@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
@@ -12,7 +12,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { formatMoment, formatSize } from '../../locale/format.ts'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 interface Backup {
   name: string
@@ -24,18 +24,18 @@ interface Backup {
 export function BackupsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('backups.title')} lead={t('backups.lead')} needs={['project.edit']}>
-      {(place) => <Backups place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('backups.title')} lead={t('backups.lead')} needs={['project.edit']}>
+      {(scope) => <Backups scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function Backups({ place }: { place: Place }) {
+function Backups({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
   const [task, setTask] = useState<string>()
-  const address = apiPath('projects', place.project?.slug ?? '', 'backups')
+  const address = apiPath('projects', scope.project?.slug ?? '', 'backups')
   const query = queryOptions({
     queryKey: [address],
     queryFn: ({ signal }) => getJson<Backup[]>(address, signal),
@@ -72,7 +72,7 @@ function Backups({ place }: { place: Place }) {
               {backups.map(({ name, timestamp, size }) => (
                 <li key={name} className={classes.row}>
                   <div>
-                    <Anchor href={`${address}${name}/`} download={`${place.project?.slug}-${name}`}>
+                    <Anchor href={`${address}${name}/`} download={`${scope.project?.slug}-${name}`}>
                       {formatMoment(timestamp)}
                     </Anchor>
                     <div className={classes.detail}>{formatSize(size)}</div>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aProjectPlace, aSite, aSitePlace, aTask } from '../../testing/page-factories.ts'
+import { aProjectScope, aSite, aSiteScope, aTask } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fileField, fill, findButton, findField, link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { BackupsPage } from './backups-page.tsx'
@@ -12,7 +12,7 @@ describe('backups', () => {
   const at = '/api/projects/website/backups/'
   const backup = { name: '20261101.zip', timestamp: '2026-11-01T10:00:00Z', size: 2_500_000 }
   const show = async (backups: object[], prepare: (server: FakeServer) => unknown = () => undefined) => {
-    const server = aSite({ place: aProjectPlace({ rights: ['project.edit'] }) }).get(at, backups)
+    const server = aSite({ scope: aProjectScope({ rights: ['project.edit'] }) }).get(at, backups)
     prepare(server)
     return { server, ...(await renderWith(<BackupsPage path="website" />)) }
   }
@@ -53,7 +53,7 @@ describe('a project from a backup', () => {
   const at = '/api/backups/restore/'
   const accepted = { task_url: '/api/tasks/4/', project_url: `${SITE_URL}/api/projects/copy/` }
   const show = async (rights: string[], prepare: (server: FakeServer) => unknown = () => undefined) => {
-    const server = aSite({ me: aMe({ is_superuser: true }), place: aSitePlace({ rights }) })
+    const server = aSite({ me: aMe({ is_superuser: true }), scope: aSiteScope({ rights }) })
     prepare(server)
     return { server, ...(await renderWith(<ImportProjectPage />)) }
   }

@@ -6,7 +6,7 @@ import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { send } from '../../api/client.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import { outcomeOf, type Task } from '../../api/tasks.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
@@ -25,7 +25,7 @@ export function ImportProjectPage() {
   return (
     <>
       <PageHead title={t('import.title')} lead={t('import.lead')} />
-      <Loaded query={useQuery(placeQuery(SITE))} waiting={<WaitingList />}>
+      <Loaded query={useQuery(scopeQuery(SITE))} waiting={<WaitingList />}>
         {(site) =>
           may(site, 'management.configure') ? (
             <Import />

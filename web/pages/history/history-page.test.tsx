@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMe, aPlace } from '../../testing/factories.ts'
+import { aMe, aScope } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aChange, aSite } from '../../testing/page-factories.ts'
 import { button, field, fill, findField, link } from '../../testing/queries.ts'
@@ -22,7 +22,7 @@ describe('the history', () => {
     [['unit.edit'], true],
     [[], false],
   ])('of a place, with the rights %j, can be undone: %s', async (rights, undoes) => {
-    aSite({ place: aPlace({ rights }) }).get('/api/places/changes/', aPage([aChange()]))
+    aSite({ scope: aScope({ rights }) }).get('/api/places/changes/', aPage([aChange()]))
     const { client } = await renderWith(<HistoryPage path="website/pages/de" filter={{}} />)
     await screen.findByText('Translation changed')
     await waitFor(() => expect(client.isFetching()).toBe(0))
@@ -30,7 +30,7 @@ describe('the history', () => {
   })
 
   it('cannot be undone by visitors', async () => {
-    aSite({ me: null, place: aPlace() }).get('/api/places/changes/', aPage([aChange()]))
+    aSite({ me: null, scope: aScope() }).get('/api/places/changes/', aPage([aChange()]))
     await renderWith(<HistoryPage path="website/pages/de" filter={{}} />)
     await screen.findByText('Translation changed')
     expect(screen.queryByRole('button', { name: 'Restore the text before' })).toBeNull()

@@ -10,7 +10,7 @@ import { ChangeList } from '../../components/lists/change-list.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 
 export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilter }) {
@@ -18,9 +18,9 @@ export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilt
   const me = useMe()
   if (path !== SITE)
     return (
-      <PlaceFrame path={path} current="history">
-        {(place) => <History path={path} filter={filter} mayRevert={Boolean(me) && may(place, 'unit.edit')} />}
-      </PlaceFrame>
+      <ScopeFrame path={path} current="history">
+        {(scope) => <History path={path} filter={filter} mayRevert={Boolean(me) && may(scope, 'unit.edit')} />}
+      </ScopeFrame>
     )
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import type { Language } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -15,7 +15,7 @@ import { Outcome } from '../../components/status/outcome.tsx'
 /** For those who may change languages: everything but the code, which files and addresses name. */
 export function LanguageForm({ code }: { code: string }) {
   const { t } = useTranslation('site')
-  const site = useQuery(placeQuery(SITE)).data
+  const site = useQuery(scopeQuery(SITE)).data
   const path = apiPath('languages', code)
   const allowed = may(site, 'language.edit')
   const language = useQuery({

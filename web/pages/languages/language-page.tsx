@@ -9,16 +9,16 @@ import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/lists/progress-summary.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { formatShortNumber } from '../../locale/format.ts'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { LanguageForm } from './language-form.tsx'
 
 /** One language over all projects. */
 export function LanguagePage({ code }: { code: string }) {
   const path = `-/-/${code}`
   return (
-    <PlaceFrame path={path} current="overview">
+    <ScopeFrame path={path} current="overview">
       {({ language }) => language && <LanguageParts path={path} language={language} />}
-    </PlaceFrame>
+    </ScopeFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLanguage } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aPart, aSite, aSitePlace, someParts } from '../../testing/page-factories.ts'
+import { aPart, aSite, aSiteScope, someParts } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findField, link, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { LanguagePage } from './language-page.tsx'
@@ -33,8 +33,8 @@ describe('a language', () => {
   const hebrew = aLanguage('he', { aliases: ['iw'] })
   const at = '/api/languages/he/'
   const show = async (rights: string[], prepare: (server: FakeServer) => unknown = () => undefined) => {
-    const place = aSitePlace({ kind: 'language', path: '-/-/he', language: hebrew, rights })
-    const server = aSite({ place })
+    const scope = aSiteScope({ kind: 'language', path: '-/-/he', language: hebrew, rights })
+    const server = aSite({ scope })
       .get('/api/places/parts/', someParts({ parts: [aPart({ kind: 'project', name: 'Website' })] }))
       .get(at, hebrew)
     prepare(server)

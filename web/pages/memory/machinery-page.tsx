@@ -3,14 +3,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 interface MachineSetting {
   name: string
@@ -40,23 +40,23 @@ const machinesQuery = queryOptions({
 export function MachineryPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace
+    <ManagedScope
       path={path}
       title={t('machinery.title')}
       lead={t('machinery.lead')}
       needs={['project.edit', 'machinery.edit']}
     >
-      {(place) => <Machines place={place} />}
-    </ManagedPlace>
+      {(scope) => <Machines scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function Machines({ place }: { place: Place }) {
+function Machines({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
-  const address = place.project
-    ? apiPath('projects', place.project.slug, 'machinery_settings')
+  const address = scope.project
+    ? apiPath('projects', scope.project.slug, 'machinery_settings')
     : apiPath('machinery_settings')
   const query = queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Configured>(address, signal) })
   const machines = useQuery(machinesQuery).data ?? []

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLanguage } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aProjectPlace, aSite } from '../../testing/page-factories.ts'
+import { aProjectScope, aSite } from '../../testing/page-factories.ts'
 import {
   button,
   errorOf,
@@ -112,7 +112,7 @@ describe('services that translate', () => {
     { service: 'dummy', name: 'Dummy', settings: [] },
   ]
   const show = async (configured: object, prepare: (server: FakeServer) => unknown) => {
-    const server = aSite({ place: aProjectPlace({ rights: ['project.edit'] }) })
+    const server = aSite({ scope: aProjectScope({ rights: ['project.edit'] }) })
       .get('/api/machinery/', machines)
       .get(at, configured)
     prepare(server)

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../api/scopes.ts'
-import { aLanguage, aPlace } from '../../testing/factories.ts'
+import type { Scope } from '../../api/scopes.ts'
+import { aLanguage, aScope } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aComponentPlace, aProjectPlace, aSite } from '../../testing/page-factories.ts'
+import { aComponentScope, aProjectScope, aSite } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { AnnouncementsPage } from './announcements-page.tsx'
@@ -13,7 +13,7 @@ const both = ['announcement.add', 'announcement.delete']
 const notice = { id: 3, message: 'We move on **Sunday**.', severity: 'warning', expiry: '2026-12-24' }
 
 async function show(rights: string[], prepare: (server: FakeServer) => unknown) {
-  const server = aSite({ place: aProjectPlace({ rights }) })
+  const server = aSite({ scope: aProjectScope({ rights }) })
   prepare(server)
   return { server, ...(await renderWith(<AnnouncementsPage path="website" />)) }
 }
@@ -66,22 +66,22 @@ describe('announcements of a place', () => {
     expect(queryField('Message')).toBeNull()
   })
 
-  it.each<[string, Place, string]>([
-    ['a component', aComponentPlace({ rights: both }), '/api/components/website/pages/announcements/'],
-    ['a translation', aPlace({ rights: both }), '/api/translations/website/pages/de/announcements/'],
+  it.each<[string, Scope, string]>([
+    ['a component', aComponentScope({ rights: both }), '/api/components/website/pages/announcements/'],
+    ['a translation', aScope({ rights: both }), '/api/translations/website/pages/de/announcements/'],
     [
       'a category',
-      aProjectPlace({ kind: 'category', categories: [{ id: 4, name: 'Apps', slug: 'apps' }], rights: both }),
+      aProjectScope({ kind: 'category', categories: [{ id: 4, name: 'Apps', slug: 'apps' }], rights: both }),
       '/api/categories/4/announcements/',
     ],
     [
       'a language of a project',
-      aProjectPlace({ kind: 'project-language', language: aLanguage('de'), rights: both }),
+      aProjectScope({ kind: 'project-language', language: aLanguage('de'), rights: both }),
       '/api/projects/website/languages/de/announcements/',
     ],
-  ])('of %s are kept there', async (_, place, address) => {
-    aSite({ place }).get(address, aPage([notice]))
-    await renderWith(<AnnouncementsPage path={place.path} />)
+  ])('of %s are kept there', async (_, scope, address) => {
+    aSite({ scope }).get(address, aPage([notice]))
+    await renderWith(<AnnouncementsPage path={scope.path} />)
     expect(await screen.findByText('Sunday')).toBeTruthy()
   })
 })

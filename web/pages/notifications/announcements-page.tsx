@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { listQuery } from '../../api/manage.ts'
-import type { PlaceAnnouncement } from '../../api/scope-parts.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import type { ScopeAnnouncement } from '../../api/scope-parts.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
@@ -14,7 +14,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { MarkdownText } from '../../components/text/markdown-text.tsx'
 import { formatDay } from '../../locale/format.ts'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 const severities = ['info', 'success', 'warning', 'danger'] as const
 
@@ -22,19 +22,19 @@ const severities = ['info', 'success', 'warning', 'danger'] as const
 export function AnnouncementsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace
+    <ManagedScope
       path={path}
       title={t('announcements.title')}
       lead={t('announcements.lead')}
       needs={['announcement.add', 'announcement.delete']}
     >
-      {(place) => <Announcements place={place} />}
-    </ManagedPlace>
+      {(scope) => <Announcements scope={scope} />}
+    </ManagedScope>
   )
 }
 
 /** Where the API keeps the announcements of a place. */
-function addressOf({ project, categories, component, language, kind }: Place): string {
+function addressOf({ project, categories, component, language, kind }: Scope): string {
   const slug = project?.slug ?? ''
   if (kind === 'translation') return apiPath('translations', slug, component?.path ?? '', language?.code ?? '', LIST)
   if (kind === 'component') return apiPath('components', slug, component?.path ?? '', LIST)
@@ -44,12 +44,12 @@ function addressOf({ project, categories, component, language, kind }: Place): s
 
 const LIST = 'announcements'
 
-function Announcements({ place }: { place: Place }) {
+function Announcements({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
-  const address = addressOf(place)
-  const query = listQuery<PlaceAnnouncement>(address)
+  const address = addressOf(scope)
+  const query = listQuery<ScopeAnnouncement>(address)
   const remove = (id: number) =>
     sending.run(async () => {
       await sendJson(`${address}${id}/`, { method: 'DELETE' })
@@ -71,7 +71,7 @@ function Announcements({ place }: { place: Place }) {
                     {t(`announcements.severity.${severity as (typeof severities)[number]}`)}
                     {expiry && ` · ${t('announcements.until', { day: formatDay(expiry) })}`}
                   </div>
-                  {may(place, 'announcement.delete') && (
+                  {may(scope, 'announcement.delete') && (
                     <Button size="xs" variant="default" onClick={() => remove(id)}>
                       {t('remove')}
                     </Button>
@@ -82,7 +82,7 @@ function Announcements({ place }: { place: Place }) {
           )
         }
       </Loaded>
-      {may(place, 'announcement.add') && <NewAnnouncement address={address} />}
+      {may(scope, 'announcement.add') && <NewAnnouncement address={address} />}
     </>
   )
 }

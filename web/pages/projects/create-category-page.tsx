@@ -5,39 +5,39 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 import { slugOf } from '../settings/slug.ts'
 
 /** `/category/add/<path>/`: a folder for components, in a project or in another category. */
 export function CreateCategoryPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('newCategory.title')} lead={t('newCategory.lead')} needs={['project.edit']}>
-      {(place) => <NewCategory place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('newCategory.title')} lead={t('newCategory.lead')} needs={['project.edit']}>
+      {(scope) => <NewCategory scope={scope} />}
+    </ManagedScope>
   )
 }
 
 const names = ['name', 'slug'] as const
 
-function NewCategory({ place }: { place: Place }) {
+function NewCategory({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
   const sending = useSending()
   const [fields, setFields] = useState({ name: '', slug: '' })
   const { origin } = window.location
-  const outer = place.categories.at(-1)
+  const outer = scope.categories.at(-1)
   const make = async () => {
-    const project = origin + apiPath('projects', place.project?.slug ?? '')
+    const project = origin + apiPath('projects', scope.project?.slug ?? '')
     const category = outer ? origin + apiPath('categories', String(outer.id)) : null
     await sendJson(apiPath('categories'), { body: { ...fields, project, category } })
     await client.invalidateQueries()
-    const around = [place.project?.slug ?? '', ...place.categories.map(({ slug }) => slug)]
+    const around = [scope.project?.slug ?? '', ...scope.categories.map(({ slug }) => slug)]
     await navigate({ to: pageOf('projects', [...around, fields.slug].join('/')) })
   }
   return (

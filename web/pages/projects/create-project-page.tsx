@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import type { Project } from '../../api/types.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
@@ -19,7 +19,7 @@ type Fields = Record<(typeof names)[number], string>
 
 export function CreateProjectPage() {
   const { t } = useTranslation('manage')
-  const site = useQuery(placeQuery(SITE)).data
+  const site = useQuery(scopeQuery(SITE)).data
   return (
     <>
       <PageHead

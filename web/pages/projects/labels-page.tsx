@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { labelColors } from '#core/units/label-colors.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { listQuery } from '../../api/manage.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -13,25 +13,25 @@ import { type Sender, useSending } from '../../components/form/use-submission.ts
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 /** `/labels/<project>/` */
 export function LabelsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('labels.title')} lead={t('labels.lead')}>
-      {(place) => <Labels place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('labels.title')} lead={t('labels.lead')}>
+      {(scope) => <Labels scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function Labels({ place }: { place: Place }) {
+function Labels({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
-  const address = apiPath('projects', place.project?.slug ?? '', 'labels')
+  const address = apiPath('projects', scope.project?.slug ?? '', 'labels')
   const query = listQuery<Label>(address)
-  const edits = may(place, 'project.edit')
+  const edits = may(scope, 'project.edit')
   const change = (work: () => Promise<unknown>) =>
     sending.run(async () => {
       await work()

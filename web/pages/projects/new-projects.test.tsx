@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Workspace } from '../../api/manage.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { aLabel, aMe, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aProjectPlace, aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'
+import { aProjectScope, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { CreateCategoryPage } from './create-category-page.tsx'
@@ -14,7 +14,7 @@ import { WorkspacePage, WorkspacesPage } from './workspaces-page.tsx'
 
 describe('a new project', () => {
   const show = async (prepare: (server: FakeServer) => unknown, rights: string[] = []) => {
-    const server = aSite({ place: aSitePlace({ rights }) })
+    const server = aSite({ scope: aSiteScope({ rights }) })
     prepare(server)
     return { server, ...(await renderWith(<CreateProjectPage />, { address: '/create/project/' })) }
   }
@@ -63,21 +63,21 @@ describe('a new project', () => {
 
 describe('a new category', () => {
   const outer = { id: 4, name: 'Apps', slug: 'apps' }
-  const show = async (place: Place) => {
-    const server = aSite({ place }).post('/api/categories/', {})
-    return { server, ...(await renderWith(<CreateCategoryPage path={place.path} />)) }
+  const show = async (scope: Scope) => {
+    const server = aSite({ scope }).post('/api/categories/', {})
+    return { server, ...(await renderWith(<CreateCategoryPage path={scope.path} />)) }
   }
 
-  it.each<[string, Place, string | null, string]>([
-    ['a project', aProjectPlace({ rights: ['project.edit'] }), null, '/projects/website/phone-apps/'],
+  it.each<[string, Scope, string | null, string]>([
+    ['a project', aProjectScope({ rights: ['project.edit'] }), null, '/projects/website/phone-apps/'],
     [
       'another category',
-      aProjectPlace({ kind: 'category', path: 'website/apps', categories: [outer], rights: ['project.edit'] }),
+      aProjectScope({ kind: 'category', path: 'website/apps', categories: [outer], rights: ['project.edit'] }),
       '/api/categories/4/',
       '/projects/website/apps/phone-apps/',
     ],
-  ])('is made in %s', async (_, place, category, page) => {
-    const { server, user, address } = await show(place)
+  ])('is made in %s', async (_, scope, category, page) => {
+    const { server, user, address } = await show(scope)
     await findField('Name')
     await fill(user, 'Name', 'Phone apps')
     await user.click(button('Make the category'))
@@ -95,7 +95,7 @@ describe('a new category', () => {
 describe('labels', () => {
   const at = '/api/projects/website/labels/'
   const show = async (labels: object[], rights = ['project.edit']) => {
-    const server = aSite({ place: aProjectPlace({ rights }) }).get(at, aPage(labels))
+    const server = aSite({ scope: aProjectScope({ rights }) }).get(at, aPage(labels))
     return { server, ...(await renderWith(<LabelsPage path="website" />)) }
   }
 
@@ -150,7 +150,7 @@ describe('workspaces', () => {
     rights: ['workspace.edit', 'workspace.edit_members'],
   }
   const site = (workspaces: Workspace[], rights: string[] = [], me: ReturnType<typeof aMe> | null = aMe()) =>
-    aSite({ me, place: aSitePlace({ rights }) }).get('/api/workspaces/', aPage(workspaces))
+    aSite({ me, scope: aSiteScope({ rights }) }).get('/api/workspaces/', aPage(workspaces))
 
   it('are listed with how much they hold', async () => {
     site([family])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { projectsQuery } from '../../api/queries.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { Paging } from '../../components/controls/paging.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -14,7 +14,7 @@ export function ProjectsPage({ page }: { page: number }) {
   const { t } = useTranslation('browse')
   const { t: common } = useTranslation()
   const projects = useQuery(projectsQuery(page))
-  const site = useQuery(placeQuery(SITE)).data
+  const site = useQuery(scopeQuery(SITE)).data
   return (
     <>
       <PageHead

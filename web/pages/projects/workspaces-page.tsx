@@ -8,7 +8,7 @@ import { nameOfApi } from '../../api/addresses.ts'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { type Workspace, workspacesQuery } from '../../api/manage.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, placeQuery } from '../../api/scopes.ts'
+import { may, scopeQuery } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -28,7 +28,7 @@ import { StoredSettings } from '../settings/settings-form.tsx'
 export function WorkspacesPage() {
   const { t } = useTranslation('manage')
   const me = useMe()
-  const site = useQuery({ ...placeQuery(SITE), enabled: Boolean(me) }).data
+  const site = useQuery({ ...scopeQuery(SITE), enabled: Boolean(me) }).data
   return (
     <>
       <PageHead title={t('workspaces.title')} lead={t('workspaces.lead')} />

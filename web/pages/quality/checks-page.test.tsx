@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aLanguage, aPlace, SITE_URL } from '../../testing/factories.ts'
+import { aLanguage, aScope, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aPart, aProjectPlace, aSite, someParts } from '../../testing/page-factories.ts'
+import { aPart, aProjectScope, aSite, someParts } from '../../testing/page-factories.ts'
 import {
   button,
   field,
@@ -22,7 +22,7 @@ import { GlossariesPage } from './glossaries-page.tsx'
 
 describe('failing checks', () => {
   const checks = [{ check: 'brand_new', name: 'Brand new check', description: 'Looks for new things.', count: 1500 }]
-  const places = [{ path: 'website/pages/de', component: 'Pages', language: 'German', count: 3 }]
+  const scopes = [{ path: 'website/pages/de', component: 'Pages', language: 'German', count: 3 }]
 
   it('are listed with what they look for, and lead to where they fail', async () => {
     aSite().get('/api/places/checks/', { checks, places: [] })
@@ -33,7 +33,7 @@ describe('failing checks', () => {
   })
 
   it('lead from one of them to the strings', async () => {
-    const server = aSite().get('/api/places/checks/', { checks, places })
+    const server = aSite().get('/api/places/checks/', { checks, places: scopes })
     await renderWith(<ChecksPage path="website" check="brand_new" />)
     expect(await screen.findByRole('link', { name: /^Pages/ })).toBeTruthy()
     expect(link(/^Pages/)).toBe('/translate/website/pages/de/?q=check%3Abrand_new')
@@ -61,7 +61,7 @@ describe('glossaries', () => {
     [['project.edit'], true],
     [[], false],
   ])('that are none can be added with the rights %j: %s', async (rights, offered) => {
-    aSite({ place: aProjectPlace({ rights }) }).get('/api/places/parts/', someParts())
+    aSite({ scope: aProjectScope({ rights }) }).get('/api/places/parts/', someParts())
     await renderWith(<GlossariesPage path="website" />)
     expect(await screen.findByText('No glossary yet')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add a component' }) !== null).toBe(offered)
@@ -72,8 +72,8 @@ describe('screenshots', () => {
   const at = '/api/translations/website/pages/en/screenshots/'
   const shot = { id: 6, name: 'Login', file_url: `${SITE_URL}/media/6.png`, translation: '', units: ['a', 'b'] }
   const show = async (rights: string[], shots: object[], prepare?: (server: FakeServer) => unknown) => {
-    const place = aPlace({ path: 'website/pages/en', language: aLanguage('en'), rights })
-    const server = aSite({ place }).get(at, aPage(shots))
+    const scope = aScope({ path: 'website/pages/en', language: aLanguage('en'), rights })
+    const server = aSite({ scope }).get(at, aPage(shots))
     prepare?.(server)
     return { server, ...(await renderWith(<ScreenshotsPage path="website/pages/en" />)) }
   }

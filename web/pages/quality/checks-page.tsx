@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { type PlaceChecks, placeChecksQuery, SITE } from '../../api/scope-parts.ts'
+import { type ScopeChecks, SITE, scopeChecksQuery } from '../../api/scope-parts.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -11,7 +11,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import classes from './checks-page.module.css'
 
 interface Props {
@@ -24,9 +24,9 @@ export function ChecksPage({ path, check }: Props) {
   const { t } = useTranslation('browse')
   if (path !== SITE)
     return (
-      <PlaceFrame path={path} current="checks">
+      <ScopeFrame path={path} current="checks">
         {() => <Checks path={path} check={check} />}
-      </PlaceFrame>
+      </ScopeFrame>
     )
   return (
     <>
@@ -37,7 +37,7 @@ export function ChecksPage({ path, check }: Props) {
 }
 
 function Checks({ path, check }: Props) {
-  const query = useQuery(placeChecksQuery(path, check))
+  const query = useQuery(scopeChecksQuery(path, check))
   return (
     <Loaded query={query} waiting={<WaitingList />}>
       {(data) =>
@@ -50,7 +50,7 @@ function Checks({ path, check }: Props) {
 const at = (check: string, path: string): string =>
   path === SITE ? `/checks/${check}/` : pageOf(`checks/${check}`, path)
 
-function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
+function AllChecks({ path, data }: { path: string; data: ScopeChecks }) {
   const { t } = useTranslation('browse')
   const named = useNames('checks')
   if (data.checks.length === 0) return <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>
@@ -71,7 +71,7 @@ function AllChecks({ path, data }: { path: string; data: PlaceChecks }) {
   )
 }
 
-function OneCheck({ path, check, data }: { path: string; check: string; data: PlaceChecks }) {
+function OneCheck({ path, check, data }: { path: string; check: string; data: ScopeChecks }) {
   const { t } = useTranslation('browse')
   const named = useNames('checks')
   const found = data.checks.find((one) => one.check === check)
@@ -82,15 +82,15 @@ function OneCheck({ path, check, data }: { path: string; check: string; data: Pl
       {data.places.length === 0 && <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>}
       {data.places.length > 0 && (
         <ul className={rows.list}>
-          {data.places.map((place) => (
-            <li key={place.path} className={`${rows.row} ${classes.row}`}>
+          {data.places.map((scope) => (
+            <li key={scope.path} className={`${rows.row} ${classes.row}`}>
               <div>
-                <TextLink to={pageOf('translate', place.path)} search={{ q: `check:${check}` } as never} fw={600}>
-                  <bdi>{place.component}</bdi>, {place.language}
+                <TextLink to={pageOf('translate', scope.path)} search={{ q: `check:${check}` } as never} fw={600}>
+                  <bdi>{scope.component}</bdi>, {scope.language}
                 </TextLink>
-                <div className={classes.description}>{place.path}</div>
+                <div className={classes.description}>{scope.path}</div>
               </div>
-              <span className={classes.count}>{formatNumber(place.count)}</span>
+              <span className={classes.count}>{formatNumber(scope.count)}</span>
             </li>
           ))}
         </ul>

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { partsQuery } from '../../api/scope-parts.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 
 /** `/glossary/<project>/` */
 export function GlossariesPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('glossaries.title')} lead={t('glossaries.lead')}>
-      {(place) => <Glossaries place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('glossaries.title')} lead={t('glossaries.lead')}>
+      {(scope) => <Glossaries scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function Glossaries({ place }: { place: Place }) {
+function Glossaries({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
-  const project = place.project?.slug ?? ''
+  const project = scope.project?.slug ?? ''
   const query = useQuery(partsQuery(project))
   return (
     <Loaded query={query} waiting={<WaitingList />}>
@@ -33,7 +33,7 @@ function Glossaries({ place }: { place: Place }) {
           <Notice
             title={t('glossaries.none')}
             action={
-              may(place, 'project.edit') && (
+              may(scope, 'project.edit') && (
                 <ButtonLink to="/create/component/" search={{ project }}>
                   {t('glossaries.add')}
                 </ButtonLink>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { projectQuery } from '../../api/queries.ts'
-import { type PlaceParts, partsQuery } from '../../api/scope-parts.ts'
-import { type Place, placeQuery } from '../../api/scopes.ts'
+import { partsQuery, type ScopeParts } from '../../api/scope-parts.ts'
+import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { OutsideLink } from '../../components/controls/outside-link.tsx'
 import { LogoMark } from '../../components/frame/logo.tsx'
@@ -19,9 +19,9 @@ import classes from './engage-page.module.css'
 /** The page to send to people who might help. */
 export function EngagePage({ path }: { path: string }) {
   const { t } = useTranslation('browse')
-  const place = useQuery(placeQuery(path))
-  const project = place.data?.project?.name ?? path
-  const language = place.data?.language?.name
+  const scope = useQuery(scopeQuery(path))
+  const project = scope.data?.project?.name ?? path
+  const language = scope.data?.language?.name
   const title = language ? t('engage.titleIn', { project, language }) : t('engage.title', { project })
   usePageTitle(title)
   return (
@@ -30,23 +30,23 @@ export function EngagePage({ path }: { path: string }) {
       <Title order={1} className={classes.title}>
         {title}
       </Title>
-      <Loaded query={place} waiting={<WaitingSummary />}>
-        {(data) => <Invitation place={data} />}
+      <Loaded query={scope} waiting={<WaitingSummary />}>
+        {(data) => <Invitation scope={data} />}
       </Loaded>
     </div>
   )
 }
 
-function Invitation({ place }: { place: Place }) {
-  const slug = place.project?.slug ?? ''
-  const parts = useQuery(partsQuery(place.path))
+function Invitation({ scope }: { scope: Scope }) {
+  const slug = scope.project?.slug ?? ''
+  const parts = useQuery(partsQuery(scope.path))
   const project = useQuery({ ...projectQuery(slug), enabled: slug !== '' }).data
   const { t } = useTranslation('browse')
   return (
     <Loaded query={parts} waiting={<WaitingSummary />}>
       {(data) => (
         <>
-          <Call place={place} data={data} />
+          <Call scope={scope} data={data} />
           {data.languages.length > 0 && (
             <div className={classes.table}>
               <Section title={t('engage.choose')}>
@@ -74,7 +74,7 @@ function Invitation({ place }: { place: Place }) {
   )
 }
 
-function Call({ place, data }: { place: Place; data: PlaceParts }) {
+function Call({ scope, data }: { scope: Scope; data: ScopeParts }) {
   const { t } = useTranslation('browse')
   const { total, translated } = data.counts
   const begun = total > 0
@@ -85,17 +85,17 @@ function Call({ place, data }: { place: Place; data: PlaceParts }) {
       </Text>
       {begun && (
         <div className={classes.summary}>
-          <ProgressSummary name={place.language?.name ?? place.project?.name ?? ''} progress={data.counts} />
+          <ProgressSummary name={scope.language?.name ?? scope.project?.name ?? ''} progress={data.counts} />
         </div>
       )}
       <div className={classes.actions}>
-        {begun && place.language && (
-          <ButtonLink to={pageOf('translate', place.path)} size="md">
+        {begun && scope.language && (
+          <ButtonLink to={pageOf('translate', scope.path)} size="md">
             {t('do.translate')}
           </ButtonLink>
         )}
         <ButtonLink
-          to={pageOf('projects', begun ? place.path : (place.project?.slug ?? ''))}
+          to={pageOf('projects', begun ? scope.path : (scope.project?.slug ?? ''))}
           size="md"
           variant="default"
         >

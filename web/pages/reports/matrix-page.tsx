@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../api/addresses.ts'
 import { unitsQuery } from '../../api/queries.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Unit } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
 import { ScrollBox } from '../../components/layout/scroll-box.tsx'
@@ -14,7 +14,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { languageDirection, languageTag } from '../../locale/language-tag.ts'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import classes from './matrix-page.module.css'
 
 const MOST = 6
@@ -32,18 +32,18 @@ interface Props {
 export function MatrixPage({ path, codes, page }: Props) {
   const { t } = useTranslation('tools')
   return (
-    <PlaceFrame path={path} current="tools">
-      {(place) =>
-        place.component ? <Matrix place={place} codes={codes} page={page} /> : <Notice title={t('matrix.component')} />
+    <ScopeFrame path={path} current="tools">
+      {(scope) =>
+        scope.component ? <Matrix scope={scope} codes={codes} page={page} /> : <Notice title={t('matrix.component')} />
       }
-    </PlaceFrame>
+    </ScopeFrame>
   )
 }
 
-function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]; page: number }) {
+function Matrix({ scope, codes, page }: { scope: Scope; codes: readonly string[]; page: number }) {
   const { t } = useTranslation('tools')
   const navigate = useNavigate()
-  const path = `${place.project?.slug}/${place.component?.path}`
+  const path = `${scope.project?.slug}/${scope.component?.path}`
   const parts = useQuery(partsQuery(path))
   const choose = (code: string) => {
     const next = codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
@@ -74,7 +74,7 @@ function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]
             <Notice title={t('matrix.none')} />
           ) : (
             <Rows
-              place={place}
+              scope={scope}
               codes={codes.slice(0, MOST)}
               page={page}
               nameOf={(code) => languages.find(({ language }) => language?.code === code)?.language?.name ?? code}
@@ -87,16 +87,16 @@ function Matrix({ place, codes, page }: { place: Place; codes: readonly string[]
 }
 
 interface RowsProps {
-  place: Place
+  scope: Scope
   codes: readonly string[]
   page: number
   nameOf(code: string): string
 }
 
-function Rows({ place, codes, page, nameOf }: RowsProps) {
+function Rows({ scope, codes, page, nameOf }: RowsProps) {
   const { t } = useTranslation('tools')
   const lists = useQueries({
-    queries: codes.map((code) => unitsQuery(place.project?.slug ?? '', place.component?.path ?? '', code, page)),
+    queries: codes.map((code) => unitsQuery(scope.project?.slug ?? '', scope.component?.path ?? '', code, page)),
   })
   const [first] = lists
   const failed = lists.find(({ error }) => error !== null)

@@ -7,7 +7,7 @@ import { defaultRates } from '#core/reports/cost-estimate.ts'
 import { defaultLimits } from '#core/reports/translator-work.ts'
 import { sendJson } from '../../api/client.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Task } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -33,20 +33,20 @@ function firstValues(kind: ReportKind): Values {
 }
 
 /** Asks for a report; it is shown as soon as it is made. */
-export function ReportForm({ place, kind }: { place: Place; kind: ReportKind }) {
+export function ReportForm({ scope, kind }: { scope: Scope; kind: ReportKind }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const navigate = useNavigate()
   const sending = useSending()
   const [values, setValues] = useState(() => firstValues(kind))
-  const [language, setLanguage] = useState(place.language?.code ?? '')
+  const [language, setLanguage] = useState(scope.language?.code ?? '')
   const [task, setTask] = useState<string>()
   const set = (changed: Values) => setValues({ ...values, ...changed })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     sending.run(async () => {
       const body = { kind, ...values, ...(language !== '' && { language }) }
-      setTask((await sendJson<{ task_url: string }>(reportsAddress(place), { body })).task_url)
+      setTask((await sendJson<{ task_url: string }>(reportsAddress(scope), { body })).task_url)
     })
   }
   const done = async ({ result }: Task) => {
@@ -59,7 +59,7 @@ export function ReportForm({ place, kind }: { place: Place; kind: ReportKind }) 
     <form className={classes.form} onSubmit={submit}>
       <FormError error={sending.error} fields={Object.keys(values)} />
       {'start' in values && <PeriodFields {...fields} />}
-      <Languages place={place} value={language} onChange={setLanguage} />
+      <Languages scope={scope} value={language} onChange={setLanguage} />
       {'sort_by' in values && (
         <NativeSelect
           label={t('reports.order')}
@@ -169,18 +169,18 @@ function Numbers({
 }
 
 /** The languages of the place; where the place is in one, that one. */
-function Languages({ place, value, onChange }: { place: Place; value: string; onChange(code: string): void }) {
+function Languages({ scope, value, onChange }: { scope: Scope; value: string; onChange(code: string): void }) {
   const { t } = useTranslation('tools')
-  const steps = stepsTo(place)
-  const whole = (place.language ? steps.at(-2) : steps.at(-1))?.path ?? '-/-/-'
-  const { data } = useQuery({ ...partsQuery(whole), enabled: place.language === null })
-  const known = place.language ? [place.language] : (data?.languages ?? []).flatMap(({ language }) => language ?? [])
+  const steps = stepsTo(scope)
+  const whole = (scope.language ? steps.at(-2) : steps.at(-1))?.path ?? '-/-/-'
+  const { data } = useQuery({ ...partsQuery(whole), enabled: scope.language === null })
+  const known = scope.language ? [scope.language] : (data?.languages ?? []).flatMap(({ language }) => language ?? [])
   return (
     <NativeSelect
       label={t('reports.language')}
       value={value}
       data={[
-        ...(place.language ? [] : [{ value: '', label: t('reports.anyLanguage') }]),
+        ...(scope.language ? [] : [{ value: '', label: t('reports.anyLanguage') }]),
         ...known.map(({ code, name }) => ({ value: code, label: name })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiPath, getJson } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Page } from '../../api/types.ts'
 
 export const reportKinds = ['credits', 'contributor_stats', 'cost_estimate', 'translator_work'] as const
@@ -32,7 +32,7 @@ export interface Report extends ReportItem {
 }
 
 /** Where the reports about a place are. */
-export function reportsAddress({ project, categories, component }: Place): string {
+export function reportsAddress({ project, categories, component }: Scope): string {
   const category = categories.at(-1)
   if (project && component) return apiPath('components', project.slug, component.path, 'reports')
   if (category) return apiPath('categories', String(category.id), 'reports')
@@ -41,8 +41,8 @@ export function reportsAddress({ project, categories, component }: Place): strin
 
 const SHOWN = 30
 
-export const reportsQuery = (place: Place, kind: ReportKind) => {
-  const address = `${reportsAddress(place)}?kind=${kind}&page_size=${SHOWN}`
+export const reportsQuery = (scope: Scope, kind: ReportKind) => {
+  const address = `${reportsAddress(scope)}?kind=${kind}&page_size=${SHOWN}`
   return queryOptions({
     queryKey: [address],
     queryFn: async ({ signal }) => (await getJson<Page<ReportItem>>(address, signal)).results,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLanguage, aMe, aUnit } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aComponentPlace, aPart, aProjectPlace, aSite, aTask, someParts } from '../../testing/page-factories.ts'
+import { aComponentScope, aPart, aProjectScope, aSite, aTask, someParts } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
 import { renderApp, renderWith } from '../../testing/render.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -27,7 +27,7 @@ interface Given {
 async function show(given: Given = {}, prepare: (server: FakeServer) => unknown = () => undefined) {
   const { kind = 'credits', rights = ['reports.view'], me = aMe() } = given
   const languages = [aPart({ kind: 'language', language: aLanguage('de') })]
-  const server = aSite({ me, place: aProjectPlace({ rights }) })
+  const server = aSite({ me, scope: aProjectScope({ rights }) })
     .get(at, aPage([]))
     .get('/api/places/parts/', someParts({ languages }))
   prepare(server)
@@ -155,7 +155,7 @@ describe('the matrix', () => {
   const units = (code: 'de' | 'he', target: string) =>
     aPage([aUnit({ source: ['Hello'], target: [target], language_code: code })])
   const site = () =>
-    aSite({ place: aComponentPlace() })
+    aSite({ scope: aComponentScope() })
       .get('/api/places/parts/', someParts({ languages }))
       .get('/api/translations/website/pages/de/units/', units('de', 'Hallo'))
       .get('/api/translations/website/pages/he/units/', units('he', ''))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { SITE } from '../../api/scope-parts.ts'
-import { may, type Place, placeQuery } from '../../api/scopes.ts'
+import { may, type Scope, scopeQuery } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import formClasses from '../../components/form/form.module.css'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -13,7 +13,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatMoment } from '../../locale/format.ts'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import classes from '../strings/tools/tools-page.module.css'
 import { ReportForm } from './report-form.tsx'
 import { pageOfKind, type ReportKind, reportKinds, reportsQuery } from './report-queries.ts'
@@ -21,24 +21,24 @@ import { pageOfKind, type ReportKind, reportKinds, reportsQuery } from './report
 /** `/credits/<path>/`, `/counts/<path>/`, `/costs/<path>/`, `/translator-work/<path>/` */
 export function ReportsPage({ path, kind }: { path: string; kind: ReportKind }) {
   const { t } = useTranslation('tools')
-  const site = useQuery({ ...placeQuery(SITE), enabled: path === SITE })
+  const site = useQuery({ ...scopeQuery(SITE), enabled: path === SITE })
   if (path !== SITE)
     return (
-      <PlaceFrame path={path} current="insights">
-        {(place) => <Reports place={place} kind={kind} />}
-      </PlaceFrame>
+      <ScopeFrame path={path} current="insights">
+        {(scope) => <Reports scope={scope} kind={kind} />}
+      </ScopeFrame>
     )
   return (
     <>
       <PageHead title={t('reports.title')} />
       <Loaded query={site} waiting={<WaitingList />}>
-        {(place) => <Reports place={place} kind={kind} />}
+        {(scope) => <Reports scope={scope} kind={kind} />}
       </Loaded>
     </>
   )
 }
 
-function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
+function Reports({ scope, kind }: { scope: Scope; kind: ReportKind }) {
   const { t } = useTranslation('tools')
   const me = useMe()
   return (
@@ -47,7 +47,7 @@ function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
         {reportKinds.map((one) => (
           <Link
             key={one}
-            to={pageOf(pageOfKind[one], place.path)}
+            to={pageOf(pageOfKind[one], scope.path)}
             className={classes.item}
             activeProps={{ 'aria-current': undefined }}
             aria-current={one === kind ? 'page' : undefined}
@@ -60,7 +60,7 @@ function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
         <Section title={t(`reports.kind.${kind}`)}>
           <p className={classes.lead}>{t(`reports.lead.${kind}`)}</p>
           {me === null && <Notice title={t('reports.signIn')}>{t('reports.signInHelp')}</Notice>}
-          {me && <Allowed place={place} kind={kind} />}
+          {me && <Allowed scope={scope} kind={kind} />}
         </Section>
       </div>
     </div>
@@ -68,26 +68,26 @@ function Reports({ place, kind }: { place: Place; kind: ReportKind }) {
 }
 
 /** What is told of others, or of everything there is to do, is for some only. */
-function Allowed({ place, kind }: { place: Place; kind: ReportKind }) {
+function Allowed({ scope, kind }: { scope: Scope; kind: ReportKind }) {
   const { t } = useTranslation('tools')
-  const canSeeAll = may(place, 'reports.view')
+  const canSeeAll = may(scope, 'reports.view')
   const isForSome = kind === 'cost_estimate' || kind === 'translator_work'
   if (isForSome && !canSeeAll) return <Notice title={t('reports.refused')}>{t('reports.refusedHelp')}</Notice>
   return (
     <>
       {!canSeeAll && <p className={classes.lead}>{t('reports.own')}</p>}
-      <ReportForm key={`${place.path} ${kind}`} place={place} kind={kind} />
+      <ReportForm key={`${scope.path} ${kind}`} scope={scope} kind={kind} />
       <Section title={t('reports.list')}>
-        <MadeReports place={place} kind={kind} />
+        <MadeReports scope={scope} kind={kind} />
       </Section>
     </>
   )
 }
 
-function MadeReports({ place, kind }: { place: Place; kind: ReportKind }) {
+function MadeReports({ scope: pageScope, kind }: { scope: Scope; kind: ReportKind }) {
   const { t } = useTranslation('tools')
   return (
-    <Loaded query={useQuery(reportsQuery(place, kind))} waiting={<WaitingList />}>
+    <Loaded query={useQuery(reportsQuery(pageScope, kind))} waiting={<WaitingList />}>
       {(reports) =>
         reports.length === 0 ? (
           <Notice title={t('reports.none')}>{t('reports.noneHelp')}</Notice>

@@ -4,29 +4,29 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { codeKinds, embedCode, pictureFiles, widgets } from './embed-code.ts'
 import classes from './widgets-page.module.css'
 
 /** Pictures that show the progress elsewhere, and the text that puts them there. */
 export function WidgetsPage({ path }: { path: string }) {
   return (
-    <PlaceFrame path={path} current="share">
-      {(place) => <Widgets place={place} />}
-    </PlaceFrame>
+    <ScopeFrame path={path} current="share">
+      {(scope) => <Widgets scope={scope} />}
+    </ScopeFrame>
   )
 }
 
-function Widgets({ place }: { place: Place }) {
+function Widgets({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const [language, setLanguage] = useState('')
-  const parts = useQuery(partsQuery(place.path)).data
+  const parts = useQuery(partsQuery(scope.path)).data
   const languages = parts?.languages ?? []
-  const path = language === '' ? place.path : language
-  const engage = `${place.project?.slug}${place.language ? `/-/${place.language.code}` : ''}`
+  const path = language === '' ? scope.path : language
+  const engage = `${scope.project?.slug}${scope.language ? `/-/${scope.language.code}` : ''}`
   return (
     <>
       <Section title={t('share.engage')}>

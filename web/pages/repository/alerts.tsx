@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import { type Alert, alertsQuery, ownerPath } from '../../api/repositories.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -13,9 +13,9 @@ import { useMessages, useNames } from '../../locale/own-words.ts'
 import classes from './repository.module.css'
 
 /** What a maintainer should mend. */
-export function Alerts({ place }: { place: Place }) {
+export function Alerts({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
-  const alerts = useQuery(alertsQuery(place))
+  const alerts = useQuery(alertsQuery(scope))
   return (
     <Section title={t('alerts.title')}>
       <Loaded query={alerts} waiting={<WaitingList rows={1} />}>
@@ -25,7 +25,7 @@ export function Alerts({ place }: { place: Place }) {
           ) : (
             <ul className={classes.list}>
               {results.map((alert) => (
-                <AlertRow key={alert.name} place={place} alert={alert} />
+                <AlertRow key={alert.name} scope={scope} alert={alert} />
               ))}
             </ul>
           )
@@ -35,7 +35,7 @@ export function Alerts({ place }: { place: Place }) {
   )
 }
 
-function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
+function AlertRow({ scope, alert }: { scope: Scope; alert: Alert }) {
   const { t } = useTranslation('tools')
   const named = useNames('alerts')
   const dismissed = alert.dismissed_at !== null
@@ -61,20 +61,20 @@ function AlertRow({ place, alert }: { place: Place; alert: Alert }) {
           ))}
       </div>
       {dismissed && <span className={classes.mark}>{t('alerts.dismissed')}</span>}
-      {may(place, 'component.edit') && (dismissed || alert.dismissible) && (
-        <Dismissal place={place} name={alert.name} dismissed={dismissed} />
+      {may(scope, 'component.edit') && (dismissed || alert.dismissible) && (
+        <Dismissal scope={scope} name={alert.name} dismissed={dismissed} />
       )}
     </li>
   )
 }
 
-function Dismissal({ place, name, dismissed }: { place: Place; name: string; dismissed: boolean }) {
+function Dismissal({ scope, name, dismissed }: { scope: Scope; name: string; dismissed: boolean }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const send = useMutation({
     mutationFn: () =>
-      sendJson(ownerPath(place, 'alerts', name, 'dismiss'), dismissed ? { method: 'DELETE' } : { body: { reason } }),
+      sendJson(ownerPath(scope, 'alerts', name, 'dismiss'), dismissed ? { method: 'DELETE' } : { body: { reason } }),
     onSuccess: () => client.invalidateQueries(),
   })
   return (

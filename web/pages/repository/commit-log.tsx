@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Commit, repositoryLogQuery } from '../../api/repositories.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -22,9 +22,9 @@ export function CommitLine({ commit }: { commit: Commit }) {
 }
 
 /** The newest commits; those that one side lacks are marked. */
-export function CommitLog({ place }: { place: Place }) {
+export function CommitLog({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
-  const log = useQuery(repositoryLogQuery(place))
+  const log = useQuery(repositoryLogQuery(scope))
   return (
     <Section title={t('log.title')}>
       <Loaded query={log} waiting={<WaitingList />}>

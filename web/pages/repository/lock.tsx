@@ -3,19 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import { lockQuery, ownerPath } from '../../api/repositories.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 
 /** A lock keeps everybody from changing strings, for as long as a release is being made. */
-export function Lock({ place }: { place: Place }) {
+export function Lock({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
-  const locked = useQuery(lockQuery(place)).data?.locked
+  const locked = useQuery(lockQuery(scope)).data?.locked
   const change = useMutation({
-    mutationFn: (lock: boolean) => sendJson(ownerPath(place, 'lock'), { method: 'POST', body: { lock } }),
+    mutationFn: (lock: boolean) => sendJson(ownerPath(scope, 'lock'), { method: 'POST', body: { lock } }),
     onSuccess: () => client.invalidateQueries(),
   })
-  const allowed = may(place, place.component ? 'component.lock' : 'project.edit')
+  const allowed = may(scope, scope.component ? 'component.lock' : 'project.edit')
   if (!allowed || locked === undefined) return null
   return (
     <Section title={t('lock.title')}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, sendJson } from '../../api/client.ts'
 import { ownerPath } from '../../api/repositories.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
@@ -30,14 +30,14 @@ interface Queued {
 }
 
 /** Everything runs in the background and is shown as it goes on; what throws work away asks first. */
-export function Operations({ place }: { place: Place }) {
+export function Operations({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const run = useMutation({
     mutationFn: (operation: Operation) =>
-      sendJson<Queued>(ownerPath(place, 'repository'), { method: 'POST', body: { operation, background: true } }),
+      sendJson<Queued>(ownerPath(scope, 'repository'), { method: 'POST', body: { operation, background: true } }),
   })
-  const allowed = operations.filter(({ right }) => may(place, right))
+  const allowed = operations.filter(({ right }) => may(scope, right))
   if (allowed.length === 0) return null
   const start = (name: Operation, mild: boolean) => {
     if (mild || window.confirm(t('operation.sure', { name: t(`operation.${name}`) }))) run.mutate(name)

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Alert, LoggedCommit, Repository } from '../../api/repositories.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../testing/page-factories.ts'
+import { aChange, aComponentScope, aProjectScope, aSite, aTask } from '../../testing/page-factories.ts'
 import { button, fill, findButton, findField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { RepositoryPage } from './repository-page.tsx'
@@ -33,22 +33,22 @@ const repository: Repository = {
 const at = '/api/components/website/pages/'
 
 interface Given {
-  place?: Place
+  scope?: Scope
   repository?: Partial<Repository>
   alerts?: Alert[]
   log?: LoggedCommit[]
 }
 
 async function show(given: Given = {}, prepare: (server: FakeServer) => unknown = () => undefined) {
-  const { place = aComponentPlace({ rights: ['vcs.view'] }) } = given
-  const server = aSite({ place })
+  const { scope = aComponentScope({ rights: ['vcs.view'] }) } = given
+  const server = aSite({ scope })
     .get('/api/places/changes/', aPage([aChange({ action: 18, action_name: 'Push' }), aChange()]))
     .get(`${at}repository/`, { ...repository, ...given.repository })
     .get(`${at}repository/log/`, { results: given.log ?? [] })
     .get(`${at}alerts/`, aPage(given.alerts ?? []))
     .get(`${at}lock/`, { locked: false })
   prepare(server)
-  return { server, ...(await renderWith(<RepositoryPage path={place.path} />)) }
+  return { server, ...(await renderWith(<RepositoryPage path={scope.path} />)) }
 }
 
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
@@ -69,7 +69,7 @@ afterEach(() => {
 
 describe('the repository', () => {
   it('is not open to everybody', async () => {
-    const { server } = await show({ place: aComponentPlace() })
+    const { server } = await show({ scope: aComponentScope() })
     expect(await screen.findByText('The repository is not open to you')).toBeTruthy()
     expect(server.sent('GET', `${at}repository/`)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('the repository', () => {
   })
 
   it('can be cloned by those who may', async () => {
-    await show({ place: aComponentPlace({ rights: ['vcs.view', 'vcs.access'] }) })
+    await show({ scope: aComponentScope({ rights: ['vcs.view', 'vcs.access'] }) })
     expect(await fact('Clone for reading')).toBe(`git clone ${location.origin}/git/website/pages/`)
   })
 
@@ -141,13 +141,13 @@ describe('operations', () => {
       .get('/api/tasks/9/', aTask({ completed: true, progress: 100, result: { result: true } }))
 
   it('are those that the person may do', async () => {
-    await show({ place: aComponentPlace({ rights: ['vcs.view', 'vcs.commit'] }) })
+    await show({ scope: aComponentScope({ rights: ['vcs.view', 'vcs.commit'] }) })
     const list = within(await screen.findByRole('region', { name: 'Operations' }))
     expect(list.getAllByRole('button').map((one) => one.textContent)).toEqual(['Commit'])
   })
 
   it('run in the background, are shown as they go on, and then everything is read anew', async () => {
-    const { server, user } = await show({ place: aComponentPlace({ rights: all }) }, prepare)
+    const { server, user } = await show({ scope: aComponentScope({ rights: all }) }, prepare)
     await user.click(await findButton('Push'))
     expect(await screen.findByRole('progressbar', { name: 'Push' })).toBeTruthy()
     expect(await screen.findByText('Done.', { exact: false })).toBeTruthy()
@@ -160,7 +160,7 @@ describe('operations', () => {
     [false, []],
   ])('that throw work away ask first; the answer %s is respected', async (answer, sent) => {
     const questions = answering(answer)
-    const { server, user } = await show({ place: aComponentPlace({ rights: all }) }, prepare)
+    const { server, user } = await show({ scope: aComponentScope({ rights: all }) }, prepare)
     await user.click(await findButton('Reset'))
     expect(questions).toEqual(['Reset: this throws work away that is not upstream. Go on?'])
     await waitFor(() => expect(post(server)).toEqual(sent))
@@ -170,7 +170,7 @@ describe('operations', () => {
     [423, 'Locked.', 'Somebody else is working on this repository. Try again in a moment.'],
     [400, 'There is nothing to push to.', 'There is nothing to push to.'],
   ])('that are refused with %i say why', async (status, detail, text) => {
-    const { user } = await show({ place: aComponentPlace({ rights: all }) }, (one) =>
+    const { user } = await show({ scope: aComponentScope({ rights: all }) }, (one) =>
       one.post(`${at}repository/`, () => refusal(status, detail)),
     )
     await user.click(await findButton('Push'))
@@ -180,7 +180,7 @@ describe('operations', () => {
 
 describe('the lock', () => {
   it('is set and taken away', async () => {
-    const { server, user } = await show({ place: aComponentPlace({ rights: ['vcs.view', 'component.lock'] }) }, (one) =>
+    const { server, user } = await show({ scope: aComponentScope({ rights: ['vcs.view', 'component.lock'] }) }, (one) =>
       one.post(`${at}lock/`, () => void one.get(`${at}lock/`, { locked: true })),
     )
     expect(await screen.findByText('Open: strings can be changed.')).toBeTruthy()
@@ -192,8 +192,8 @@ describe('the lock', () => {
   })
 
   it('of a project is for those who manage it', async () => {
-    const place = aProjectPlace({ rights: ['vcs.view', 'project.edit'] })
-    const { user } = await show({ place }, (one) =>
+    const scope = aProjectScope({ rights: ['vcs.view', 'project.edit'] })
+    const { user } = await show({ scope }, (one) =>
       one
         .get('/api/projects/website/repository/', repository)
         .get('/api/projects/website/lock/', { locked: true })
@@ -216,7 +216,7 @@ describe('alerts', () => {
     dismissed_at: null,
     dismissible: true,
   }
-  const place = aComponentPlace({ rights: ['vcs.view', 'component.edit'] })
+  const scope = aComponentScope({ rights: ['vcs.view', 'component.edit'] })
 
   it('say what is wrong, where, and what to do', async () => {
     await show({ alerts: [alert] })
@@ -235,7 +235,7 @@ describe('alerts', () => {
 
   it('are dismissed with a reason, and reopened', async () => {
     const dismiss = `${at}alerts/ParseError/dismiss/`
-    const { server, user } = await show({ place, alerts: [alert] }, (one) =>
+    const { server, user } = await show({ scope, alerts: [alert] }, (one) =>
       one
         .post(dismiss, () => void one.get(`${at}alerts/`, aPage([{ ...alert, dismissed_at: '2026-11-02T00:00:00Z' }])))
         .delete(dismiss, undefined),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { changesQuery } from '../../api/changes.ts'
 import { type Repository, repositoryQuery } from '../../api/repositories.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
 import { FactList } from '../../components/lists/detail-list.tsx'
@@ -11,7 +11,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
 import { useMessages } from '../../locale/own-words.ts'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { Alerts } from './alerts.tsx'
 import { CommitLine, CommitLog } from './commit-log.tsx'
 import { Lock } from './lock.tsx'
@@ -21,49 +21,49 @@ import { Operations } from './operations.tsx'
 export function RepositoryPage({ path }: { path: string }) {
   const { t } = useTranslation('tools')
   return (
-    <PlaceFrame path={path} current="repository">
-      {(place) =>
-        may(place, 'vcs.view') && place.project ? (
-          <RepositoryParts place={place} />
+    <ScopeFrame path={path} current="repository">
+      {(scope) =>
+        may(scope, 'vcs.view') && scope.project ? (
+          <RepositoryParts scope={scope} />
         ) : (
           <Notice title={t('repository.hidden')}>{t('repository.hiddenAdvice')}</Notice>
         )
       }
-    </PlaceFrame>
+    </ScopeFrame>
   )
 }
 
-function RepositoryParts({ place }: { place: Place }) {
+function RepositoryParts({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
-  const repository = useQuery(repositoryQuery(place))
+  const repository = useQuery(repositoryQuery(scope))
   return (
     <>
-      {place.component && <Alerts place={place} />}
+      {scope.component && <Alerts scope={scope} />}
       <Section title={t('repository.status')}>
         <Loaded query={repository} waiting={<WaitingList />}>
-          {(data) => <Status repository={data} place={place} />}
+          {(data) => <Status repository={data} scope={scope} />}
         </Loaded>
       </Section>
-      <Operations place={place} />
-      <Lock place={place} />
-      {place.component && <CommitLog place={place} />}
-      <RepositoryHistory place={place} />
+      <Operations scope={scope} />
+      <Lock scope={scope} />
+      {scope.component && <CommitLog scope={scope} />}
+      <RepositoryHistory scope={scope} />
     </>
   )
 }
 
 /** Where a component can be cloned from; only for those who may. */
-function cloneAddress(place: Place): string | undefined {
-  const { project, component } = place
-  if (!project || !component || !may(place, 'vcs.access')) return undefined
+function cloneAddress(scope: Scope): string | undefined {
+  const { project, component } = scope
+  if (!project || !component || !may(scope, 'vcs.access')) return undefined
   return `${location.origin}/git/${[project.slug, ...component.path.split('/')].map(encodeURIComponent).join('/')}/`
 }
 
-function Status({ repository, place }: { repository: Repository; place: Place }) {
+function Status({ repository, scope }: { repository: Repository; scope: Scope }) {
   const { t } = useTranslation('tools')
   const words = useMessages('messages')
   const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
-  const clone = cloneAddress(place)
+  const clone = cloneAddress(scope)
   const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status_messages: lines = [] } = repository
   return (
     <>
@@ -93,9 +93,9 @@ function Status({ repository, place }: { repository: Repository; place: Place })
 }
 
 /** Only what was done to the repository. */
-function RepositoryHistory({ place }: { place: Place }) {
+function RepositoryHistory({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
-  const where = place.component ? `${place.project?.slug}/${place.component.path}` : (place.project?.slug ?? '')
+  const where = scope.component ? `${scope.project?.slug}/${scope.component.path}` : (scope.project?.slug ?? '')
   const repositoryActions: ReadonlySet<number> = new Set([17, 18, 19, 20, 21, 22, 23, 28, 53, 83, 84, 88, 101, 102])
   const changes =
     useQuery(changesQuery(where)).data?.results.filter(({ action }) => repositoryActions.has(action)) ?? []

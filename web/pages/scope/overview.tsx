@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { componentQuery, projectQuery, translationQuery } from '../../api/queries.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import type { Component, Project, Translation } from '../../api/types.ts'
 import { OutsideLink } from '../../components/controls/outside-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
@@ -13,9 +13,9 @@ import { MarkdownText } from '../../components/text/markdown-text.tsx'
 import { useNames } from '../../locale/own-words.ts'
 
 /** What is to know about a place beside its figures. */
-export function Overview({ place }: { place: Place }) {
+export function Overview({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
-  const { project, component, language, translation } = place
+  const { project, component, language, translation } = scope
   const slug = project?.slug ?? ''
   const path = component?.path ?? ''
   const about = useQuery({ ...projectQuery(slug), enabled: project !== null }).data

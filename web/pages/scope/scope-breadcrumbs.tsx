@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { stepsTo } from './scope-names.ts'
 
 /** The way to a page of a place, for `PageHead`: the list it is in, what it is within, and itself where the page is a deeper one. */
-export function usePlaceTrail(place: Place | undefined, { withItself = false } = {}): ReactElement[] {
+export function useScopeTrail(scope: Scope | undefined, { withItself = false } = {}): ReactElement[] {
   const { t } = useTranslation('browse')
-  const inLanguages = place?.kind === 'language'
-  const steps = place ? stepsTo(place) : []
+  const inLanguages = scope?.kind === 'language'
+  const steps = scope ? stepsTo(scope) : []
   if (withItself && steps.length === 0) return []
   return [
     <TextLink key="all" to={inLanguages ? '/languages/' : '/projects/'}>

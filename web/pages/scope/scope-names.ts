@@ -1,4 +1,4 @@
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 
 export interface Step {
   name: string
@@ -6,9 +6,9 @@ export interface Step {
 }
 
 /** The way to a place, outermost first, the place itself last. */
-export function stepsTo(place: Place): Step[] {
-  const { project, categories, component, language } = place
-  if (!project) return language ? [{ name: language.name, path: place.path }] : []
+export function stepsTo(scope: Scope): Step[] {
+  const { project, categories, component, language } = scope
+  if (!project) return language ? [{ name: language.name, path: scope.path }] : []
   const steps: Step[] = [{ name: project.name, path: project.slug }]
   let path = project.slug
   for (const { name, slug } of categories) {
@@ -25,5 +25,5 @@ export function stepsTo(place: Place): Step[] {
 }
 
 /** What a page about the place is called: "Application in German" where the language alone would say too little. */
-export const hasStrings = ({ kind }: Place): boolean =>
+export const hasStrings = ({ kind }: Scope): boolean =>
   kind === 'translation' || kind === 'project-language' || kind === 'category-language'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { PlaceParts } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
-import { aComponent, aLanguage, aMe, aPlace, aProject, aTranslation } from '../../testing/factories.ts'
+import type { ScopeParts } from '../../api/scope-parts.ts'
+import type { Scope } from '../../api/scopes.ts'
+import { aComponent, aLanguage, aMe, aProject, aScope, aTranslation } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
 import {
-  aComponentPlace,
+  aComponentScope,
   aPart,
-  aProjectPlace,
+  aProjectScope,
   aSite,
   aWholeProfile,
   someCounts,
@@ -15,17 +15,17 @@ import {
 } from '../../testing/page-factories.ts'
 import { button, findButton, link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
-import { PlacePage } from './scope-page.tsx'
+import { ScopePage } from './scope-page.tsx'
 
 interface Given {
-  place?: Place
-  parts?: Partial<PlaceParts>
+  scope?: Scope
+  parts?: Partial<ScopeParts>
   me?: ReturnType<typeof aMe> | null
 }
 
 async function show(given: Given = {}, prepare: (server: FakeServer) => unknown = () => undefined) {
-  const { place = aProjectPlace(), parts, me = aMe() } = given
-  const server = aSite({ me, place })
+  const { scope = aProjectScope(), parts, me = aMe() } = given
+  const server = aSite({ me, scope })
     .get('/api/places/parts/', someParts(parts))
     .get('/api/places/checks/', { checks: [], places: [] })
     .get('/api/places/labels/', [])
@@ -33,7 +33,7 @@ async function show(given: Given = {}, prepare: (server: FakeServer) => unknown 
     .get('/api/components/website/pages/', aComponent({ license_url: 'https://spdx.org/licenses/MIT.html' }))
     .get('/api/translations/website/pages/de/', aTranslation())
   prepare(server)
-  const page = await renderWith(<PlacePage path={place.path} />)
+  const page = await renderWith(<ScopePage path={scope.path} />)
   await screen.findAllByRole('progressbar', { name: /^Progress of/ })
   return { server, ...page }
 }
@@ -44,30 +44,30 @@ const trail = () =>
     .map((one) => `${one.textContent} ${one.getAttribute('href')}`)
 
 const apps = { id: 4, name: 'Apps', slug: 'apps' }
-const inApps = (place: Place): Place => ({
-  ...place,
+const inApps = (scope: Scope): Scope => ({
+  ...scope,
   categories: [apps],
-  component: place.component && { ...place.component, path: 'apps/pages' },
+  component: scope.component && { ...scope.component, path: 'apps/pages' },
 })
 
 describe('the way to a place', () => {
-  it.each<[string, Place, string[], string]>([
-    ['a project', aProjectPlace(), ['Projects /projects/'], 'Website'],
+  it.each<[string, Scope, string[], string]>([
+    ['a project', aProjectScope(), ['Projects /projects/'], 'Website'],
     [
       'a component in a category',
-      inApps(aComponentPlace({ path: 'website/apps/pages' })),
+      inApps(aComponentScope({ path: 'website/apps/pages' })),
       ['Projects /projects/', 'Website /projects/website/', 'Apps /projects/website/apps/'],
       'Pages',
     ],
     [
       'a translation',
-      aPlace(),
+      aScope(),
       ['Projects /projects/', 'Website /projects/website/', 'Pages /projects/website/pages/'],
       'German',
     ],
-  ])('to %s names what is around it', async (_, place, steps, title) => {
-    const inner = place.categories.length > 0 ? '/api/components/website/apps%252Fpages/' : undefined
-    await show({ place }, (one) => {
+  ])('to %s names what is around it', async (_, scope, steps, title) => {
+    const inner = scope.categories.length > 0 ? '/api/components/website/apps%252Fpages/' : undefined
+    await show({ scope }, (one) => {
       if (!inner) return
       one.get('/api/components/website/apps%2Fpages/', aComponent())
       one.get('/api/components/website/apps%2Fpages/watching/', { watched: false, muted: false })
@@ -88,7 +88,7 @@ describe('the pages about a place', () => {
     [['vcs.view'], true],
     [[], false],
   ])('with the rights %j hold the repository: %s', async (rights, there) => {
-    await show({ place: aProjectPlace({ rights }) })
+    await show({ scope: aProjectScope({ rights }) })
     expect(tabs().includes('Repository')).toBe(there)
     expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
     expect(link('History')).toBe('/changes/browse/website/')
@@ -105,7 +105,7 @@ describe('what can be done at a place', () => {
   }
 
   it('depends on the rights', async () => {
-    const { user } = await show({ place: aProjectPlace({ rights: ['project.edit', 'project.permissions'] }) })
+    const { user } = await show({ scope: aProjectScope({ rights: ['project.edit', 'project.permissions'] }) })
     expect(await menu(user)).toEqual([
       'Add a component',
       'New category',
@@ -128,17 +128,17 @@ describe('what can be done at a place', () => {
   })
 
   it('begins with translating where there are strings', async () => {
-    await show({ place: aPlace() })
+    await show({ scope: aScope() })
     expect(link('Translate')).toBe('/translate/website/pages/de/')
   })
 
   it('begins with the list of many strings for those who like that better', async () => {
-    await show({ place: aPlace() }, (one) => one.get('/api/account/profile/', aWholeProfile({ translate_mode: 1 })))
+    await show({ scope: aScope() }, (one) => one.get('/api/account/profile/', aWholeProfile({ translate_mode: 1 })))
     await waitFor(() => expect(link('Translate')).toBe('/zen/website/pages/de/'))
   })
 
   it('begins with reading for those who may only read', async () => {
-    await show({ place: aPlace({ rights: [] }) })
+    await show({ scope: aScope({ rights: [] }) })
     expect(link('Read the strings')).toBe('/translate/website/pages/de/')
   })
 
@@ -156,7 +156,7 @@ describe('what can be done at a place', () => {
 
   it('is muted, and the menu closes', async () => {
     const at = '/api/components/website/pages/watching/'
-    const { server, user } = await show({ place: aComponentPlace() }, (one) => one.post(at, {}))
+    const { server, user } = await show({ scope: aComponentScope() }, (one) => one.post(at, {}))
     await user.click(button('More'))
     await user.click(await findButton('Mute this component'))
     await waitFor(() => expect(button('More').getAttribute('aria-expanded')).toBe('false'))
@@ -197,7 +197,7 @@ describe('the figures of a place', () => {
   })
 
   it('of a translation are groups of strings to work on', async () => {
-    await show({ place: aPlace(), parts: { counts: someCounts({ failing: 2 }) } }, (one) =>
+    await show({ scope: aScope(), parts: { counts: someCounts({ failing: 2 }) } }, (one) =>
       one
         .get('/api/places/checks/', {
           checks: [{ check: 'end_stop', name: 'Mismatched full stop', description: '', count: 2 }],
@@ -220,7 +220,7 @@ describe('the figures of a place', () => {
   it('that cannot be counted say so, and are asked for again', async () => {
     const server = aSite().get('/api/places/parts/', () => refusal(500, 'Internal error.'))
     server.get('/api/projects/website/', aProject())
-    const { user } = await renderWith(<PlacePage path="website" />)
+    const { user } = await renderWith(<ScopePage path="website" />)
     await screen.findByRole('alert')
     server.get('/api/places/parts/', someParts())
     await user.click(button('Try again'))
@@ -237,15 +237,15 @@ describe('what else is to know', () => {
   })
 
   it('is said of the component, with its licence', async () => {
-    await show({ place: aComponentPlace() })
+    await show({ scope: aComponentScope() })
     expect(await screen.findByRole('link', { name: 'MIT' })).toBeTruthy()
     expect(screen.getByText('locale/*.json')).toBeTruthy()
   })
 
   it('comes first where the component is locked or wants an agreement', async () => {
-    const place = aComponentPlace()
+    const scope = aComponentScope()
     await show({
-      place: { ...place, component: place.component && { ...place.component, locked: true, needs_agreement: true } },
+      scope: { ...scope, component: scope.component && { ...scope.component, locked: true, needs_agreement: true } },
     })
     expect(screen.getByText('This component is locked')).toBeTruthy()
     expect(link('Read the agreement')).toBe('/contributor-agreement/website/pages/')
@@ -255,7 +255,7 @@ describe('what else is to know', () => {
 describe('a place that is not there', () => {
   it('leads to the projects', async () => {
     aSite().get('/api/places/', () => refusal(404, 'Not found.'))
-    await renderWith(<PlacePage path="nowhere" />)
+    await renderWith(<ScopePage path="nowhere" />)
     expect(await screen.findByText('There is nothing here')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('nowhere')
     expect(screen.queryByRole('navigation', { name: 'Pages about this place' })).toBeNull()

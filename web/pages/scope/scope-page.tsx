@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { profileQuery } from '../../api/profile.ts'
-import { type PlaceParts, partsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import { partsQuery, type ScopeParts } from '../../api/scope-parts.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import type { Fact } from '../../components/lists/figure-list.tsx'
@@ -15,59 +15,59 @@ import { Notice } from '../../components/status/notice.tsx'
 import { Ago } from '../../components/text/ago.tsx'
 import { formatNumber } from '../../locale/format.ts'
 import { Overview } from './overview.tsx'
-import { PlaceFrame } from './scope-frame.tsx'
+import { ScopeFrame } from './scope-frame.tsx'
 import { hasStrings, stepsTo } from './scope-names.ts'
 import { StringsStatus } from './strings-status.tsx'
 
 /** A project, category, component or translation, or one language of a project or category. */
-export function PlacePage({ path }: { path: string }) {
+export function ScopePage({ path }: { path: string }) {
   return (
-    <PlaceFrame path={path} current="overview">
-      {(place) => <PlaceBody place={place} />}
-    </PlaceFrame>
+    <ScopeFrame path={path} current="overview">
+      {(scope) => <ScopeBody scope={scope} />}
+    </ScopeFrame>
   )
 }
 
-function PlaceBody({ place }: { place: Place }) {
+function ScopeBody({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
-  const parts = useQuery(partsQuery(place.path))
+  const parts = useQuery(partsQuery(scope.path))
   return (
     <>
-      {place.component?.locked && (
+      {scope.component?.locked && (
         <Notice tone="warning" title={t('locked.title')}>
           {t('locked.advice')}
         </Notice>
       )}
-      {place.component?.needs_agreement && (
+      {scope.component?.needs_agreement && (
         <Notice
           title={t('agreement.needed')}
-          action={<TextLink to={pageOf('contributor-agreement', place.path)}>{t('agreement.read')}</TextLink>}
+          action={<TextLink to={pageOf('contributor-agreement', scope.path)}>{t('agreement.read')}</TextLink>}
         >
           {t('agreement.neededHelp')}
         </Notice>
       )}
       <Loaded query={parts} waiting={<WaitingSummary />}>
-        {(data) => <PlaceTables place={place} data={data} />}
+        {(data) => <ScopeTables scope={scope} data={data} />}
       </Loaded>
-      <Overview place={place} />
+      <Overview scope={scope} />
     </>
   )
 }
 
-function PlaceTables({ place, data }: { place: Place; data: PlaceParts }) {
+function ScopeTables({ scope, data }: { scope: Scope; data: ScopeParts }) {
   const { t } = useTranslation('browse')
   const me = useMe()
   const profile = useQuery({ ...profileQuery, enabled: Boolean(me) }).data
   const hideDone = profile?.hide_completed ?? false
-  const inLanguage = place.kind === 'project-language' || place.kind === 'category-language'
-  const holdsParts = place.kind === 'project' || place.kind === 'category' || inLanguage
+  const inLanguage = scope.kind === 'project-language' || scope.kind === 'category-language'
+  const holdsParts = scope.kind === 'project' || scope.kind === 'category' || inLanguage
   const feedback = useFeedback(data)
   return (
     <>
-      <ProgressSummary name={stepsTo(place).at(-1)?.name ?? ''} progress={data.counts} more={feedback} />
-      {hasStrings(place) && (
+      <ProgressSummary name={stepsTo(scope).at(-1)?.name ?? ''} progress={data.counts} more={feedback} />
+      {hasStrings(scope) && (
         <Section title={t('strings.title')}>
-          <StringsStatus place={place} counts={data.counts} />
+          <StringsStatus scope={scope} counts={data.counts} />
         </Section>
       )}
       {holdsParts && (
@@ -84,7 +84,7 @@ function PlaceTables({ place, data }: { place: Place; data: PlaceParts }) {
           />
         </Section>
       )}
-      {!hasStrings(place) && (
+      {!hasStrings(scope) && (
         <Section title={t('languages.title')}>
           <PartsTable
             key={`languages ${hideDone}`}
@@ -99,7 +99,7 @@ function PlaceTables({ place, data }: { place: Place; data: PlaceParts }) {
   )
 }
 
-function useFeedback({ counts }: PlaceParts): Fact[] {
+function useFeedback({ counts }: ScopeParts): Fact[] {
   const { t } = useTranslation()
   const { failing, suggestions, comments, last_change } = counts
   const { t: browse } = useTranslation('browse')

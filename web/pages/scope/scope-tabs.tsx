@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import classes from './scope-tabs.module.css'
 
-export type PlaceTab = 'overview' | 'search' | 'history' | 'insights' | 'checks' | 'tools' | 'repository' | 'share'
+export type ScopeTab = 'overview' | 'search' | 'history' | 'insights' | 'checks' | 'tools' | 'repository' | 'share'
 
-const pages: Record<PlaceTab, string> = {
+const pages: Record<ScopeTab, string> = {
   overview: 'projects',
   search: 'search',
   history: 'changes/browse',
@@ -19,25 +19,25 @@ const pages: Record<PlaceTab, string> = {
   share: 'widgets',
 }
 
-function shown(place: Place, tab: PlaceTab): boolean {
-  if (tab === 'repository') return place.kind === 'project' || place.component ? may(place, 'vcs.view') : false
-  if (tab === 'tools' || tab === 'share') return place.project !== null
+function shown(scope: Scope, tab: ScopeTab): boolean {
+  if (tab === 'repository') return scope.kind === 'project' || scope.component ? may(scope, 'vcs.view') : false
+  if (tab === 'tools' || tab === 'share') return scope.project !== null
   return true
 }
 
 /** Pages about the same place. */
-export function PlaceTabs({ place, current }: { place: Place; current: PlaceTab }) {
+export function ScopeTabs({ scope, current }: { scope: Scope; current: ScopeTab }) {
   const { t } = useTranslation('browse')
-  const tabs = (Object.keys(pages) as PlaceTab[]).filter((tab) => shown(place, tab))
+  const tabs = (Object.keys(pages) as ScopeTab[]).filter((tab) => shown(scope, tab))
   return (
     <nav aria-label={t('tabs.label')} className={classes.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab}
           to={
-            tab === 'overview' && place.kind === 'language'
-              ? `/languages/${place.language?.code}/`
-              : pageOf(pages[tab], place.path)
+            tab === 'overview' && scope.kind === 'language'
+              ? `/languages/${scope.language?.code}/`
+              : pageOf(pages[tab], scope.path)
           }
           ref={tab === current ? bringIntoRow : undefined}
           className={tabClasses.tab}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { type Counts, placeChecksQuery, placeLabelsQuery } from '../../api/scope-parts.ts'
-import type { Place } from '../../api/scopes.ts'
+import { type Counts, scopeChecksQuery, scopeLabelsQuery } from '../../api/scope-parts.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { type StatusRow, statusRows } from './status-rows.ts'
@@ -11,12 +11,12 @@ import classes from './strings-status.module.css'
 import { useTranslatingPage } from './use-translating-page.ts'
 
 /** Strings by what is to be done about them, and the ways to work on each group. */
-export function StringsStatus({ place, counts }: { place: Place; counts: Counts }) {
+export function StringsStatus({ scope, counts }: { scope: Scope; counts: Counts }) {
   const { t } = useTranslation('browse')
-  const checks = useQuery({ ...placeChecksQuery(place.path), enabled: counts.failing > 0 }).data?.checks ?? []
-  const labels = useQuery(placeLabelsQuery(place.path)).data ?? []
+  const checks = useQuery({ ...scopeChecksQuery(scope.path), enabled: counts.failing > 0 }).data?.checks ?? []
+  const labels = useQuery(scopeLabelsQuery(scope.path)).data ?? []
   const named = useNames('checks')
-  const review = place.project?.translation_review ?? false
+  const review = scope.project?.translation_review ?? false
   const rows = statusRows(counts, { review }).filter((row) => row.count > 0 || row.id === 'all')
   return (
     <table className={classes.table} aria-label={t('strings.title')}>
@@ -32,12 +32,12 @@ export function StringsStatus({ place, counts }: { place: Place; counts: Counts 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} path={place.path} row={row} name={t(`status.${row.id}`)} />
+          <Row key={row.id} path={scope.path} row={row} name={t(`status.${row.id}`)} />
         ))}
         {checks.map(({ check, name, count }) => (
           <Row
             key={`check ${check}`}
-            path={place.path}
+            path={scope.path}
             row={{ id: 'failing', query: `check:${check}`, count }}
             name={t('status.check', { name: named(check, name) })}
             inner
@@ -46,7 +46,7 @@ export function StringsStatus({ place, counts }: { place: Place; counts: Counts 
         {labels.map(({ name, count, words }) => (
           <Row
             key={`label ${name}`}
-            path={place.path}
+            path={scope.path}
             row={{ id: 'label', query: `label:"${name.replaceAll('"', '')}"`, count, words }}
             name={t('status.label', { name })}
           />

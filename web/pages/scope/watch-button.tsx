@@ -1,17 +1,17 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { mutedQuery, setMuted, setWatched, watchedQuery } from '../../api/watching.ts'
 import { menuItem } from '../../components/controls/menu-button.tsx'
 
 /** What somebody watches comes first on their dashboard, and they are told of it. */
-export function WatchButton({ place }: { place: Place }) {
+export function WatchButton({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
   const client = useQueryClient()
-  const watched = useQuery(watchedQuery(place)).data?.watched
+  const watched = useQuery(watchedQuery(scope)).data?.watched
   const change = useMutation({
-    mutationFn: () => setWatched(place, !watched),
+    mutationFn: () => setWatched(scope, !watched),
     onSuccess: () => client.invalidateQueries(),
   })
   if (watched === undefined) return null
@@ -23,17 +23,17 @@ export function WatchButton({ place }: { place: Place }) {
 }
 
 /** Hears nothing of a project or component, whatever else is watched. An entry of a menu. */
-export function MuteItem({ place, onDone }: { place: Place; onDone: () => void }) {
+export function MuteItem({ scope, onDone }: { scope: Scope; onDone: () => void }) {
   const { t } = useTranslation('browse')
   const client = useQueryClient()
-  const muted = useQuery(mutedQuery(place)).data?.muted
+  const muted = useQuery(mutedQuery(scope)).data?.muted
   const change = useMutation({
-    mutationFn: () => setMuted(place, !muted),
-    onSuccess: () => client.invalidateQueries({ queryKey: mutedQuery(place).queryKey }),
+    mutationFn: () => setMuted(scope, !muted),
+    onSuccess: () => client.invalidateQueries({ queryKey: mutedQuery(scope).queryKey }),
     onSettled: onDone,
   })
   if (muted === undefined) return null
-  const what = place.component ? 'component' : 'project'
+  const what = scope.component ? 'component' : 'project'
   return (
     <li>
       <UnstyledButton className={menuItem} disabled={change.isPending} onClick={() => change.mutate()}>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../api/scopes.ts'
-import { aComponent, aLanguage, aPlace, SITE_URL } from '../../testing/factories.ts'
+import type { Scope } from '../../api/scopes.ts'
+import { aComponent, aLanguage, aScope, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aComponentPlace, aProjectPlace, aSite } from '../../testing/page-factories.ts'
+import { aComponentScope, aProjectScope, aSite } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findField, pick, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -29,14 +29,14 @@ const at = '/api/projects/website/'
 
 interface Given {
   tab?: string
-  place?: Place
+  scope?: Scope
   prepare?: (server: FakeServer) => unknown
 }
 
-async function show({ tab = 'basic', place = aProjectPlace({ rights: ['project.edit'] }), prepare }: Given = {}) {
-  const server = aSite({ place }).get(at, project)
+async function show({ tab = 'basic', scope = aProjectScope({ rights: ['project.edit'] }), prepare }: Given = {}) {
+  const server = aSite({ scope }).get(at, project)
   prepare?.(server)
-  const page = await renderWith(<SettingsPage path={place.path} />, { address: `/settings/website/#${tab}` })
+  const page = await renderWith(<SettingsPage path={scope.path} />, { address: `/settings/website/#${tab}` })
   return { server, ...page }
 }
 
@@ -44,7 +44,7 @@ const sent = (server: FakeServer, address = at) => server.sent('PATCH', address)
 
 describe('settings of a project', () => {
   it('are for those who may change them', async () => {
-    const { server } = await show({ place: aProjectPlace({ rights: [] }) })
+    const { server } = await show({ scope: aProjectScope({ rights: [] }) })
     expect(await screen.findByText('This is for others to do')).toBeTruthy()
     expect(server.sent('GET', at)).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('removal', () => {
 describe('settings of a component', () => {
   const address = '/api/components/website/pages/'
   const component = { ...aComponent(), priority: 100, category: null, enforced_checks: ['same'], merge_style: 'rebase' }
-  const place = aComponentPlace({ rights: ['component.edit'] })
+  const scope = aComponentScope({ rights: ['component.edit'] })
   const prepare = (one: FakeServer) =>
     one
       .get(address, component)
@@ -195,7 +195,7 @@ describe('settings of a component', () => {
       .get('/api/file-formats/', [{ id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' }])
 
   it('know the language by its code, and choose another by its name', async () => {
-    const { server, user } = await show({ place, prepare })
+    const { server, user } = await show({ scope, prepare })
     const language = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Source language' })
     await waitFor(() => expect(language.value).toBe('English'))
     await user.click(language)
@@ -212,7 +212,7 @@ describe('settings of a component', () => {
       user,
       address: where,
     } = await show({
-      place,
+      scope,
       prepare: (one) => prepare(one).patch(address, { ...component, web_url }),
     })
     await pick(user, 'Category', 'Apps')
@@ -222,7 +222,7 @@ describe('settings of a component', () => {
   })
 
   it('take lists of words and choices', async () => {
-    const { server, user } = await show({ tab: 'translation', place, prepare })
+    const { server, user } = await show({ tab: 'translation', scope, prepare })
     const checks = await findField('Enforced checks')
     await user.type(checks, 'end_stop{Enter}')
     await user.click(screen.getByRole('checkbox', { name: 'Votes' }))
@@ -236,7 +236,7 @@ describe('other places', () => {
   it('have a workflow of their own where they are a language of a project', async () => {
     const at = '/api/projects/website/languages/de/workflow/'
     const none = { own: false, translation_review: false, enable_suggestions: true, suggestion_autoaccept: 0 }
-    const place = aPlace({
+    const scope = aScope({
       kind: 'project-language',
       path: 'website/-/de',
       component: null,
@@ -245,7 +245,7 @@ describe('other places', () => {
       rights: ['project.edit'],
     })
     const { server, user } = await show({
-      place,
+      scope,
       prepare: (one) => one.get(at, none).patch(at, () => ({ ...none, own: true })),
     })
     expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
@@ -262,8 +262,8 @@ describe('other places', () => {
   })
 
   it('have nothing to set where they are a language of all projects', async () => {
-    const place = aProjectPlace({ kind: 'language', project: null, path: '-/-/de', rights: ['project.edit'] })
-    await show({ place })
+    const scope = aProjectScope({ kind: 'language', project: null, path: '-/-/de', rights: ['project.edit'] })
+    await show({ scope })
     expect(await screen.findByText('There is nothing to set here')).toBeTruthy()
   })
 })

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { apiPath } from '../../api/client.ts'
-import type { Place } from '../../api/scopes.ts'
+import type { Scope } from '../../api/scopes.ts'
 import { Notice } from '../../components/status/notice.tsx'
 import { LanguageWorkflow } from './language-workflow.tsx'
 import { Removal } from './removal.tsx'
 import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
-import { ManagedPlace } from './settings-frame.tsx'
+import { ManagedScope } from './settings-frame.tsx'
 
 /** `/settings/<path>/`: what a project, a category, a component or a language of a project can be told, in groups. */
 export function SettingsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('settings.title')} needs={['project.edit', 'component.edit']}>
-      {(place) => <PlaceSettings place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('settings.title')} needs={['project.edit', 'component.edit']}>
+      {(scope) => <ScopeSettings scope={scope} />}
+    </ManagedScope>
   )
 }
 
@@ -22,9 +22,9 @@ export function SettingsPage({ path }: { path: string }) {
 const pathOnPage = ({ web_url }: Values): string =>
   decodeURIComponent(new URL(String(web_url)).pathname).replace(/^\/projects\/|\/$/g, '')
 
-function PlaceSettings({ place }: { place: Place }) {
+function ScopeSettings({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
-  const { kind, project, component, categories } = place
+  const { kind, project, component, categories } = scope
   const removalAt = (address: string) => (stored: Values) => <Removal address={address} slug={String(stored.slug)} />
   if (project && component) {
     const address = apiPath('components', project.slug, component.path)
@@ -48,13 +48,13 @@ function PlaceSettings({ place }: { place: Place }) {
         outer="project"
         address={address}
         groups={categoryGroups}
-        pathAfter={({ slug }) => [...place.path.split('/').slice(0, -1), slug].join('/')}
+        pathAfter={({ slug }) => [...scope.path.split('/').slice(0, -1), slug].join('/')}
         removal={removalAt(address)}
       />
     )
   }
-  if (kind === 'project-language' && project && place.language)
-    return <LanguageWorkflow project={project.slug} language={place.language.code} />
+  if (kind === 'project-language' && project && scope.language)
+    return <LanguageWorkflow project={project.slug} language={scope.language.code} />
   if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
   const address = apiPath('projects', project.slug)
   return (

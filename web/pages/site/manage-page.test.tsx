@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aRole, aSite, aSitePlace, aTeam } from '../../testing/page-factories.ts'
+import { aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, rowOf } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
@@ -18,7 +18,7 @@ const person = (id: number, username: string, more = {}) => ({
 })
 
 async function show(part: string, prepare: (server: FakeServer) => unknown, is_superuser = true) {
-  const server = aSite({ me: aMe({ username: 'root', is_superuser }), place: aSitePlace() })
+  const server = aSite({ me: aMe({ username: 'root', is_superuser }), scope: aSiteScope() })
   prepare(server)
   return { server, ...(await renderApp(`/manage/${part}`)) }
 }

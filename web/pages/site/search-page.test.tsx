@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPlace, aUnit } from '../../testing/factories.ts'
+import { aScope, aUnit } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aSite } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, fillAndSend, findField, link, rowOf } from '../../testing/queries.ts'
@@ -38,7 +38,7 @@ describe('searching', () => {
   })
 
   it('looks for no names where the search language is used, and stays within a place', async () => {
-    const server = aSite({ place: aPlace() }).get('/api/units/', aPage([]))
+    const server = aSite({ scope: aScope() }).get('/api/units/', aPage([]))
     await renderWith(<SearchPage path="website/pages/de" q="has:check" sort="" page={1} />)
     expect(await screen.findByText('0 strings found')).toBeTruthy()
     expect(server.sent('GET', '/api/units/')[0]?.query.get('q')).toBe('path:"website/pages/de" AND (has:check)')

@@ -8,7 +8,7 @@ import { UnitRows } from '../../components/lists/unit-rows.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { PlaceFrame } from '../scope/scope-frame.tsx'
+import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { NamedThings } from './named-things.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -24,9 +24,9 @@ export function SearchPage(props: Props) {
   const { t } = useTranslation('browse')
   if (props.path !== SITE)
     return (
-      <PlaceFrame path={props.path} current="search">
+      <ScopeFrame path={props.path} current="search">
         {() => <Search {...props} />}
-      </PlaceFrame>
+      </ScopeFrame>
     )
   return (
     <>

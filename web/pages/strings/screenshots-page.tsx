@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
 import { listQuery } from '../../api/manage.ts'
-import { may, type Place } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSending } from '../../components/form/use-submission.ts'
@@ -12,7 +12,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { ManagedPlace } from '../settings/settings-frame.tsx'
+import { ManagedScope } from '../settings/settings-frame.tsx'
 import shots from './screenshots-page.module.css'
 
 interface Screenshot {
@@ -27,23 +27,23 @@ interface Screenshot {
 export function ScreenshotsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedPlace path={path} title={t('screenshots.title')} lead={t('screenshots.lead')}>
-      {(place) => <Screenshots place={place} />}
-    </ManagedPlace>
+    <ManagedScope path={path} title={t('screenshots.title')} lead={t('screenshots.lead')}>
+      {(scope) => <Screenshots scope={scope} />}
+    </ManagedScope>
   )
 }
 
-function listAddress({ project, component, language }: Place): string {
+function listAddress({ project, component, language }: Scope): string {
   if (!project || !component) return apiPath('screenshots')
   if (!language) return apiPath('components', project.slug, component.path, 'screenshots')
   return apiPath('translations', project.slug, component.path, language.code, 'screenshots')
 }
 
-function Screenshots({ place }: { place: Place }) {
+function Screenshots({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const sending = useSending()
-  const query = listQuery<Screenshot>(listAddress(place))
+  const query = listQuery<Screenshot>(listAddress(scope))
   const change = (work: () => Promise<unknown>) =>
     sending.run(async () => {
       await work()
@@ -70,7 +70,7 @@ function Screenshots({ place }: { place: Place }) {
                   </a>
                   <bdi>{shot.name}</bdi>
                   <span className={classes.detail}>{t('screenshots.strings', { count: shot.units.length })}</span>
-                  {may(place, 'screenshot.delete') && (
+                  {may(scope, 'screenshot.delete') && (
                     <Button
                       size="xs"
                       variant="default"
@@ -88,21 +88,21 @@ function Screenshots({ place }: { place: Place }) {
           )
         }
       </Loaded>
-      {place.language && may(place, 'screenshot.add') && <NewScreenshot place={place} onAdded={change} />}
+      {scope.language && may(scope, 'screenshot.add') && <NewScreenshot scope={scope} onAdded={change} />}
     </>
   )
 }
 
-function NewScreenshot({ place, onAdded }: { place: Place; onAdded: (work: () => Promise<unknown>) => void }) {
+function NewScreenshot({ scope, onAdded }: { scope: Scope; onAdded: (work: () => Promise<unknown>) => void }) {
   const { t } = useTranslation('manage')
   const [name, setName] = useState('')
   const [image, setImage] = useState<File | null>(null)
   const add = async () => {
     const body = new FormData()
     body.set('name', name)
-    body.set('project_slug', place.project?.slug ?? '')
-    body.set('component_slug', place.component?.path ?? '')
-    body.set('language_code', place.language?.code ?? '')
+    body.set('project_slug', scope.project?.slug ?? '')
+    body.set('component_slug', scope.component?.path ?? '')
+    body.set('language_code', scope.language?.code ?? '')
     if (image) body.set('image', image)
     await sendJson(apiPath('screenshots'), { body })
     setName('')

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Activity, DayCounts } from '../../../api/scope-parts.ts'
-import { aLanguage, aPlace, aProject } from '../../../testing/factories.ts'
-import { aPart, aProjectPlace, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
+import { aLanguage, aProject, aScope } from '../../../testing/factories.ts'
+import { aPart, aProjectScope, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
 import { button, field, link, rowOf } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { EngagePage } from '../engage-page.tsx'
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   const site = (parts = someParts()) =>
     aSite({
       me: null,
-      place: aProjectPlace({ kind: 'project-language', path: 'website/-/de', language: aLanguage('de') }),
+      scope: aProjectScope({ kind: 'project-language', path: 'website/-/de', language: aLanguage('de') }),
     })
       .get('/api/places/parts/', parts)
       .get('/api/projects/website/', aProject({ web: 'javascript:alert(1)' }))
@@ -116,7 +116,7 @@ describe('badges', () => {
   it('are pictures of the place or of one language, with the text that puts them elsewhere', async () => {
     const languages = [aPart({ kind: 'language', name: 'German', path: 'website/-/de', language: aLanguage('de') })]
     aSite({
-      place: aPlace({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
+      scope: aScope({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
     }).get('/api/places/parts/', someParts({ languages }))
     const { user } = await renderWith(<WidgetsPage path="website" />)
     const badge = within(rowOf(await screen.findByText('Large badge')))

@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import { formatNumber } from '../../../locale/format.ts'
-import { PlaceFrame } from '../../scope/scope-frame.tsx'
+import { ScopeFrame } from '../../scope/scope-frame.tsx'
 import { binsOf } from './activity-bins.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import classes from './insights-page.module.css'
@@ -27,9 +27,9 @@ export function InsightsPage({ path }: { path: string }) {
       </>
     )
   return (
-    <PlaceFrame path={path} current="insights">
+    <ScopeFrame path={path} current="insights">
       {() => <Insights path={path} />}
-    </PlaceFrame>
+    </ScopeFrame>
   )
 }
 

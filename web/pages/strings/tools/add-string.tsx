@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../../api/addresses.ts'
 import { ApiError, sendJson } from '../../../api/client.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import type { Unit } from '../../../api/types.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { Outcome } from '../../../components/status/outcome.tsx'
@@ -13,17 +13,17 @@ import classes from './tools-page.module.css'
 import { translationApi } from './undo.ts'
 
 /** A string that the repository does not have yet; it gets there with the next commit. */
-export function AddString({ place }: { place: Place }) {
+export function AddString({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [typed, setTyped] = useState(emptyString)
   const [isPlural, setPlural] = useState(false)
-  const hasKey = place.component?.has_template === true
-  const isSource = place.translation?.is_source === true
+  const hasKey = scope.component?.has_template === true
+  const isSource = scope.translation?.is_source === true
   const add = useMutation({
     mutationFn: async () => {
       const body = bodyOf(typed, { hasKey, isSource, isPlural })
-      const unit = await sendJson<Unit>(translationApi(place, 'units'), { body })
+      const unit = await sendJson<Unit>(translationApi(scope, 'units'), { body })
       const { explanation, flags: extra_flags } = typed
       if (explanation !== '' || extra_flags !== '')
         await sendJson(new URL(unit.source_unit).pathname, { method: 'PATCH', body: { explanation, extra_flags } })
@@ -62,7 +62,7 @@ export function AddString({ place }: { place: Place }) {
         {!isSource && !isPlural && (
           <Textarea label={t('add.target')} autosize error={problem('target')} {...field('target')} />
         )}
-        {may(place, 'source.edit') && (
+        {may(scope, 'source.edit') && (
           <>
             <TextInput label={t('add.explanation')} {...field('explanation')} />
             <TextInput label={t('add.flags')} error={problem('extra_flags')} {...field('flags')} />

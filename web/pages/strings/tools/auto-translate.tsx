@@ -4,8 +4,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#core/messages/message.ts'
 import { sendJson } from '../../../api/client.ts'
-import { placeServicesQuery } from '../../../api/scope-parts.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { scopeServicesQuery } from '../../../api/scope-parts.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
 import { useMessages } from '../../../locale/own-words.ts'
@@ -32,14 +32,14 @@ interface Wanted {
 const usual: Wanted = { mode: 'suggest', source: 'others', q: 'state:<translated', threshold: 80, engines: [] }
 
 /** Fills strings in from other components, the memory or services; long work is shown as it goes on. */
-export function AutoTranslate({ place }: { place: Place }) {
+export function AutoTranslate({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const words = useMessages('messages')
   const client = useQueryClient()
   const [wanted, setWanted] = useState(usual)
   const start = useMutation({
     mutationFn: ({ mode, q, source, threshold, engines }: Wanted) =>
-      sendJson<Done>(translationApi(place, 'autotranslate'), {
+      sendJson<Done>(translationApi(scope, 'autotranslate'), {
         method: 'POST',
         body: { mode, q, auto_source: source, threshold: Number(threshold) || 80, engines },
       }),
@@ -53,7 +53,7 @@ export function AutoTranslate({ place }: { place: Place }) {
   return (
     <>
       <form className={classes.form} onSubmit={submit}>
-        <Fields place={place} wanted={wanted} onChange={(part) => setWanted({ ...wanted, ...part })} />
+        <Fields scope={scope} wanted={wanted} onChange={(part) => setWanted({ ...wanted, ...part })} />
         <div className={classes.buttons}>
           <Button type="submit" loading={start.isPending}>
             {t('auto.do')}
@@ -75,15 +75,15 @@ export function AutoTranslate({ place }: { place: Place }) {
 }
 
 interface FieldsProps {
-  place: Place
+  scope: Scope
   wanted: Wanted
   onChange: (part: Partial<Wanted>) => void
 }
 
-function Fields({ place, wanted: { mode, source, q, threshold, engines }, onChange }: FieldsProps) {
+function Fields({ scope, wanted: { mode, source, q, threshold, engines }, onChange }: FieldsProps) {
   const { t } = useTranslation('tools')
-  const services = useQuery({ ...placeServicesQuery(place.path), enabled: source === 'mt' }).data ?? []
-  const allowed = modes.filter((one) => one !== 'approved' || may(place, 'unit.review'))
+  const services = useQuery({ ...scopeServicesQuery(scope.path), enabled: source === 'mt' }).data ?? []
+  const allowed = modes.filter((one) => one !== 'approved' || may(scope, 'unit.review'))
   return (
     <>
       <NativeSelect

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../../api/client.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import { foundUnitsQuery } from '../../../api/unit-search.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { UnitRows } from '../../../components/lists/unit-rows.tsx'
@@ -15,12 +15,12 @@ import { BulkTask } from './bulk-task.tsx'
 import type { BulkWanted } from './bulk-wanted.ts'
 
 /** Gives all strings of a query another state, flags or labels: first shown, then done, then undone if need be. */
-export function BulkEdit({ place }: { place: Place }) {
+export function BulkEdit({ scope }: { scope: Scope }) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<BulkWanted>()
   const apply = useMutation({
     mutationFn: (body: BulkWanted) =>
-      sendJson<{ task_url: string }>('/api/places/bulk-edit/', { method: 'POST', body: { path: place.path, ...body } }),
+      sendJson<{ task_url: string }>('/api/places/bulk-edit/', { method: 'POST', body: { path: scope.path, ...body } }),
   })
   const preview = (next: BulkWanted) => {
     apply.reset()
@@ -29,26 +29,26 @@ export function BulkEdit({ place }: { place: Place }) {
   }
   return (
     <>
-      <BulkForm place={place} onPreview={preview} />
+      <BulkForm scope={scope} onPreview={preview} />
       {apply.error && <Outcome tone="bad">{apply.error.message}</Outcome>}
-      {apply.data && <BulkTask key={apply.data.task_url} place={place} url={apply.data.task_url} />}
+      {apply.data && <BulkTask key={apply.data.task_url} scope={scope} url={apply.data.task_url} />}
       {wanted && !apply.data && (
-        <Preview place={place} q={wanted.q} busy={apply.isPending} onApply={() => apply.mutate(wanted)} />
+        <Preview scope={scope} q={wanted.q} busy={apply.isPending} onApply={() => apply.mutate(wanted)} />
       )}
     </>
   )
 }
 
 interface PreviewProps {
-  place: Place
+  scope: Scope
   q: string
   busy: boolean
   onApply: () => void
 }
 
-function Preview({ place, q, busy, onApply }: PreviewProps) {
+function Preview({ scope, q, busy, onApply }: PreviewProps) {
   const { t } = useTranslation('tools')
-  const query = useQuery(foundUnitsQuery({ path: place.path, q, page: 1, size: 20 }))
+  const query = useQuery(foundUnitsQuery({ path: scope.path, q, page: 1, size: 20 }))
   return (
     <Loaded query={query} waiting={<WaitingList rows={3} />}>
       {({ count, results }) => (

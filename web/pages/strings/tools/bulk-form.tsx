@@ -4,23 +4,23 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPath } from '../../../api/client.ts'
 import { listQuery } from '../../../api/manage.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import type { Label } from '../../../api/types.ts'
 import { type BulkWanted, isSomething, type LabelStep, labelStep, nothingWanted, withLabel } from './bulk-wanted.ts'
 import classes from './tools-page.module.css'
 
 interface Props {
-  place: Place
+  scope: Scope
   onPreview: (wanted: BulkWanted) => void
 }
 
 const steps = ['', 'add', 'remove'] as const
 
-export function BulkForm({ place, onPreview }: Props) {
+export function BulkForm({ scope, onPreview }: Props) {
   const { t } = useTranslation('tools')
-  const [wanted, setWanted] = useState<BulkWanted>({ ...nothingWanted, state: may(place, 'source.edit') ? -1 : 10 })
+  const [wanted, setWanted] = useState<BulkWanted>({ ...nothingWanted, state: may(scope, 'source.edit') ? -1 : 10 })
   const change = (values: Partial<BulkWanted>) => setWanted({ ...wanted, ...values })
-  const states = [-1, 10, 20, ...(may(place, 'unit.review') ? [30] : [])] as const
+  const states = [-1, 10, 20, ...(may(scope, 'unit.review') ? [30] : [])] as const
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onPreview(wanted)
@@ -42,7 +42,7 @@ export function BulkForm({ place, onPreview }: Props) {
         data={states.map((value) => ({ value: String(value), label: t(`bulk.state.${value as -1 | 10 | 20 | 30}`) }))}
         onChange={(event) => change({ state: Number(event.currentTarget.value) })}
       />
-      {may(place, 'source.edit') && (
+      {may(scope, 'source.edit') && (
         <>
           <TextInput
             label={t('bulk.addFlags')}
@@ -60,9 +60,9 @@ export function BulkForm({ place, onPreview }: Props) {
             autoComplete="off"
             onChange={(event) => change({ remove_flags: event.currentTarget.value })}
           />
-          {place.project && (
+          {scope.project && (
             <LabelSteps
-              project={place.project.slug}
+              project={scope.project.slug}
               wanted={wanted}
               onChange={(name, step) => setWanted(withLabel(wanted, name, step))}
             />

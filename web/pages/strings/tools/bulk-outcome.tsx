@@ -2,26 +2,26 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { useMessages } from '../../../locale/own-words.ts'
 import { type BulkResult, takeBack } from './undo.ts'
 
 interface Props {
-  place: Place
+  scope: Scope
   result: BulkResult
   /** When the first of the changes was made; unknown: nothing to undo. */
   since: string | undefined
 }
 
 /** What a change of many strings did, and the way back. */
-export function BulkOutcome({ place, result, since }: Props) {
+export function BulkOutcome({ scope, result, since }: Props) {
   const { t } = useTranslation('tools')
   const words = useMessages('messages')
   const me = useMe()
   const client = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => takeBack(place, me?.username ?? '', since ?? ''),
+    mutationFn: () => takeBack(scope, me?.username ?? '', since ?? ''),
     onSuccess: () => client.invalidateQueries(),
   })
   const problem = result.results.find(({ errors }) => errors && errors.length > 0)?.errors?.[0]

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../../api/client.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import type { Task } from '../../../api/tasks.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
@@ -16,14 +16,14 @@ interface BulkOutcome {
 }
 
 interface Props {
-  place: Place
+  scope: Scope
   url: string
   /** This is the way back already. */
   undoes?: boolean
 }
 
 /** A bulk edit as it goes on, what came of it, and the way back. */
-export function BulkTask({ place, url, undoes = false }: Props) {
+export function BulkTask({ scope, url, undoes = false }: Props) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [result, setResult] = useState<BulkOutcome>()
@@ -34,11 +34,11 @@ export function BulkTask({ place, url, undoes = false }: Props) {
   const undo = useMutation({
     mutationFn: (outcome: BulkOutcome) => {
       const { since, until } = outcome
-      const body = { path: place.path, since, until }
+      const body = { path: scope.path, since, until }
       return sendJson<{ task_url: string }>('/api/places/bulk-edit/undo/', { method: 'POST', body })
     },
   })
-  if (undo.data) return <BulkTask place={place} url={undo.data.task_url} undoes />
+  if (undo.data) return <BulkTask scope={scope} url={undo.data.task_url} undoes />
   if (!result) return <TaskProgress url={url} label={t(undoes ? 'undo.running' : 'bulk.running')} onDone={done} />
   const { changed: count, skipped } = result
   if (undoes) return <Outcome>{t('undo.done', { count, skipped })}</Outcome>

@@ -1,17 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import { Notice } from '../../../components/status/notice.tsx'
 import { downloadAddress, exportFormats } from './download-address.ts'
 import classes from './tools-page.module.css'
 
 /** Files of a place: as the repository has them, or in another format. */
-export function Download({ place }: { place: Place }) {
+export function Download({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const [format, setFormat] = useState('')
   const [q, setQ] = useState('')
-  const address = downloadAddress(place, { format, q })
+  const address = downloadAddress(scope, { format, q })
   if (address === undefined) return <Notice title={t('download.notHere')}>{t('download.notHereAdvice')}</Notice>
   return (
     <div className={classes.form}>
@@ -21,7 +21,7 @@ export function Download({ place }: { place: Place }) {
         data={[{ value: '', label: t('download.original') }, ...exportFormats]}
         onChange={(event) => setFormat(event.currentTarget.value)}
       />
-      {place.kind === 'translation' && format !== '' && (
+      {scope.kind === 'translation' && format !== '' && (
         <TextInput
           label={t('download.query')}
           description={t('download.queryHelp')}

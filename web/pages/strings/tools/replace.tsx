@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import { sendJson } from '../../../api/client.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import type { Unit } from '../../../api/types.ts'
 import { foundUnitsQuery } from '../../../api/unit-search.ts'
 import { Notice } from '../../../components/status/notice.tsx'
@@ -26,13 +26,13 @@ interface Wanted {
 }
 
 /** Replaces a text in translations: every change is shown before, and can be left out. */
-export function Replace({ place }: { place: Place }) {
+export function Replace({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>({ text: '', by: '', q: '' })
   const find = useMutation({
     mutationFn: async ({ text, q }: Wanted) => {
-      const query = foundUnitsQuery({ path: place.path, q: replaceQuery(text, q), page: 1, size: MOST })
+      const query = foundUnitsQuery({ path: scope.path, q: replaceQuery(text, q), page: 1, size: MOST })
       const page = await client.fetchQuery({ ...query, staleTime: 0 })
       // The search does not mind case and accents; the replacement does.
       return page.results.filter((unit) => unit.target.some((form) => form.includes(text)))
@@ -66,13 +66,13 @@ export function Replace({ place }: { place: Place }) {
       {find.error && <Outcome tone="bad">{find.error.message}</Outcome>}
       {find.data?.length === 0 && <Notice title={t('replace.none')} />}
       {find.data && find.data.length > 0 && (
-        <Found key={find.submittedAt} place={place} units={find.data} wanted={find.variables} />
+        <Found key={find.submittedAt} scope={scope} units={find.data} wanted={find.variables} />
       )}
     </>
   )
 }
 
-function Found({ place, units, wanted }: { place: Place; units: readonly Unit[]; wanted: Wanted }) {
+function Found({ scope, units, wanted }: { scope: Scope; units: readonly Unit[]; wanted: Wanted }) {
   const { t } = useTranslation('tools')
   const me = useMe()
   const client = useQueryClient()
@@ -87,12 +87,12 @@ function Found({ place, units, wanted }: { place: Place; units: readonly Unit[];
         state,
       }))
       const result = await sendJson<BulkResult>('/api/bulk/units/', { method: 'POST', body: { items, mode: 'each' } })
-      const since = result.saved > 0 ? await startOfLatest(place.path, me?.username ?? '', result.saved) : undefined
+      const since = result.saved > 0 ? await startOfLatest(scope.path, me?.username ?? '', result.saved) : undefined
       return { result, since }
     },
     onSuccess: () => client.invalidateQueries(),
   })
-  if (apply.data) return <BulkOutcome place={place} {...apply.data} />
+  if (apply.data) return <BulkOutcome scope={scope} {...apply.data} />
   const toggle = (id: number) => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)

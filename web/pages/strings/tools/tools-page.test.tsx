@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../api/scopes.ts'
-import { aLabel, aMe, aPlace, aUnit, SITE_URL } from '../../../testing/factories.ts'
+import type { Scope } from '../../../api/scopes.ts'
+import { aLabel, aMe, aScope, aUnit, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
-import { aChange, aComponentPlace, aProjectPlace, aSite, aTask } from '../../../testing/page-factories.ts'
+import { aChange, aComponentScope, aProjectScope, aSite, aTask } from '../../../testing/page-factories.ts'
 import {
   button,
   errorOf,
@@ -28,10 +28,10 @@ const all = [
   'unit.edit',
 ]
 
-async function show(tool: ToolName, place: Place = aPlace({ rights: all }), prepare?: (server: FakeServer) => unknown) {
-  const server = aSite({ me: aMe({ username: 'anna' }), place })
+async function show(tool: ToolName, scope: Scope = aScope({ rights: all }), prepare?: (server: FakeServer) => unknown) {
+  const server = aSite({ me: aMe({ username: 'anna' }), scope })
   prepare?.(server)
-  return { server, ...(await renderWith(<ToolsPage path={place.path} tool={tool} />)) }
+  return { server, ...(await renderWith(<ToolsPage path={scope.path} tool={tool} />)) }
 }
 
 const tools = async () =>
@@ -42,29 +42,29 @@ const tools = async () =>
 const bodies = (server: FakeServer, path: string) => server.sent('POST', path).map(({ body }) => body)
 
 describe('the tools', () => {
-  const source = aPlace({ rights: all, translation: { id: 1, is_source: true } })
+  const source = aScope({ rights: all, translation: { id: 1, is_source: true } })
 
-  it.each<[string, Place, string[]]>([
+  it.each<[string, Scope, string[]]>([
     [
       'a translation, for somebody who may do everything',
       source,
       ['Download', 'Upload', 'Add a string', 'Search and replace', 'Bulk edit', 'Automatic translation', 'Matrix'],
     ],
-    ['a translation with a template elsewhere', aPlace({ rights: ['unit.add'] }), ['Matrix']],
-    ['a component', aComponentPlace({ rights: all }), ['Download', 'Bulk edit', 'Matrix']],
-    ['a project', aProjectPlace({ rights: all }), ['Download', 'Bulk edit']],
-  ])('of %s', async (_, place, names) => {
-    await show('matrix', place)
+    ['a translation with a template elsewhere', aScope({ rights: ['unit.add'] }), ['Matrix']],
+    ['a component', aComponentScope({ rights: all }), ['Download', 'Bulk edit', 'Matrix']],
+    ['a project', aProjectScope({ rights: all }), ['Download', 'Bulk edit']],
+  ])('of %s', async (_, scope, names) => {
+    await show('matrix', scope)
     expect(await tools()).toEqual(names)
   })
 
   it('are none for some', async () => {
-    await show('bulk', aProjectPlace())
+    await show('bulk', aProjectScope())
     expect(await screen.findByText('No tools for you here')).toBeTruthy()
   })
 
   it('fall back to the first where the one asked for is not there', async () => {
-    await show('upload', aProjectPlace({ rights: all }))
+    await show('upload', aProjectScope({ rights: all }))
     await tools()
     const menu = within(screen.getByRole('navigation', { name: 'Tools' }))
     expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Download')
@@ -85,7 +85,7 @@ describe('downloading', () => {
   })
 
   it('is not there for categories', async () => {
-    await show('download', aProjectPlace({ kind: 'category', rights: all }))
+    await show('download', aProjectScope({ kind: 'category', rights: all }))
     expect(await screen.findByText('No archive of a category')).toBeTruthy()
   })
 })
@@ -93,7 +93,7 @@ describe('downloading', () => {
 describe('uploading', () => {
   const at = '/api/translations/website/pages/de/file/'
   const choose = async (rights: string[], prepare: (server: FakeServer) => unknown) => {
-    const page = await show('upload', aPlace({ rights }), prepare)
+    const page = await show('upload', aScope({ rights }), prepare)
     await page.user.upload(await findField('File'), new File(['{}'], 'de.json'))
     return page
   }
@@ -127,7 +127,7 @@ describe('uploading', () => {
 
 describe('adding a string', () => {
   const at = '/api/translations/website/pages/de/units/'
-  const keyed = aPlace({ rights: all, translation: { id: 1, is_source: true } })
+  const keyed = aScope({ rights: all, translation: { id: 1, is_source: true } })
   const unit = aUnit({ id: 70, source_unit: `${SITE_URL}/api/units/70/` })
 
   it('takes a key and a text, then an explanation; the form is empty again', async () => {
@@ -277,7 +277,7 @@ describe('a bulk edit', () => {
   })
 
   it('is only about states for those who may not change source strings', async () => {
-    await show('bulk', aPlace({ rights: ['unit.bulk_edit'] }))
+    await show('bulk', aScope({ rights: ['unit.bulk_edit'] }))
     await findField('New state')
     expect(queryField('Flags to add')).toBeNull()
     expect(within(field('New state')).queryByRole('option', { name: 'Approved' })).toBeNull()

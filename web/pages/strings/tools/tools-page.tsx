@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../../api/addresses.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
-import { PlaceFrame } from '../../scope/scope-frame.tsx'
+import { ScopeFrame } from '../../scope/scope-frame.tsx'
 import { AddString } from './add-string.tsx'
 import { AutoTranslate } from './auto-translate.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -17,41 +17,41 @@ const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matr
 export type ToolName = (typeof toolNames)[number]
 
 /** Tools that a place has for this person. */
-function isThere(place: Place, tool: ToolName): boolean {
-  const ofTranslation = place.kind === 'translation'
+function isThere(scope: Scope, tool: ToolName): boolean {
+  const ofTranslation = scope.kind === 'translation'
   switch (tool) {
     case 'download':
-      return may(place, 'translation.download')
+      return may(scope, 'translation.download')
     case 'upload':
-      return ofTranslation && may(place, 'upload.perform')
+      return ofTranslation && may(scope, 'upload.perform')
     case 'add':
-      return ofTranslation && may(place, 'unit.add') && takesStrings(place)
+      return ofTranslation && may(scope, 'unit.add') && takesStrings(scope)
     case 'replace':
-      return ofTranslation && may(place, 'unit.bulk_edit')
+      return ofTranslation && may(scope, 'unit.bulk_edit')
     case 'bulk':
-      return may(place, 'unit.bulk_edit')
+      return may(scope, 'unit.bulk_edit')
     case 'auto':
-      return ofTranslation && may(place, 'translation.auto')
+      return ofTranslation && may(scope, 'translation.auto')
     case 'matrix':
-      return place.component !== null
+      return scope.component !== null
   }
 }
 
 /** Where keys stand in a template, new ones are written there. */
-const takesStrings = ({ component, translation }: Place): boolean =>
+const takesStrings = ({ component, translation }: Scope): boolean =>
   translation?.is_source === true || component?.has_template === false
 
 export function ToolsPage({ path, tool }: { path: string; tool: ToolName | undefined }) {
   return (
-    <PlaceFrame path={path} current="tools">
-      {(place) => <Tools place={place} wanted={tool} />}
-    </PlaceFrame>
+    <ScopeFrame path={path} current="tools">
+      {(scope) => <Tools scope={scope} wanted={tool} />}
+    </ScopeFrame>
   )
 }
 
-function Tools({ place, wanted }: { place: Place; wanted: ToolName | undefined }) {
+function Tools({ scope, wanted }: { scope: Scope; wanted: ToolName | undefined }) {
   const { t } = useTranslation('tools')
-  const tools = toolNames.filter((tool) => isThere(place, tool))
+  const tools = toolNames.filter((tool) => isThere(scope, tool))
   const current = wanted && tools.includes(wanted) ? wanted : tools[0]
   if (current === undefined) return <Notice title={t('none')}>{t('noneAdvice')}</Notice>
   return (
@@ -59,13 +59,13 @@ function Tools({ place, wanted }: { place: Place; wanted: ToolName | undefined }
       <nav aria-label={t('menu')} className={classes.menu}>
         {tools.map((tool) =>
           tool === 'matrix' ? (
-            <Link key={tool} to={pageOf('matrix', componentPath(place))} className={classes.item}>
+            <Link key={tool} to={pageOf('matrix', componentPath(scope))} className={classes.item}>
               {t('matrix.title')}
             </Link>
           ) : (
             <Link
               key={tool}
-              to={pageOf('tools', place.path)}
+              to={pageOf('tools', scope.path)}
               search={{ tool } as never}
               className={classes.item}
               activeProps={{ 'aria-current': undefined }}
@@ -77,26 +77,26 @@ function Tools({ place, wanted }: { place: Place; wanted: ToolName | undefined }
         )}
       </nav>
       <div className={classes.tool}>
-        <Tool place={place} tool={current} />
-        {place.kind !== 'translation' && <p className={classes.more}>{t('moreInTranslations')}</p>}
+        <Tool scope={scope} tool={current} />
+        {scope.kind !== 'translation' && <p className={classes.more}>{t('moreInTranslations')}</p>}
       </div>
     </div>
   )
 }
 
-const componentPath = ({ project, component }: Place): string => `${project?.slug}/${component?.path}`
+const componentPath = ({ project, component }: Scope): string => `${project?.slug}/${component?.path}`
 
-function Tool({ place, tool }: { place: Place; tool: ToolName }) {
+function Tool({ scope, tool }: { scope: Scope; tool: ToolName }) {
   const { t } = useTranslation('tools')
   return (
     <Section title={t(`${tool}.title`)}>
       <p className={classes.lead}>{t(`${tool}.lead`)}</p>
-      {tool === 'download' && <Download place={place} />}
-      {tool === 'upload' && <Upload place={place} />}
-      {tool === 'add' && <AddString place={place} />}
-      {tool === 'replace' && <Replace place={place} />}
-      {tool === 'bulk' && <BulkEdit place={place} />}
-      {tool === 'auto' && <AutoTranslate place={place} />}
+      {tool === 'download' && <Download scope={scope} />}
+      {tool === 'upload' && <Upload scope={scope} />}
+      {tool === 'add' && <AddString scope={scope} />}
+      {tool === 'replace' && <Replace scope={scope} />}
+      {tool === 'bulk' && <BulkEdit scope={scope} />}
+      {tool === 'auto' && <AutoTranslate scope={scope} />}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#core/messages/message.ts'
 import { type Change, changesAddress } from '../../../api/changes.ts'
 import { apiPath, getJson, sendJson } from '../../../api/client.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import type { Page } from '../../../api/types.ts'
 
 export interface Reverted {
@@ -24,8 +24,8 @@ export async function startOfLatest(path: string, user: string, count: number): 
   return page.results.slice(0, count).at(-1)?.timestamp
 }
 
-export const translationApi = (place: Place, ...more: string[]): string =>
-  apiPath('translations', place.project?.slug ?? '', place.component?.path ?? '', place.language?.code ?? '', ...more)
+export const translationApi = (scope: Scope, ...more: string[]): string =>
+  apiPath('translations', scope.project?.slug ?? '', scope.component?.path ?? '', scope.language?.code ?? '', ...more)
 
-export const takeBack = (place: Place, user: string, since: string): Promise<Reverted> =>
-  sendJson<Reverted>(translationApi(place, 'revert'), { method: 'POST', body: { user, timestamp_after: since } })
+export const takeBack = (scope: Scope, user: string, since: string): Promise<Reverted> =>
+  sendJson<Reverted>(translationApi(scope, 'revert'), { method: 'POST', body: { user, timestamp_after: since } })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../../api/client.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import classes from './tools-page.module.css'
 import { translationApi } from './undo.ts'
@@ -20,7 +20,7 @@ const fuzzies = ['', 'process', 'approve'] as const
 const conflicts = ['', 'replace-translated', 'replace-approved'] as const
 
 /** Takes a file in. What is there already stays, unless one says otherwise and may. */
-export function Upload({ place }: { place: Place }) {
+export function Upload({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const id = useId()
@@ -37,7 +37,7 @@ export function Upload({ place }: { place: Place }) {
       body.set('conflicts', conflict)
       body.set('fuzzy', fuzzy)
       if (author.trim() !== '') body.set('author_email', author.trim())
-      return sendJson<UploadResult>(translationApi(place, 'file'), { method: 'POST', body })
+      return sendJson<UploadResult>(translationApi(scope, 'file'), { method: 'POST', body })
     },
     onSuccess: () => client.invalidateQueries(),
   })
@@ -59,7 +59,7 @@ export function Upload({ place }: { place: Place }) {
           data={methods.map((value) => ({ value, label: t(`upload.method.${value}`) }))}
           onChange={(event) => setMethod(event.currentTarget.value)}
         />
-        {may(place, 'upload.overwrite') && (
+        {may(scope, 'upload.overwrite') && (
           <NativeSelect
             label={t('upload.conflicts')}
             value={conflict}
@@ -73,7 +73,7 @@ export function Upload({ place }: { place: Place }) {
           data={fuzzies.map((value) => ({ value, label: t(`upload.fuzzy.${value || 'ignore'}`) }))}
           onChange={(event) => setFuzzy(event.currentTarget.value)}
         />
-        {may(place, 'upload.authorship') && (
+        {may(scope, 'upload.authorship') && (
           <TextInput
             type="email"
             label={t('upload.author')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { EditorSearch } from '#core/editor/search.ts'
-import { type Place, placeQuery } from '../../../api/scopes.ts'
+import { type Scope, scopeQuery } from '../../../api/scopes.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { type UnitList, unitIdsQuery } from '../../../editor/data/unit-ids.ts'
@@ -17,37 +17,37 @@ interface Props {
   way: 'translate' | 'zen' | 'browse'
   path: string
   search: EditorSearch
-  children(place: Place, list: UnitList): ReactNode
+  children(scope: Scope, list: UnitList): ReactNode
 }
 
 /** What all lists of strings have around them: where they are, the search, the filters and the order. */
 export function EditorFrame(props: Props) {
-  const place = useQuery(placeQuery(props.path))
+  const scope = useQuery(scopeQuery(props.path))
   return (
-    <Loaded query={place} waiting={<WaitingList height={112} />}>
-      {(found) => <Found key={props.path} {...props} place={found} />}
+    <Loaded query={scope} waiting={<WaitingList height={112} />}>
+      {(found) => <Found key={props.path} {...props} scope={found} />}
     </Loaded>
   )
 }
 
 const addresses = { translate: '/translate/$/', zen: '/zen/$/', browse: '/browse/$/' } as const
 
-function Found({ way, path, search, place, children }: Props & { place: Place }) {
+function Found({ way, path, search, scope, children }: Props & { scope: Scope }) {
   const { q = '', sort_by: sortBy = '' } = search
   const navigate = useNavigate()
   const list = useQuery(unitIdsQuery({ path, q, sortBy }))
-  useLiveChanges(place.project?.slug)
+  useLiveChanges(scope.project?.slug)
   const kept = { q: q || undefined, sort_by: sortBy || undefined }
   const go = (changed: EditorSearch) =>
     void navigate({ to: addresses[way], params: { _splat: path }, search: { ...kept, ...changed } })
   const seek = (text: string) => go({ q: text || undefined })
   return (
     <>
-      <EditorHead place={place} path={path} search={kept} way={way} />
+      <EditorHead scope={scope} path={path} search={kept} way={way} />
       <div className={classes.top}>
         <SearchBox query={q} onSearch={seek} />
         <Narrowing
-          place={place}
+          scope={scope}
           query={q}
           sortBy={sortBy}
           onSearch={seek}
@@ -55,7 +55,7 @@ function Found({ way, path, search, place, children }: Props & { place: Place })
         />
       </div>
       <Loaded query={list} waiting={<WaitingList height={112} />}>
-        {(found) => <Fragment key={`${q}\0${sortBy}`}>{children(place, found)}</Fragment>}
+        {(found) => <Fragment key={`${q}\0${sortBy}`}>{children(scope, found)}</Fragment>}
       </Loaded>
     </>
   )

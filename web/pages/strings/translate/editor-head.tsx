@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { pageOf } from '../../../api/addresses.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { usePageTitle } from '../../../components/layout/use-page-title.ts'
 import classes from './editor-head.module.css'
 
 interface Props {
-  place: Place
+  scope: Scope
   path: string
   search: EditorSearch
   /** Which of the ways to see the strings this is. */
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Where the strings belong, in a line: the strings need the room. */
-export function EditorHead({ place, path, search, way }: Props) {
+export function EditorHead({ scope, path, search, way }: Props) {
   const { t } = useTranslation('editor')
-  const { project, component, language } = place
+  const { project, component, language } = scope
   const title = [component?.name, language?.name].filter(Boolean).join(' · ') || project?.name || t('page.site')
   usePageTitle(title)
   return (

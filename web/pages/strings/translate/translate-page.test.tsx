@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aPlace, aUnit, SITE_URL, translatorRights } from '../../../testing/factories.ts'
+import { aScope, aUnit, SITE_URL, translatorRights } from '../../../testing/factories.ts'
 import { held, refusal, unreachable } from '../../../testing/fake-server.ts'
 import { openEditor, showEditor } from '../../../testing/open-editor.tsx'
 import { translationSite } from '../../../testing/translation-site.ts'
@@ -174,7 +174,7 @@ describe('the page', () => {
   it('tells when the place does not exist or is not for the person', async () => {
     const site = translationSite({ units: [] })
     site.server.get('/api/places/', ({ query }) =>
-      query.get('path') === 'website/pages/de' ? refusal(404, 'Not found.') : aPlace({ kind: 'site' }),
+      query.get('path') === 'website/pages/de' ? refusal(404, 'Not found.') : aScope({ kind: 'site' }),
     )
     await showEditor(site, PAGE)
     expect(await screen.findByRole('link', { name: /projects/i, description: '' })).toBeDefined()
@@ -209,7 +209,7 @@ describe('nothing to show', () => {
   })
 
   it('of a place leads those who may add strings there', async () => {
-    const site = translationSite({ units: [], place: aPlace({ rights: [...translatorRights, 'unit.add'] }) })
+    const site = translationSite({ units: [], scope: aScope({ rights: [...translatorRights, 'unit.add'] }) })
     await showEditor(site, PAGE)
     const link = await screen.findByRole('link', { name: 'Go to the page of the translation' })
     expect(link.getAttribute('href')).toBe('/projects/website/pages/de/')
@@ -219,7 +219,7 @@ describe('nothing to show', () => {
 describe('strings of a whole project', () => {
   it('go by their number in the address, and name their translation', async () => {
     const units = threeUnits()
-    const site = translationSite({ units, place: aPlace({ kind: 'project', component: null, language: null }) })
+    const site = translationSite({ units, scope: aScope({ kind: 'project', component: null, language: null }) })
     site.server.get('/api/projects/website/statistics/', { total: 3 })
     const { address, user } = await showEditor(site, '/translate/website/')
     await screen.findByText('1 of 3')

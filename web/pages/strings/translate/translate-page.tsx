@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { pageOf } from '../../../api/addresses.ts'
-import { may, type Place } from '../../../api/scopes.ts'
+import { may, type Scope } from '../../../api/scopes.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import type { UnitList } from '../../../editor/data/unit-ids.ts'
@@ -27,19 +27,19 @@ interface Props {
 export function TranslatePage({ path, search }: Props) {
   return (
     <EditorFrame way="translate" path={path} search={search}>
-      {(place, list) => <Walk list={list} path={path} place={place} search={search} />}
+      {(scope, list) => <Walk list={list} path={path} scope={scope} search={search} />}
     </EditorFrame>
   )
 }
 
 interface WalkProps extends Props {
   list: UnitList
-  place: Place
+  scope: Scope
 }
 
-function Walk({ list, path, place, search }: WalkProps) {
+function Walk({ list, path, scope, search }: WalkProps) {
   const store = useQueueStore()
-  const walk = useWalk({ list, path, place, search })
+  const walk = useWalk({ list, path, scope, search })
   const [said, setSaid] = useState('')
   // The same words twice are announced twice: what changes is a mark that nobody hears.
   const announce = useCallback(
@@ -59,13 +59,13 @@ function Walk({ list, path, place, search }: WalkProps) {
       </div>
       {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
       {walk.current === undefined ? (
-        <Nothing place={place} isSearch={Boolean(search.q)} isDone={walk.isPastEnd} onBack={walk.first} />
+        <Nothing scope={scope} isSearch={Boolean(search.q)} isDone={walk.isPastEnd} onBack={walk.first} />
       ) : (
         <UnitAt
           key={walk.current}
           id={walk.current}
           store={store}
-          isAcross={place.project === null}
+          isAcross={scope.project === null}
           walk={walk}
           announce={announce}
           onSaved={undo.remember}
@@ -77,13 +77,13 @@ function Walk({ list, path, place, search }: WalkProps) {
 }
 
 interface NothingProps {
-  place: Place
+  scope: Scope
   isSearch: boolean
   isDone: boolean
   onBack(): void
 }
 
-function Nothing({ place, isSearch, isDone, onBack }: NothingProps) {
+function Nothing({ scope, isSearch, isDone, onBack }: NothingProps) {
   const { t } = useTranslation('editor')
   if (isDone)
     return (
@@ -102,7 +102,7 @@ function Nothing({ place, isSearch, isDone, onBack }: NothingProps) {
   return (
     <Notice
       title={t('page.empty')}
-      action={may(place, 'unit.add') && <TextLink to={pageOf('projects', place.path)}>{t('page.toPlace')}</TextLink>}
+      action={may(scope, 'unit.add') && <TextLink to={pageOf('projects', scope.path)}>{t('page.toPlace')}</TextLink>}
     >
       {t('page.emptyAdvice')}
     </Notice>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { checksumOf } from '../../../api/checksum.ts'
-import type { Place } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import type { Unit } from '../../../api/types.ts'
 import { useProfile } from '../../../editor/data/profile.ts'
 import { secondaryCodes, secondaryQuery } from '../../../editor/data/secondary.ts'
@@ -28,7 +28,7 @@ export interface Walking {
 interface Options {
   list: UnitList
   path: string
-  place: Place
+  scope: Scope
   search: EditorSearch
 }
 
@@ -36,14 +36,14 @@ interface Options {
 const AHEAD = 20
 
 /** Where in the list the person is. The address follows, so that it can be shared and survives a reload. */
-export function useWalk({ list, path, place, search }: Options): Walking {
+export function useWalk({ list, path, scope, search }: Options): Walking {
   const { ids } = list
-  const isOne = place.kind === 'translation'
+  const isOne = scope.kind === 'translation'
   const named = isOne ? search.checksum : undefined
   const client = useQueryClient()
   const [current, setCurrent] = useState<number | undefined>(() =>
     named === undefined
-      ? (place.unit ?? ids[(search.offset ?? 1) - 1] ?? ids[0])
+      ? (scope.unit ?? ids[(search.offset ?? 1) - 1] ?? ids[0])
       : (client.getQueryData(checksumQuery(path, named).queryKey) ?? undefined),
   )
   const [isPastEnd, setPastEnd] = useState(false)

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
 import type { Unit } from '../../../api/types.ts'
-import { aPlace, aUnit } from '../../../testing/factories.ts'
+import { aScope, aUnit } from '../../../testing/factories.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { renderApp } from '../../../testing/render.tsx'
 import { translationSite } from '../../../testing/translation-site.ts'
@@ -20,8 +20,8 @@ const real = Object.getOwnPropertyDescriptor(globalThis, 'innerHeight')
 beforeEach(() => Object.defineProperty(globalThis, 'innerHeight', { value: 800, configurable: true, writable: true }))
 afterEach(() => void (real && Object.defineProperty(globalThis, 'innerHeight', real)))
 
-async function openZen(units: Unit[], { place = aPlace(), search = '' } = {}) {
-  const site = translationSite({ units, place })
+async function openZen(units: Unit[], { scope = aScope(), search = '' } = {}) {
+  const site = translationSite({ units, scope })
   const page = await renderApp(`/zen/website/pages/de/${search}`)
   await screen.findAllByRole('textbox', { name: /^German/ })
   const saves = () => site.server.sent('PATCH', '/api/units/:id/').map(({ params, body }) => [Number(params.id), body])
@@ -97,10 +97,10 @@ describe('saving', () => {
   })
 
   it('approves by Alt+Shift+Enter where somebody may', async () => {
-    const place = aPlace({ rights: ['unit.edit', 'unit.review'] })
-    const project = place.project && { ...place.project, translation_review: true }
+    const scope = aScope({ rights: ['unit.edit', 'unit.review'] })
+    const project = scope.project && { ...scope.project, translation_review: true }
     const units = threeUnits()
-    const { user, saves } = await openZen(units, { place: { ...place, project } })
+    const { user, saves } = await openZen(units, { scope: { ...scope, project } })
     await user.click(field(2))
     await user.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
     await expect.poll(saves).toEqual([[units[1]?.id, { target: ['Zwei'], state: State.approved }]])
@@ -121,11 +121,11 @@ describe('keys', () => {
 })
 
 describe('suggesting', () => {
-  const readers = aPlace({ rights: ['suggestion.add'] })
+  const readers = aScope({ rights: ['suggestion.add'] })
 
   it('is what those do who may not edit', async () => {
     const units = threeUnits()
-    const { user, server, saves } = await openZen(units, { place: readers })
+    const { user, server, saves } = await openZen(units, { scope: readers })
     server.post('/api/units/:id/suggestions/', { id: 1 })
     expect(within(row(1)).getByText('You may not change strings here.')).toBeDefined()
     await user.type(field(1), 'Eins')
@@ -136,7 +136,7 @@ describe('suggesting', () => {
   })
 
   it('goes by Ctrl+Enter, too, and on to the next row', async () => {
-    const { user, server } = await openZen(threeUnits(), { place: readers })
+    const { user, server } = await openZen(threeUnits(), { scope: readers })
     server.post('/api/units/:id/suggestions/', { id: 1 })
     await user.type(field(1), 'Eins')
     await user.keyboard('{Control>}{Enter}{/Control}')

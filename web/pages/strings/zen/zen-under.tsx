@@ -29,8 +29,8 @@ export function ZenUnder({ number, onSuggest }: { number: number; onSuggest(): v
           {t('action.suggest')}
         </Button>
       )}
-      {findings.map(({ check, places }) => {
-        const fix = places.find((place) => place.fix)
+      {findings.map(({ check, places: scopes }) => {
+        const fix = scopes.find((scope) => scope.fix)
         const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
         return (
           <span key={check.id} className={classes.finding}>
